@@ -1,0 +1,126 @@
+//! What is wrong with a text, and where. An error keeps a window of the text around the place, so that
+//! it can show it underlined even when the whole input is a megabyte long.
+
+use std::fmt;
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthStr;
+
+/// A text that is not in the notation expected: the place, what is wrong with it, what would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// What is wrong.
+    pub message: String,
+    /// What would do instead, with an example.
+    pub expected: String,
+    /// The place in the input, in bytes.
+    pub span: Range<usize>,
+    before: String,
+    place: String,
+    after: String,
+}
+
+/// How many characters of the input are shown on each side of the place.
+const WINDOW: usize = 36;
+/// How many characters of the place itself are shown.
+const PLACE: usize = 24;
+
+impl ParseError {
+    /// An error about `span` of `input`.
+    pub fn new(
+        input: &str,
+        span: Range<usize>,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> ParseError {
+        let start = floor_boundary(input, span.start);
+        let end = floor_boundary(input, span.end.max(span.start));
+        let (head, rest) = input.split_at(start);
+        let (place, tail) = rest.split_at(end - start);
+        let mut before: String = last_chars(head, WINDOW);
+        if before.len() < head.len() {
+            before.insert(0, '…');
+        }
+        let mut shown: String = place.chars().take(PLACE).collect();
+        let mut after = String::new();
+        if shown.len() < place.len() {
+            shown.push('…');
+        } else {
+            after = tail.chars().take(WINDOW).collect();
+            if after.len() < tail.len() {
+                after.push('…');
+            }
+        }
+        ParseError {
+            message: message.into(),
+            expected: expected.into(),
+            span: start..end,
+            before: one_line(&before),
+            place: one_line(&shown),
+            after: one_line(&after),
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.message)?;
+        writeln!(f, "  {}{}{}", self.before, self.place, self.after)?;
+        let indent = self.before.width();
+        let width = self.place.width().max(1);
+        writeln!(f, "  {}{}", " ".repeat(indent), "^".repeat(width))?;
+        write!(f, "expected {}", self.expected)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+fn floor_boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn last_chars(text: &str, count: usize) -> String {
+    match text.char_indices().rev().nth(count.saturating_sub(1)) {
+        Some((at, _)) => text[at..].to_owned(),
+        None => text.to_owned(),
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_is_underlined() {
+        let error = ParseError::new("*2+?", 3..4, "a stray '?'", "a game, such as *2");
+        assert_eq!(
+            error.to_string(),
+            "a stray '?'\n  *2+?\n     ^\nexpected a game, such as *2"
+        );
+    }
+
+    #[test]
+    fn long_inputs_are_shown_in_part() {
+        let input = "x".repeat(1 << 20);
+        let shown = ParseError::new(&input, 500_000..500_001, "m", "e").to_string();
+        assert!(shown.len() < 300 && shown.matches('…').count() == 2);
+        let shown = ParseError::new(&input, 0..input.len(), "m", "e").to_string();
+        assert!(shown.len() < 300);
+    }
+
+    #[test]
+    fn places_inside_a_character_are_moved_to_its_start() {
+        let error = ParseError::new("é·é", 1..3, "m", "e");
+        assert_eq!(error.span, 0..2);
+    }
+}

@@ -1,0 +1,199 @@
+//! The printer of [the notation](super), the inverse of the parser. Forms share structure and notation
+//! does not, so the text of a form can be exponentially longer than the form: the length is computed
+//! first, and a form whose text is longer than the parser accepts is not printed.
+
+use rustc_hash::FxHashMap;
+
+use super::parse::{MAX_DEPTH, MAX_INPUT};
+use crate::form::{FormId, Forms, PrintOrder};
+use crate::report::Style;
+
+/// A form whose text would be longer, or more deeply nested, than the parser accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the form is too long to write out; its subpositions can be listed instead")]
+pub struct TooLongToPrint;
+
+/// A form in compact notation, `*(1_#21)_#`.
+///
+/// ```
+/// use meximal::form::Forms;
+/// use meximal::notation::{parse_form, print_form};
+/// let mut forms = Forms::new();
+/// let form = parse_form("{{0,*2},*+*}", &mut forms)?;
+/// assert_eq!(print_form(&forms, form)?, "*(20)1_#");
+/// assert_eq!(parse_form("*(20)1_#", &mut forms)?, form);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn print_form(forms: &Forms, form: FormId) -> Result<String, TooLongToPrint> {
+    match forms.heap_size(form) {
+        Some(0) => Ok("0".to_owned()),
+        Some(1) => Ok("*".to_owned()),
+        _ => Printer::new(forms, form, Spelling::Compact).print(form),
+    }
+}
+
+/// A form with braces for every option set, heaps excepted: `{{0,*2},{*}}`.
+pub fn print_braces(forms: &Forms, form: FormId) -> Result<String, TooLongToPrint> {
+    Printer::new(forms, form, Spelling::Braces).print(form)
+}
+
+/// A sum of forms, equal components as multiples: `3·*+*2`.
+pub fn print_sum(forms: &Forms, parts: &[FormId], style: Style) -> Result<String, TooLongToPrint> {
+    if parts.is_empty() {
+        return Ok("0".to_owned());
+    }
+    let mut counts: FxHashMap<FormId, usize> = FxHashMap::default();
+    for &part in parts {
+        *counts.entry(part).or_default() += 1;
+    }
+    let mut terms = Vec::new();
+    for (part, count) in counts {
+        terms.push((forms.birthday(part), print_form(forms, part)?, count));
+    }
+    terms.sort();
+    let terms: Vec<String> = terms
+        .into_iter()
+        .map(|(_, text, count)| match count {
+            1 => text,
+            _ => format!("{count}{}{text}", style.dot()),
+        })
+        .collect();
+    Ok(terms.join("+"))
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Spelling {
+    Compact,
+    Braces,
+}
+
+/// The size of a form's text: characters, and brackets inside each other.
+#[derive(Clone, Copy)]
+struct Extent {
+    length: usize,
+    depth: usize,
+}
+
+struct Printer<'a> {
+    forms: &'a Forms,
+    order: PrintOrder,
+    extents: FxHashMap<FormId, Extent>,
+    spelling: Spelling,
+}
+
+impl<'a> Printer<'a> {
+    fn new(forms: &'a Forms, form: FormId, spelling: Spelling) -> Self {
+        let mut printer = Printer {
+            forms,
+            order: PrintOrder::of(forms, form),
+            extents: FxHashMap::default(),
+            spelling,
+        };
+        for part in forms.subpositions(&[form]) {
+            let extent = printer.extent(part);
+            printer.extents.insert(part, extent);
+        }
+        printer
+    }
+
+    /// A form whose text is one atom: a heap, or something with a `_#` behind it.
+    fn is_atom(&self, form: FormId) -> bool {
+        self.forms.heap_size(form).is_some() || self.forms.options(form).len() == 1
+    }
+
+    fn heap_text(&self, size: u32) -> String {
+        match (self.spelling, size) {
+            (Spelling::Compact, 0..=9) => size.to_string(),
+            (Spelling::Compact, _) => format!("[{size}]"),
+            (Spelling::Braces, 0) => "0".to_owned(),
+            (Spelling::Braces, 1) => "*".to_owned(),
+            (Spelling::Braces, 2..=9) => format!("*{size}"),
+            (Spelling::Braces, _) => format!("*[{size}]"),
+        }
+    }
+
+    /// An upper bound, from the extents of the options.
+    fn extent(&self, form: FormId) -> Extent {
+        if let Some(size) = self.forms.heap_size(form) {
+            let length = self.heap_text(size).len();
+            return Extent { length, depth: 0 };
+        }
+        let mut total = Extent {
+            length: 2,
+            depth: 0,
+        };
+        let options = self.forms.options(form);
+        for &option in options {
+            let part = self.extents[&option];
+            total.length = total.length.saturating_add(part.length + 2);
+            let bracket = match self.spelling {
+                Spelling::Compact => !self.is_atom(option),
+                Spelling::Braces => true,
+            };
+            total.depth = total.depth.max(part.depth + usize::from(bracket));
+        }
+        total
+    }
+
+    fn print(&self, form: FormId) -> Result<String, TooLongToPrint> {
+        let extent = self.extents[&form];
+        if extent.length >= MAX_INPUT || extent.depth >= MAX_DEPTH {
+            return Err(TooLongToPrint);
+        }
+        let mut out = String::with_capacity(extent.length + 1);
+        match self.spelling {
+            Spelling::Compact => {
+                out.push('*');
+                self.body(form, &mut out);
+            }
+            Spelling::Braces => self.braces(form, &mut out),
+        }
+        Ok(out)
+    }
+
+    /// Recursion is as deep as the brackets, which `print` has limited.
+    fn body(&self, form: FormId, out: &mut String) {
+        if self.is_atom(form) {
+            return self.atom(form, out);
+        }
+        for &option in self.order.options(form) {
+            self.atom(option, out);
+        }
+    }
+
+    fn atom(&self, form: FormId, out: &mut String) {
+        // {{…{x}…}} is x with as many '_#' behind it.
+        let mut inner = form;
+        let mut hashes = 0;
+        while self.forms.heap_size(inner).is_none() && self.forms.options(inner).len() == 1 {
+            inner = self.forms.options(inner)[0];
+            hashes += 1;
+        }
+        match self.forms.heap_size(inner) {
+            Some(size) => out.push_str(&self.heap_text(size)),
+            None => {
+                out.push('(');
+                self.body(inner, out);
+                out.push(')');
+            }
+        }
+        for _ in 0..hashes {
+            out.push_str("_#");
+        }
+    }
+
+    fn braces(&self, form: FormId, out: &mut String) {
+        if let Some(size) = self.forms.heap_size(form) {
+            out.push_str(&self.heap_text(size));
+            return;
+        }
+        out.push('{');
+        for (i, &option) in self.order.options(form).iter().enumerate() {
+            if i > 0 {
+                out.push(',');
+            }
+            self.braces(option, out);
+        }
+        out.push('}');
+    }
+}

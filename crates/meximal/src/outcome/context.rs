@@ -1,0 +1,191 @@
+//! What happens to positions in *all* contexts: an exact search for a context X that tells them apart.
+//!
+//! Take all subpositions s of the positions in question, and for a context X the vector of outcomes
+//! (o(s+X)) over all s. For X ≠ 0 it depends only on the vectors of X's options, and of these only on what
+//! the fold needs: which players win in *all* of them, and whether Previous wins in *any*. Complement the
+//! latter bit, and what a set of options does is the bitwise AND of its members: a *meet*. There are
+//! finitely many meets, so the set of vectors of all contexts is a finite fixpoint: start from the vector
+//! of X = 0, and close under AND and under "a new X with these options". Equality (Definition 2.17),
+//! inclusion (Theorem 3.7) and the absorbing property (Definition 2.22) are read off it, proved when the
+//! fixpoint is complete, refuted by the first context that fails. It works for every fold of
+//! [`Convention`], misère play and the podium rule included.
+
+use super::closure::Closure;
+use super::table::Table;
+use crate::convention::Convention;
+use crate::form::{FormId, Forms, FormsFull};
+use crate::player::PlayerSet;
+use crate::runner::{Runner, Stop};
+
+/// What a search over all contexts found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// This context has the property sought.
+    Found(FormId),
+    /// No context has it: proved, by a complete fixpoint with this many vectors of outcomes.
+    Nowhere {
+        /// How many different vectors of outcomes contexts can give.
+        vectors: usize,
+    },
+    /// The search stopped before it was complete.
+    Stopped {
+        /// Why it stopped.
+        stop: Stop,
+        /// How many vectors had been found.
+        vectors: usize,
+    },
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Searches for a context in which the outcomes of the closure's nodes satisfy `wanted`, and writes it
+/// into `forms`.
+pub fn search_contexts(
+    closure: &Closure,
+    convention: Convention,
+    forms: &mut Forms,
+    runner: &Runner,
+    wanted: impl Fn(&[PlayerSet]) -> bool,
+) -> Result<Search, FormsFull> {
+    let mut fixpoint = Fixpoint::new(closure, convention);
+    match fixpoint.run(runner, &wanted) {
+        Ok(Some(vector)) => Ok(Search::Found(fixpoint.context(vector, forms)?)),
+        Ok(None) => Ok(Search::Nowhere {
+            vectors: fixpoint.vectors.len(),
+        }),
+        Err(stop) => Ok(Search::Stopped {
+            stop,
+            vectors: fixpoint.vectors.len(),
+        }),
+    }
+}
+
+struct Fixpoint<'a> {
+    closure: &'a Closure,
+    convention: Convention,
+    /// The outcome vectors of contexts; number 0 is that of the context 0.
+    vectors: Table<u16>,
+    /// For each vector, the meet of a set of options that gives it.
+    made_of: Vec<u32>,
+    /// The meets of sets of vectors.
+    meets: Table<u16>,
+    /// For each meet, a smaller meet and the vector that was added to it.
+    added: Vec<(u32, u32)>,
+}
+
+impl<'a> Fixpoint<'a> {
+    fn new(closure: &'a Closure, convention: Convention) -> Self {
+        Fixpoint {
+            closure,
+            convention,
+            vectors: Table::new(),
+            made_of: Vec::new(),
+            meets: Table::new(),
+            added: Vec::new(),
+        }
+    }
+
+    /// The number of the first vector wanted, or nothing when there is none.
+    fn run(
+        &mut self,
+        runner: &Runner,
+        wanted: &impl Fn(&[PlayerSet]) -> bool,
+    ) -> Result<Option<u32>, Stop> {
+        let start: Vec<PlayerSet> = self.closure.outcomes(self.convention);
+        let raw: Vec<u16> = start.iter().map(|l| l.0).collect();
+        self.vectors.insert(&raw);
+        self.made_of.push(NONE);
+        if wanted(&start) {
+            return Ok(Some(0));
+        }
+        let flip = self.convention.meet_flip();
+        let mut meet = vec![0u16; self.closure.len()];
+        let mut labels = vec![PlayerSet::NOBODY; self.closure.len()];
+        let mut steps: u32 = 0;
+        let mut next = 0;
+        while next < self.vectors.len() as u32 {
+            let vector: Vec<u16> = self.vectors.get(next).iter().map(|l| l ^ flip).collect();
+            // The meet of the new vector alone, and with every meet of earlier vectors.
+            let earlier = self.meets.len() as u32;
+            for base in std::iter::once(NONE).chain(0..earlier) {
+                if base == NONE {
+                    meet.copy_from_slice(&vector);
+                } else {
+                    let old = self.meets.get(base);
+                    for ((m, &o), &v) in meet.iter_mut().zip(old).zip(&vector) {
+                        *m = o & v;
+                    }
+                }
+                steps = steps.wrapping_add(1);
+                if steps.is_multiple_of(4096) {
+                    let bytes = self.meets.bytes() + self.vectors.bytes();
+                    runner.check(bytes + 8 * self.added.len())?;
+                    runner.report("contexts", self.vectors.len() as u64, None);
+                }
+                if self.meets.find(&meet).is_some() {
+                    continue;
+                }
+                let number = self.meets.insert(&meet);
+                self.added.push((base, next));
+                self.apply(&meet, &mut labels, flip);
+                let raw: Vec<u16> = labels.iter().map(|l| l.0).collect();
+                if self.vectors.find(&raw).is_none() {
+                    let found = self.vectors.insert(&raw);
+                    self.made_of.push(number);
+                    if wanted(&labels) {
+                        return Ok(Some(found));
+                    }
+                }
+            }
+            next += 1;
+        }
+        Ok(None)
+    }
+
+    /// The outcomes of all nodes in a context whose options have this meet.
+    fn apply(&self, meet: &[u16], labels: &mut [PlayerSet], flip: u16) {
+        for node in 0..self.closure.len() {
+            let mut all = meet[node];
+            for &option in self.closure.options(node) {
+                all &= labels[option as usize].0 ^ flip;
+            }
+            labels[node] = self
+                .convention
+                .label(PlayerSet(all), PlayerSet(!all & flip));
+        }
+    }
+
+    /// A form with this vector of outcomes.
+    fn context(&self, vector: u32, forms: &mut Forms) -> Result<FormId, FormsFull> {
+        let mut needed = vec![false; vector as usize + 1];
+        needed[vector as usize] = true;
+        for v in (1..=vector).rev() {
+            if needed[v as usize] {
+                for option in self.options_of(v) {
+                    needed[option as usize] = true;
+                }
+            }
+        }
+        let mut built = vec![FormId::ZERO; vector as usize + 1];
+        for v in 1..=vector {
+            if needed[v as usize] {
+                let options = self.options_of(v).map(|o| built[o as usize]).collect();
+                built[v as usize] = forms.intern(options)?;
+            }
+        }
+        Ok(built[vector as usize])
+    }
+
+    /// The vectors of the options that a context was made of.
+    fn options_of(&self, vector: u32) -> impl Iterator<Item = u32> {
+        let mut meet = self.made_of[vector as usize];
+        std::iter::from_fn(move || {
+            if meet == NONE {
+                return None;
+            }
+            let (smaller, added) = self.added[meet as usize];
+            meet = smaller;
+            Some(added)
+        })
+    }
+}

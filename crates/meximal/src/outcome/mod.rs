@@ -1,0 +1,25 @@
+//! Outcomes and what follows from them: sums, winning moves, undetermined and absorbing games, reversible
+//! moves, periodicity, and equality in all contexts (Spindler, sections 2 and 3).
+
+mod absorbing;
+mod closure;
+mod components;
+mod context;
+mod equality;
+mod moves;
+mod periodic;
+mod revertible;
+mod sums;
+mod table;
+
+pub use absorbing::{Absorbing, WhyAbsorbing, absorbing, undetermined_depths};
+pub use closure::Closure;
+pub use components::{
+    Components, NimHeaps, for_each_move, position_of, position_of_forms,
+};
+pub use context::{Search, search_contexts};
+pub use equality::{Equality, WhyEqual, equality, forms_born_by_day_three};
+pub use moves::{Answer, FirstTurn, Move, first_turns, winning_moves};
+pub use periodic::{StarSequence, least_period, star_sequence};
+pub use revertible::{Reversals, reversals};
+pub use sums::Sums;

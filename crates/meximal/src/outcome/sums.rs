@@ -1,0 +1,156 @@
+//! Outcomes of sums. A position is a multiset of components; its outcome is memoised, and the tree of
+//! the sum is never expanded. The walk keeps its own stack, so long games do not exhaust the machine's.
+
+use super::components::{Components, for_each_move};
+use super::table::Table;
+use crate::convention::{Convention, Folding};
+use crate::player::PlayerSet;
+use crate::runner::{Runner, Stop};
+
+/// Outcomes of positions under one convention, remembered from question to question.
+///
+/// ```
+/// use meximal::convention::Convention;
+/// use meximal::outcome::{NimHeaps, Sums};
+/// use meximal::player::{PlayerSet, Players};
+/// use meximal::runner::Runner;
+/// let runner = Runner::new();
+/// let mut sums = Sums::new(&NimHeaps, Convention::normal(Players::THREE), &runner);
+/// // Two heaps of 2: only Other can force a win (Table 5 of Spindler's paper).
+/// assert_eq!(sums.outcome(&[2, 2])?, PlayerSet::only(1));
+/// # Ok::<(), meximal::runner::Stop>(())
+/// ```
+pub struct Sums<'a, C: Components + ?Sized> {
+    rules: &'a C,
+    convention: Convention,
+    runner: &'a Runner,
+    table: Table<u32>,
+    labels: Vec<PlayerSet>,
+    frames: Vec<Frame>,
+}
+
+/// A position whose options are being looked up. Frames are reused, so that the walk allocates little.
+struct Frame {
+    position: Vec<u32>,
+    /// All positions reached, one after the other, with their ends.
+    reached: Vec<u32>,
+    ends: Vec<usize>,
+    next: usize,
+    folding: Folding,
+}
+
+impl<'a, C: Components + ?Sized> Sums<'a, C> {
+    /// No outcome is known yet.
+    pub fn new(rules: &'a C, convention: Convention, runner: &'a Runner) -> Self {
+        Sums {
+            rules,
+            convention,
+            runner,
+            table: Table::new(),
+            labels: Vec::new(),
+            frames: Vec::new(),
+        }
+    }
+
+    /// The convention of play.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// The rules of single components.
+    pub fn rules(&self) -> &'a C {
+        self.rules
+    }
+
+    /// The limits of this computation.
+    pub fn runner(&self) -> &'a Runner {
+        self.runner
+    }
+
+    /// How many outcomes are remembered.
+    pub fn known(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// The outcome of a position, given by its components in ascending order.
+    pub fn outcome(&mut self, position: &[u32]) -> Result<PlayerSet, Stop> {
+        if let Some(known) = self.look_up(position) {
+            return Ok(known);
+        }
+        let mut depth = 0;
+        self.open(depth, position);
+        let mut steps: u32 = 0;
+        loop {
+            let frame = &mut self.frames[depth];
+            let mut unknown = None;
+            while frame.next < frame.ends.len() && !frame.folding.is_settled() {
+                let from = match frame.next {
+                    0 => 0,
+                    i => frame.ends[i - 1],
+                };
+                let option = &frame.reached[from..frame.ends[frame.next]];
+                match self.table.find(option) {
+                    Some(number) => {
+                        frame.folding.add(self.labels[number as usize]);
+                        frame.next += 1;
+                    }
+                    None => {
+                        unknown = Some(option.to_vec());
+                        break;
+                    }
+                }
+            }
+            steps = steps.wrapping_add(1);
+            if steps.is_multiple_of(4096) {
+                self.runner.check(self.table.bytes())?;
+                self.runner
+                    .report("positions", self.labels.len() as u64, None);
+            }
+            match unknown {
+                Some(option) => {
+                    depth += 1;
+                    self.open(depth, &option);
+                }
+                None => {
+                    let frame = &self.frames[depth];
+                    let label = frame.folding.finish();
+                    self.table.insert(&frame.position);
+                    self.labels.push(label);
+                    if depth == 0 {
+                        return Ok(label);
+                    }
+                    depth -= 1;
+                }
+            }
+        }
+    }
+
+    fn look_up(&self, position: &[u32]) -> Option<PlayerSet> {
+        let number = self.table.find(position)?;
+        Some(self.labels[number as usize])
+    }
+
+    /// Puts a position on the stack, with its options written out.
+    fn open(&mut self, depth: usize, position: &[u32]) {
+        if self.frames.len() == depth {
+            self.frames.push(Frame {
+                position: Vec::new(),
+                reached: Vec::new(),
+                ends: Vec::new(),
+                next: 0,
+                folding: Folding::new(self.convention),
+            });
+        }
+        let frame = &mut self.frames[depth];
+        frame.position.clear();
+        frame.position.extend_from_slice(position);
+        frame.reached.clear();
+        frame.ends.clear();
+        frame.next = 0;
+        frame.folding = Folding::new(self.convention);
+        for_each_move(self.rules, position, |_, _, reached| {
+            frame.reached.extend_from_slice(reached);
+            frame.ends.push(frame.reached.len());
+        });
+    }
+}

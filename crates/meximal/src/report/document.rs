@@ -1,0 +1,376 @@
+//! The few kinds of blocks that answers are made of, and their two renderings: aligned text and LaTeX.
+
+use std::fmt::Write;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Style;
+use crate::player::{PlayerSet, Players};
+
+/// A piece of a line, by what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words.
+    Words(String),
+    /// A game in ASCII notation.
+    Game(String),
+    /// A set of players.
+    Set(PlayerSet, Players),
+    /// A seat.
+    Seat(usize, Players),
+}
+
+/// A line of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line(pub Vec<Piece>);
+
+impl Line {
+    /// An empty line, to add pieces to.
+    pub fn new() -> Line {
+        Line::default()
+    }
+
+    /// Adds words.
+    pub fn words(mut self, words: impl Into<String>) -> Line {
+        self.0.push(Piece::Words(words.into()));
+        self
+    }
+
+    /// Adds a game, given in ASCII notation.
+    pub fn game(mut self, game: impl Into<String>) -> Line {
+        self.0.push(Piece::Game(game.into()));
+        self
+    }
+
+    /// Adds a set of players.
+    pub fn set(mut self, set: PlayerSet, players: Players) -> Line {
+        self.0.push(Piece::Set(set, players));
+        self
+    }
+
+    /// Adds the name of a seat.
+    pub fn seat(mut self, seat: usize, players: Players) -> Line {
+        self.0.push(Piece::Seat(seat, players));
+        self
+    }
+
+    fn text(&self, style: Style) -> String {
+        let mut out = String::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Words(words) => out.push_str(&plain(words, style)),
+                Piece::Game(game) => out.push_str(&game_text(game, style)),
+                Piece::Set(set, players) => out.push_str(&set.display(*players, style)),
+                Piece::Seat(seat, players) => out.push_str(&players.label(*seat, style)),
+            }
+        }
+        out
+    }
+
+    fn latex(&self) -> String {
+        let mut out = String::new();
+        for piece in &self.0 {
+            let _ = match piece {
+                Piece::Words(words) => write!(out, "{}", escape(words)),
+                Piece::Game(game) => write!(out, "${}$", game_latex(game)),
+                Piece::Set(set, players) => write!(out, "${}$", set.latex(*players)),
+                Piece::Seat(seat, players) => {
+                    let name = players.label(*seat, Style::Ascii);
+                    match name.strip_prefix('O') {
+                        Some("") | None => write!(out, r"$\mathbf{{{name}}}$"),
+                        Some(index) => write!(out, r"$\mathbf{{O}}_{{{index}}}$"),
+                    }
+                }
+            };
+        }
+        out
+    }
+}
+
+impl From<&str> for Line {
+    fn from(words: &str) -> Line {
+        Line::new().words(words)
+    }
+}
+
+impl From<String> for Line {
+    fn from(words: String) -> Line {
+        Line::new().words(words)
+    }
+}
+
+/// A block of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// One line of its own.
+    Line(Line),
+    /// Names with values, aligned.
+    Fields(Vec<(String, Line)>),
+    /// A table with a head.
+    Table {
+        /// The heads of the columns.
+        head: Vec<Line>,
+        /// The rows, each as long as the head.
+        rows: Vec<Vec<Line>>,
+    },
+}
+
+/// What an answer looks like.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    /// The blocks, from top to bottom.
+    pub blocks: Vec<Block>,
+}
+
+impl Document {
+    /// An empty document, to add blocks to.
+    pub fn new() -> Document {
+        Document::default()
+    }
+
+    /// Adds a line.
+    pub fn line(mut self, line: impl Into<Line>) -> Document {
+        self.blocks.push(Block::Line(line.into()));
+        self
+    }
+
+    /// Adds names with values.
+    pub fn fields(mut self, fields: Vec<(String, Line)>) -> Document {
+        self.blocks.push(Block::Fields(fields));
+        self
+    }
+
+    /// Adds a table.
+    pub fn table(mut self, head: Vec<Line>, rows: Vec<Vec<Line>>) -> Document {
+        self.blocks.push(Block::Table { head, rows });
+        self
+    }
+
+    /// Adds the blocks of another document.
+    pub fn append(mut self, other: Document) -> Document {
+        self.blocks.extend(other.blocks);
+        self
+    }
+
+    /// The document as text, each line ended.
+    pub fn text(&self, style: Style) -> String {
+        let mut out = String::new();
+        for block in &self.blocks {
+            match block {
+                Block::Line(line) => {
+                    out.push_str(line.text(style).trim_end());
+                    out.push('\n');
+                }
+                Block::Fields(fields) => {
+                    let rows = fields
+                        .iter()
+                        .map(|(name, line)| vec![plain(name, style), line.text(style)]);
+                    push_aligned(&mut out, rows.collect(), "  ");
+                }
+                Block::Table { head, rows } => {
+                    let render = |row: &Vec<Line>| row.iter().map(|l| l.text(style)).collect();
+                    let mut table: Vec<Vec<String>> = vec![render(head)];
+                    table.extend(rows.iter().map(render));
+                    push_aligned(&mut out, table, "  ");
+                }
+            }
+        }
+        out
+    }
+
+    /// The document in LaTeX; tables need no package.
+    pub fn latex(&self) -> String {
+        let mut out = String::new();
+        for block in &self.blocks {
+            match block {
+                Block::Line(line) => {
+                    let _ = writeln!(out, "{}\n", line.latex());
+                }
+                Block::Fields(fields) => {
+                    out.push_str("\\begin{tabular}{ll}\n");
+                    for (name, line) in fields {
+                        let _ = writeln!(out, "{} & {} \\\\", escape(name), line.latex());
+                    }
+                    out.push_str("\\end{tabular}\n\n");
+                }
+                Block::Table { head, rows } => {
+                    let columns = "l".repeat(head.len());
+                    let _ = writeln!(out, "\\begin{{tabular}}{{{columns}}}\n\\hline");
+                    push_latex_row(&mut out, head);
+                    out.push_str("\\hline\n");
+                    for row in rows {
+                        push_latex_row(&mut out, row);
+                    }
+                    out.push_str("\\hline\n\\end{tabular}\n\n");
+                }
+            }
+        }
+        out.truncate(out.trim_end().len());
+        out.push('\n');
+        out
+    }
+}
+
+fn push_latex_row(out: &mut String, row: &[Line]) {
+    let cells: Vec<String> = row.iter().map(Line::latex).collect();
+    let _ = writeln!(out, "{} \\\\", cells.join(" & "));
+}
+
+/// Columns as wide as their widest cell, the last one as wide as it comes.
+fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut widths = vec![0; columns];
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.width());
+        }
+    }
+    for row in &rows {
+        let mut line = String::new();
+        for (i, cell) in row.iter().enumerate() {
+            line.push_str(cell);
+            if i + 1 < row.len() {
+                line.push_str(&" ".repeat(widths[i] - cell.width()));
+                line.push_str(gap);
+            }
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+}
+
+/// The few symbols that words may hold, spelt out for ASCII.
+const SPELT_OUT: [(&str, &str, &str); 16] = [
+    ("∅", "-", r"$\emptyset$"),
+    ("·", ".", r"$\cdot$"),
+    ("≤", "<=", r"$\le$"),
+    ("≥", ">=", r"$\ge$"),
+    ("≠", "!=", r"$\ne$"),
+    ("∈", "in", r"$\in$"),
+    ("∉", "not in", r"$\notin$"),
+    ("⊆", "subset of", r"$\subseteq$"),
+    ("→", "->", r"$\to$"),
+    ("×", "x", r"$\times$"),
+    ("…", "...", r"\dots{}"),
+    ("₀", "0", "$_0$"),
+    ("²", "^2", "$^2$"),
+    ("−", "-", "$-$"),
+    ("è", "e", r"\`e"),
+    ("–", "-", "--"),
+];
+
+fn plain(words: &str, style: Style) -> String {
+    match style {
+        Style::Unicode => words.to_owned(),
+        Style::Ascii => SPELT_OUT
+            .iter()
+            .fold(words.to_owned(), |text, (symbol, ascii, _)| {
+                text.replace(symbol, ascii)
+            }),
+    }
+}
+
+fn escape(words: &str) -> String {
+    let mut out = String::new();
+    for c in words.chars() {
+        match c {
+            '#' | '%' | '&' | '_' | '$' | '{' | '}' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '\\' => out.push_str(r"\textbackslash{}"),
+            '^' => out.push_str(r"\^{}"),
+            '~' => out.push_str(r"\~{}"),
+            '*' => out.push_str("{*}"),
+            '<' | '>' => {
+                let _ = write!(out, "${c}$");
+            }
+            _ => {
+                let spelt = SPELT_OUT.iter().find(|(s, ..)| s.starts_with(c));
+                match spelt {
+                    Some((.., latex)) => out.push_str(latex),
+                    None => out.push(c),
+                }
+            }
+        }
+    }
+    out
+}
+
+/// A game in ASCII notation with the multiplication dot of the style.
+fn game_text(game: &str, style: Style) -> String {
+    match style {
+        Style::Ascii => game.to_owned(),
+        Style::Unicode => game.replace('.', style.dot()),
+    }
+}
+
+/// A game in ASCII notation as TeX mathematics: hashes gathered into one subscript, braces of option
+/// sets escaped, braces of subscripts kept.
+fn game_latex(game: &str) -> String {
+    let mut out = String::new();
+    let mut subscript_braces = Vec::new();
+    let mut rest = game;
+    while let Some(c) = rest.chars().next() {
+        if rest.starts_with("_#") {
+            let mut hashes = String::new();
+            while let Some(after) = rest.strip_prefix("_#") {
+                hashes.push_str(r"\#");
+                rest = after;
+                while let Some(after) = rest.strip_prefix('#') {
+                    hashes.push_str(r"\#");
+                    rest = after;
+                }
+            }
+            let _ = write!(out, "_{{{hashes}}}");
+            continue;
+        }
+        rest = &rest[c.len_utf8()..];
+        match c {
+            '*' => out.push_str("{*}"),
+            '#' => out.push_str(r"\#"),
+            '.' | '·' => out.push_str(r" \cdot "),
+            '{' => {
+                let subscript = out.ends_with('_');
+                subscript_braces.push(subscript);
+                out.push_str(if subscript { "{" } else { r"\{" });
+            }
+            '}' => match subscript_braces.pop() {
+                Some(true) => out.push('}'),
+                _ => out.push_str(r"\}"),
+            },
+            _ => out.push(c),
+        }
+    }
+    if let Some((rules, heaps)) = out.split_once(':') {
+        return format!(r"\mathrm{{{rules}}}({heaps})");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_align_by_width_on_screen() {
+        let row = |a: &str, b: &str| vec![Line::from(a), Line::from(b)];
+        let document = Document::new().table(row("∅", "x"), vec![row("long", "y")]);
+        assert_eq!(document.text(Style::Unicode), "∅     x\nlong  y\n");
+        assert_eq!(document.text(Style::Ascii), "-     x\nlong  y\n");
+    }
+
+    #[test]
+    fn games_become_tex() {
+        assert_eq!(game_latex("*(1_#21)_#_#"), r"{*}(1_{\#}21)_{\#\#}");
+        assert_eq!(game_latex("{0,*2_{##2}}"), r"\{0,{*}2_{\#\#2}\}");
+        assert_eq!(game_latex("3.*+*2"), r"3 \cdot {*}+{*}2");
+        assert_eq!(game_latex("nim:5+7"), r"\mathrm{nim}(5+7)");
+    }
+
+    #[test]
+    fn words_are_escaped() {
+        assert_eq!(escape("50% of *_#"), r"50\% of {*}\_\#");
+        assert_eq!(escape("a → ∅"), r"a $\to$ $\emptyset$");
+    }
+}

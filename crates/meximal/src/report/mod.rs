@@ -1,0 +1,33 @@
+//! Results as people read them. Every answer of the library is data first (it serialises to JSON), and
+//! says how it looks as a [`Document`]: a few kinds of blocks that are rendered as aligned text or as
+//! LaTeX, so that the command, a notebook and a page show the same thing.
+
+mod document;
+
+pub use document::{Block, Document, Line, Piece};
+
+/// Which characters text output may use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// The papers' symbols: ∅, 𝒩, 𝒪𝒫, O₁, 3·*.
+    #[default]
+    Unicode,
+    /// ASCII only: -, N, OP, O1, 3.*.
+    Ascii,
+}
+
+impl Style {
+    /// The dot of a multiple, `3·*` or `3.*`.
+    pub fn dot(self) -> &'static str {
+        match self {
+            Style::Unicode => "·",
+            Style::Ascii => ".",
+        }
+    }
+}
+
+/// An answer that can be shown: JSON comes from its fields, text and LaTeX from its document.
+pub trait Report: serde::Serialize {
+    /// How the answer looks.
+    fn document(&self) -> Document;
+}

@@ -1,0 +1,3 @@
+//! Rulesets that are solved by more than search.
+
+pub mod nim;

@@ -1,0 +1,149 @@
+//! Limits on long computations. A [`Runner`] carries what the user allows (time, memory), a flag that
+//! stops the work from outside (Ctrl-C), and a place to report progress. Engines ask it now and then
+//! whether to go on; a [`Stop`] says why they did not, and whoever called them keeps what is known.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Why a computation stopped before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// The time allowed is used up.
+    #[error("the time allowed is used up (raise it with --time)")]
+    Time,
+    /// The memory allowed is used up.
+    #[error("the memory allowed is used up (raise it with --memory)")]
+    Memory,
+    /// Somebody asked to stop.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// How far a long computation has come.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// What is being done, in a few words.
+    pub phase: String,
+    /// Units done so far.
+    pub done: u64,
+    /// Units in all, where that is known.
+    pub total: Option<u64>,
+}
+
+type Listener = dyn Fn(&Progress) + Send + Sync;
+
+/// What a computation may use, and where it tells how far it is. Cloning shares the flag and the listener.
+#[derive(Clone)]
+pub struct Runner {
+    deadline: Option<Instant>,
+    memory: usize,
+    interrupt: Arc<AtomicBool>,
+    listener: Option<Arc<Listener>>,
+}
+
+impl Default for Runner {
+    fn default() -> Self {
+        Runner {
+            deadline: None,
+            memory: Runner::DEFAULT_MEMORY,
+            interrupt: Arc::new(AtomicBool::new(false)),
+            listener: None,
+        }
+    }
+}
+
+impl Runner {
+    /// The memory allowed when nothing is said: 4 GiB.
+    pub const DEFAULT_MEMORY: usize = 4 << 30;
+
+    /// No time limit, the default memory limit, nobody listening.
+    pub fn new() -> Runner {
+        Runner::default()
+    }
+
+    /// Stops after this long, counted from now.
+    pub fn with_time(mut self, time: Duration) -> Runner {
+        self.deadline = Instant::now().checked_add(time);
+        self
+    }
+
+    /// Stops when the tables of one computation hold more bytes than this.
+    pub fn with_memory(mut self, bytes: usize) -> Runner {
+        self.memory = bytes;
+        self
+    }
+
+    /// Stops when somebody sets this flag.
+    pub fn with_interrupt(mut self, flag: Arc<AtomicBool>) -> Runner {
+        self.interrupt = flag;
+        self
+    }
+
+    /// Calls this with every report of progress.
+    pub fn with_listener(
+        mut self,
+        listener: impl Fn(&Progress) + Send + Sync + 'static,
+    ) -> Runner {
+        self.listener = Some(Arc::new(listener));
+        self
+    }
+
+    /// The bytes that one computation's tables may hold.
+    pub fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// A runner for a side question, with at most this much time and memory, and nobody listening.
+    pub fn narrowed(&self, time: Duration, bytes: usize) -> Runner {
+        let until = Instant::now() + time;
+        Runner {
+            deadline: Some(self.deadline.map_or(until, |d| d.min(until))),
+            memory: self.memory.min(bytes),
+            interrupt: Arc::clone(&self.interrupt),
+            listener: None,
+        }
+    }
+
+    /// Whether to go on, with tables of this many bytes.
+    pub fn check(&self, bytes: usize) -> Result<(), Stop> {
+        if bytes > self.memory {
+            return Err(Stop::Memory);
+        }
+        if self.interrupt.load(Ordering::Relaxed) {
+            return Err(Stop::Interrupted);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells the listener, if there is one, how far the work is.
+    pub fn report(&self, phase: &str, done: u64, total: Option<u64>) {
+        if let Some(listener) = &self.listener {
+            listener(&Progress {
+                phase: phase.to_owned(),
+                done,
+                total,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_limit_stops_with_its_own_reason() {
+        assert_eq!(Runner::new().check(1), Ok(()));
+        let runner = Runner::new().with_memory(10);
+        assert_eq!(runner.check(11), Err(Stop::Memory));
+        let runner = Runner::new().with_time(Duration::ZERO);
+        assert_eq!(runner.check(0), Err(Stop::Time));
+        let flag = Arc::new(AtomicBool::new(true));
+        let runner = Runner::new().with_interrupt(flag);
+        assert_eq!(runner.check(0), Err(Stop::Interrupted));
+    }
+}
