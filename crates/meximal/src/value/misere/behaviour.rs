@@ -1,17 +1,19 @@
-//! Tame, restive, restless and wild games. The definition is that of *On Numbers and Games*, chapter 12, by the
-//! genus and hereditary:
+//! Tame, restive, restless and wild games. The definition is that of *On Numbers and Games*, chapter 12, by
+//! the genus and hereditary:
 //!
-//! - G is *tame* if its genus is that of a position of Nim (0^120, 1^031 or n^{n(n⊕2)}) and all its options are tame.
-//!   Sums of tame games are played like sums of Nim positions with the same genera.
-//! - A game that is not tame, but whose options all are, has G⁺ ≤ 1 or G⁻ ≤ 1, not both: if 0 and 1 occur among the
-//!   options' values on both sides, the mex is the same on both sides, because tame games have G⁺ = G⁻ unless both are
-//!   at most 1. It is *restive* if G⁺ ≤ 1, and *restless* if G⁻ ≤ 1.
+//! - G is *tame* if its genus is that of a position of Nim (0^120, 1^031 or n^{n(n⊕2)}) and all its options
+//!   are tame. Sums of tame games are played like sums of Nim positions with the same genera.
+//! - If all options of G are tame, then G is tame exactly when (G⁺, G⁻) is (0,1), (1,0) or (n,n): from level
+//!   1 on the superscripts of the options are the normal values of G′ + n·*2, so those of G are too if G⁻ is
+//!   in the pair {G⁺, G⁺ ⊕ 1}. Otherwise G⁺ ≤ 1 or G⁻ ≤ 1, not both: if 0 and 1 occur among the options'
+//!   values on both sides, so do the same numbers above 1, and G⁺ = G⁻. G is *restive* if G⁺ ≤ 1, and
+//!   *restless* if G⁻ ≤ 1.
 //! - All other games are *wild*.
 //!
-//! *Winning Ways* calls some more games tame, with wild options that are reversed by tame ones; on a set of games that
-//! is closed under options the two definitions agree (Plambeck and Siegel, section 2, footnote 3), and only there does
-//! "tame" mean that the quotient is one of the 𝒯ₙ. Reversible moves can hide a tame game behind a wild form: reduce
-//! a form to its canonical form first to ask about the value.
+//! *Winning Ways* calls some more games tame, with wild options that are reversed by tame ones; on a set of
+//! games that is closed under options the two definitions agree (Plambeck and Siegel, section 2, footnote
+//! 3), and only there does "tame" mean that the quotient is one of the 𝒯ₙ. Reversible moves can hide a tame
+//! game behind a wild form: reduce a form to its canonical form first to ask about the value.
 
 use serde::Serialize;
 
@@ -42,9 +44,9 @@ pub enum Behaviour {
 /// let mut forms = Forms::new();
 /// // *2/0, with the options {*2} and 0, is restive.
 /// let form = parse_form("*2/0", &mut forms)?;
-/// let graph = FormGraph::of(&forms, form);
+/// let graph = FormGraph::of(&forms, &[form]);
 /// let genera = Genera::of(&graph, &Runner::new())?;
-/// assert_eq!(behaviours(&graph, &genera)[graph.root()], Behaviour::Restive);
+/// assert_eq!(behaviours(&graph, &genera)[graph.root(0)], Behaviour::Restive);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn behaviours(graph: &impl Graph, genera: &Genera) -> Vec<Behaviour> {

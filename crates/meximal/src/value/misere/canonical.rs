@@ -1,15 +1,16 @@
-//! Misère canonical forms (Conway, *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*, V.3).
-//! In misère play no option dominates another, and the only simplification is to remove reversible moves:
+//! Misère canonical forms (Conway, *On Numbers and Games*, chapter 12; Siegel, *Combinatorial Game Theory*,
+//! V.3). In misère play no option dominates another, and the only simplification is to remove reversible
+//! moves:
 //!
 //! *G equals H if every option of H is an option of G, and every other option of G has H as an option; and,
 //! if H = 0, some option of G is a P-position* (the proviso).
 //!
-//! A form that this simplifies no further, with options that are canonical themselves, is canonical, and two
-//! canonical forms are equal exactly when they are isomorphic. Conversely let the options of G be canonical, and G equal to
-//! one of their options H: by the theorem on links each option of H is one of G, for it cannot be reversed in a
-//! canonical form, and each option of G is one of H or has H as an option. So the rule, tried once for every H,
-//! finds the canonical form. The options of G that are born last are none of H's, which is born before them:
-//! H is among the options of any one of them.
+//! A form that this simplifies no further, with options that are canonical themselves, is canonical, and
+//! two canonical forms are equal exactly when they are isomorphic. Conversely let the options of G be
+//! canonical, and G equal to one of their options H: by the theorem on links each option of H is one of G,
+//! for it cannot be reversed in a canonical form, and each option of G is one of H or has H as an option.
+//! So the rule, tried once for every H, finds the canonical form. The options of G that are born last are
+//! none of H's, which is born before them: H is among the options of any one of them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -45,9 +46,9 @@ pub enum Unfinished {
 /// assert_eq!(reduced("*2+*"), "*3");
 /// assert_eq!(reduced("*2+*2"), "*32");
 /// assert_eq!(reduced("{{*2}}"), "*2//");
-/// // {{*}} is not 0: the proviso fails, for {*} is no P-position.
+/// // Both {*} and {*2} have one option, which has the option 0. Only * is a P-position.
 /// assert_eq!(reduced("{*}"), "0");
-/// assert_eq!(reduced("{{*}}"), "*");
+/// assert_eq!(reduced("{*2}"), "*2/");
 /// ```
 pub fn canonical(forms: &mut Forms, form: FormId, runner: &Runner) -> Result<FormId, Unfinished> {
     CanonicalForms::new(forms, runner).of(form)
@@ -110,7 +111,8 @@ impl<'a> CanonicalForms<'a> {
         Ok(self.canonical[form.index()])
     }
 
-    /// The canonical form of the sum of two forms. The sum is not built: its subpositions are simplified as they arise.
+    /// The canonical form of the sum of two forms. The sum is not built: its subpositions are simplified as
+    /// they arise.
     pub fn sum(&mut self, left: FormId, right: FormId) -> Result<FormId, Unfinished> {
         struct Frame {
             pair: (FormId, FormId),
@@ -236,8 +238,8 @@ impl<'a> CanonicalForms<'a> {
     }
 }
 
-/// The mate G⁻ of a form: 0⁻ = *, and otherwise the options of G⁻ are the mates of the options of G. G + G⁻ is always
-/// a P-position in misère play (Siegel, V.3).
+/// The mate G⁻ of a form: 0⁻ = *, and otherwise the options of G⁻ are the mates of the options of G. G + G⁻
+/// is always a P-position in misère play (Siegel, V.3).
 ///
 /// ```
 /// use meximal::form::Forms;

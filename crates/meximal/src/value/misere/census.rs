@@ -1,10 +1,11 @@
-//! How many misère canonical forms there are: 1, 2, 3, 5, 22, 4171780 are born by days 0 to 5 (Conway, *On Numbers and
-//! Games*, chapter 12).
+//! How many misère canonical forms there are: 1, 2, 3, 5, 22, 4171780 are born by days 0 to 5 (Conway, *On
+//! Numbers and Games*, chapter 12).
 //!
-//! Let D be the canonical forms born by some day. Those born by the next day are the sets S ⊆ D that do not simplify.
-//! S simplifies to H exactly when S is made of the options of H and of one or more *parents* of H, the forms in D that have H as
-//! an option; to 0, when one of them is a P-position. It simplifies to one H at most, since these are all equal to it,
-//! and no parent of H is an option of H. So the sets that simplify are counted by the parents of each H.
+//! Let D be the canonical forms born by some day. Those born by the next day are the sets S ⊆ D that do not
+//! simplify. S simplifies to H exactly when S is made of the options of H and of one or more *parents* of
+//! H, the forms in D that have H as an option; to 0, when one of them is a P-position. It simplifies to one
+//! H at most, since these are all equal to it, and no parent of H is an option of H. So the sets that
+//! simplify are counted by the parents of each H.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,17 +17,19 @@ use super::canonical::{CanonicalForms, Unfinished};
 use crate::form::{FormId, Forms, FormsFull};
 use crate::runner::Runner;
 
-/// The number of canonical forms born by some day, 2^sets − Σ 2^minus + 2^plus + units, which by day 6 has more than a
-/// million digits.
+/// The number of canonical forms born by some day, 2^sets − Σ 2^minus + 2^plus + units, which by day 6 has
+/// more than a million digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Census {
     /// How many canonical forms are born by the day before.
     pub sets: u64,
-    /// The exponents of what is subtracted, descending, no two the same: 2^parents for each H that has parents.
+    /// The exponents of what is subtracted, descending, no two the same: 2^parents for each H that has
+    /// parents.
     pub minus: Vec<u64>,
     /// The exponent of what the proviso adds again: the parents of 0 that are no P-positions.
     pub plus: Option<u64>,
-    /// How many H ≠ 0 have parents; for each of them the empty set of parents was subtracted, and is added again.
+    /// How many H ≠ 0 have parents; for each of them the empty set of parents was subtracted, and is added
+    /// again.
     pub units: u64,
 }
 
@@ -110,8 +113,8 @@ pub fn census_of_next_day(
     })
 }
 
-/// All canonical forms born by a day. Each set of those born by the day before is simplified, 2²² sets for day 5; there
-/// is no hope for day 6.
+/// All canonical forms born by a day. Each set of those born by the day before is simplified, 2²² sets for
+/// day 5; there is no hope for day 6.
 pub fn canonical_forms_by_day(
     day: u32,
     forms: &mut Forms,

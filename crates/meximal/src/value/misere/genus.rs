@@ -1,16 +1,18 @@
 //! The genus of a game (Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13): the symbol
 //! g^{g₀g₁g₂…} with g = G⁺(G) and gₙ = G⁻(G + n·*2).
 //!
-//! All gₙ are computed on the graph of G alone. G⁻(H + *) = G⁻(H) ⊕ 1 for every H, so the moves from a node s with
-//! n+1 heaps *2 to fewer heaps have the values gₙ(s) and gₙ(s) ⊕ 1, and level n+1 is a function of level n:
-//! gₙ₊₁(s) = mex {gₙ₊₁(s′), gₙ(s), gₙ(s) ⊕ 1}. Once level n+2 equals level n *on all nodes*, levels alternate for ever.
+//! All gₙ are computed on the graph of G alone. G⁻(H + *) = G⁻(H) ⊕ 1 for every H, so the moves from a node
+//! s with n+1 heaps *2 to fewer heaps have the values gₙ(s) and gₙ(s) ⊕ 1, and level n+1 is a function of
+//! level n: gₙ₊₁(s) = mex {gₙ₊₁(s′), gₙ(s), gₙ(s) ⊕ 1}. Once level n+2 equals level n *on all nodes*,
+//! levels alternate for ever.
 //!
-//! That happens, and soon. Let the superscripts of all options of s alternate between x and x ⊕ 2 from level n on,
-//! let C be the set of values that no option has at level n, so that C ⊕ 2 is that set at level n+1, and cut the
-//! numbers into pairs {2k, 2k+1} and blocks of two pairs. gₙ(s) is the least element of C outside the pair of
-//! gₙ₋₁(s). The first block that meets C meets C ⊕ 2; if it meets C in one pair, C ⊕ 2 has no element in that pair, and
-//! the least elements of both are always taken; if in both pairs, the sequence takes the pairs in turn. Either way it
-//! alternates between some y and y ⊕ 2 from level n+1 on. So a node of height h is stable from level h+1 on at the latest.
+//! That happens, and soon. Let the superscripts of all options of s alternate between x and x ⊕ 2 from
+//! level n on, let C be the set of values that no option has at level n, so that C ⊕ 2 is that set at level
+//! n+1, and cut the numbers into pairs {2k, 2k+1} and blocks of two pairs. gₙ(s) is the least element of C
+//! outside the pair of gₙ₋₁(s). The first block that meets C meets C ⊕ 2; if it meets C in one pair, C ⊕ 2
+//! has no element in that pair, and the least elements of both are always taken; if in both pairs, the
+//! sequence takes the pairs in turn. Either way it alternates between some y and y ⊕ 2 from level n+1 on.
+//! So a node of height h is stable from level h+1 on at the latest.
 
 use std::fmt;
 
@@ -52,8 +54,8 @@ pub struct Genus {
 impl Genus {
     /// The genus of a form.
     pub fn of_form(forms: &Forms, form: FormId, runner: &Runner) -> Result<Genus, Stop> {
-        let graph = FormGraph::of(forms, form);
-        Ok(Genera::of(&graph, runner)?.genus(graph.root()))
+        let graph = FormGraph::of(forms, &[form]);
+        Ok(Genera::of(&graph, runner)?.genus(graph.root(0)))
     }
 
     /// g = G⁺(G).
@@ -115,8 +117,8 @@ pub struct Genera {
 }
 
 impl Genera {
-    /// Computes levels until the last two are proved to repeat. The cost is the number of edges for each level;
-    /// there are at most three levels more than the longest play.
+    /// Computes levels until the last two are proved to repeat. The cost is the number of edges for each
+    /// level; there are at most three levels more than moves in the longest play.
     pub fn of(graph: &impl Graph, runner: &Runner) -> Result<Genera, Stop> {
         let mut levels = vec![misere_grundy_values(graph)];
         let mut mex = Mex::new();
@@ -141,8 +143,7 @@ impl Genera {
         })
     }
 
-    /// How many levels differ from the one two before them, plus two: from the last two of them on, the levels of
-    /// all nodes alternate.
+    /// How many levels there are: the last two repeat for ever, on all nodes.
     pub fn levels(&self) -> usize {
         self.levels.len()
     }

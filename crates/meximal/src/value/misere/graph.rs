@@ -23,36 +23,40 @@ impl Graph for Closure {
     }
 }
 
-/// The subpositions of one form, renumbered from 0.
+/// The subpositions of some forms, renumbered from 0.
 pub struct FormGraph {
     start: Vec<usize>,
     options: Vec<u32>,
+    roots: Vec<u32>,
     forms: Vec<FormId>,
 }
 
 impl FormGraph {
-    /// The graph of a form.
-    pub fn of(forms: &Forms, form: FormId) -> FormGraph {
-        let parts = forms.subpositions(&[form]);
+    /// The graph of some forms. The arena is walked once, so that one graph of many forms costs less than
+    /// many graphs.
+    pub fn of(forms: &Forms, roots: &[FormId]) -> FormGraph {
+        let parts = forms.subpositions(roots);
         let mut graph = FormGraph {
             start: vec![0],
             options: Vec::new(),
+            roots: Vec::new(),
             forms: Vec::new(),
         };
-        let mut number = vec![0; form.index() + 1];
+        let mut number = vec![0; forms.len()];
         for (node, &part) in parts.iter().enumerate() {
             number[part.index()] = node as u32;
             let options = forms.options(part).iter();
             graph.options.extend(options.map(|o| number[o.index()]));
             graph.start.push(graph.options.len());
         }
+        graph.roots = roots.iter().map(|root| number[root.index()]).collect();
         graph.forms = parts;
         graph
     }
 
-    /// The node of the form itself, which is the last one.
-    pub fn root(&self) -> usize {
-        self.forms.len() - 1
+    /// The node of the i-th form asked for.
+    pub fn root(&self, i: usize) -> usize {
+        self.roots[i] as usize
     }
 
     /// The form of a node.

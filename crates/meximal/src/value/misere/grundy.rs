@@ -1,6 +1,6 @@
-//! Grundy values, the mex over the options: G⁺ with G⁺(0) = 0 for normal play (Sprague, Grundy), and G⁻ with
-//! G⁻(0) = 1 for misère play. G is a P-position exactly when its value is 0, and in misère play G⁻(G) is the one
-//! n for which G + *n is a P-position.
+//! Grundy values, the mex over the options: G⁺ with G⁺(0) = 0 for normal play (Sprague, Grundy), and G⁻
+//! with G⁻(0) = 1 for misère play. G is a P-position exactly when its value is 0, and in misère play G⁻(G)
+//! is the one n for which G + *n is a P-position.
 
 use super::graph::{FormGraph, Graph};
 use crate::form::{FormId, Forms};
@@ -62,8 +62,8 @@ pub fn misere_grundy_values(graph: &impl Graph) -> Vec<u32> {
 /// # Ok::<(), meximal::notation::ParseError>(())
 /// ```
 pub fn normal_grundy_value(forms: &Forms, form: FormId) -> u32 {
-    let graph = FormGraph::of(forms, form);
-    normal_grundy_values(&graph)[graph.root()]
+    let graph = FormGraph::of(forms, &[form]);
+    normal_grundy_values(&graph)[graph.root(0)]
 }
 
 fn values(graph: &impl Graph, terminal: u32) -> Vec<u32> {
@@ -96,7 +96,7 @@ mod tests {
     fn heaps_have_their_sizes_as_values() {
         let mut forms = Forms::new();
         let heap = forms.heap(40).unwrap();
-        let graph = FormGraph::of(&forms, heap);
+        let graph = FormGraph::of(&forms, &[heap]);
         let normal = normal_grundy_values(&graph);
         assert_eq!(normal, (0..=40).collect::<Vec<u32>>());
         let misere = misere_grundy_values(&graph);

@@ -1,5 +1,5 @@
-//! Misère canonical forms of the heaps of a ruleset. A heap may leave several heaps; their sum is taken among canonical
-//! forms, so that what simplifies is never written out.
+//! Misère canonical forms of the heaps of a ruleset. A heap may leave several heaps; their sum is taken
+//! among canonical forms, so that what simplifies is never written out.
 
 use rustc_hash::FxHashMap;
 

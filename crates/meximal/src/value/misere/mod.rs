@@ -3,8 +3,8 @@
 //! Theory*, chapter V).
 //!
 //! G and H are *equal* in misère play when G + X and H + X have the same outcome for every impartial X. The
-//! [canonical form](CanonicalForms) decides equality; the [genus](Genus) decides less, the outcomes of
-//! G + X for X a sum of *'s and *2's, and is far cheaper.
+//! [canonical form](CanonicalForms) decides equality; the [genus](Genus) decides less, the outcomes of G +
+//! X for X a sum of *'s and *2's, and is far cheaper.
 
 mod behaviour;
 mod canonical;
