@@ -288,14 +288,14 @@ fn games_with_tame_options_are_tame_restive_or_restless_by_two_values() {
     let genera = Genera::of(&graph, &Runner::new()).unwrap();
     assert!(genera.levels() <= 4 + 3);
     let behaviours = behaviours(&graph, &genera);
-    for node in 0..graph.nodes() {
+    for (node, &behaviour) in behaviours.iter().enumerate() {
         let genus = genera.genus(node);
         let superscript = genus.misere();
         assert!(superscript.len() <= forms.birthday(graph.form(node)) as usize + 3);
         assert!(matches!(superscript, [.., x, y] if x ^ y == 2));
         let (plus, minus) = (genus.normal(), genus.level(0));
         let tame_pair = plus == minus || (plus <= 1 && minus <= 1);
-        match behaviours[node] {
+        match behaviour {
             Behaviour::Tame => assert!(tame_pair),
             Behaviour::Restive => assert!(plus <= 1 && minus >= 2),
             Behaviour::Restless => assert!(plus >= 2 && minus <= 1),
@@ -310,8 +310,8 @@ fn genera_of_sums_and_heaps_come_from_their_closure() {
     let (mut forms, runner) = (Forms::new(), Runner::new());
     for digits in ["77", "07", "15", "26"] {
         let code = Code::parse(digits);
-        let heaps = heap_forms(digits, 9, &mut forms);
-        for size in (1..=9).filter(|&size| code.can_move(size)) {
+        let heaps = heap_forms(digits, 14, &mut forms);
+        for size in (1..=14).filter(|&size| code.can_move(size)) {
             let closure = Closure::of(&code, &[vec![size]], &runner).unwrap();
             let genera = Genera::of(&closure, &runner).unwrap();
             let expected = Genus::of_form(&forms, heaps[size as usize], &runner);
