@@ -16,6 +16,7 @@
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts |
 //! | [`rules`] | rulesets that are solved by more than search: Nim |
+//! | [`value`] | misère values: genus, canonical forms |
 //! | [`survey`] | exhaustive searches over many games |
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
@@ -45,3 +46,4 @@ pub mod report;
 pub mod rules;
 pub mod runner;
 pub mod survey;
+pub mod value;

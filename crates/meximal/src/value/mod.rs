@@ -1,0 +1,3 @@
+//! Values of games: what a theory says about a game in all sums, in place of its outcome alone.
+
+pub mod misere;
