@@ -121,7 +121,8 @@ fn read_checkpoint(path: &Path) -> anyhow::Result<Question3Progress> {
     if !path.exists() {
         return Ok(Question3Progress::default());
     }
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_str(&text).with_context(|| {
         format!(
             "{} is not a checkpoint of this search; remove it or name another file",

@@ -174,7 +174,13 @@ fn outcome_of_sum(
         let parts: Vec<FormId> = p.iter().map(|&i| FormId(i)).collect();
         spell(forms, &parts)
     };
-    let (label, turns) = search(&mut sums, &position, moves, &spell_position, &spell_position)?;
+    let (label, turns) = search(
+        &mut sums,
+        &position,
+        moves,
+        &spell_position,
+        &spell_position,
+    )?;
     let method = format!("fold over {} positions", sums.known());
     Ok(OutcomeReport::new(
         spell(forms, parts),
@@ -204,7 +210,10 @@ fn search<C: Components>(
     let players = sums.convention().players();
     let turns = first_turns(sums, position, MAX_ANSWERS).map_err(|stop| {
         let outcome = label.display(players, Style::Ascii);
-        stopped(stop, format!("the outcome is {outcome}; the moves were not all found"))
+        stopped(
+            stop,
+            format!("the outcome is {outcome}; the moves were not all found"),
+        )
     })?;
     let report = |turn: FirstTurn| TurnReport {
         player: players.name(turn.seat),
@@ -569,7 +578,11 @@ impl OutcomeReport {
         for turn in turns {
             let player = || Line::new().seat(turn.seat, players);
             if turn.answers.is_empty() {
-                rows.push(vec![player(), "".into(), "none needed: the game ends before".into()]);
+                rows.push(vec![
+                    player(),
+                    "".into(),
+                    "none needed: the game ends before".into(),
+                ]);
             }
             for answer in &turn.answers {
                 let mut moves = Line::new();

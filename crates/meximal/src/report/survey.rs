@@ -180,9 +180,15 @@ impl Report for Question3Report {
         let mut document = Document::new().line(title);
         document = match self.found.first() {
             None => document.line("None found; proved for"),
-            Some(first) => document.line(Line::new().words("Yes: ").game(first)).line("Searched:"),
+            Some(first) => document
+                .line(Line::new().words("Yes: ").game(first))
+                .line("Searched:"),
         };
-        let day = if self.day4 { "all 65536 games born by day 4" } else { "(day 4 not finished)" };
+        let day = if self.day4 {
+            "all 65536 games born by day 4"
+        } else {
+            "(day 4 not finished)"
+        };
         document = document.line(format!("  {day}")).line(format!(
             "  all games with at most {} different subpositions ({} games searched)",
             self.subpositions, self.games
