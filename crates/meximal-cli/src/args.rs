@@ -122,12 +122,8 @@ pub struct EqualVerb {
     /// The first game, @FILE, or - for one pair 'G = H' per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub left: String,
-    /// The second game
-    #[arg(required_unless_present_any = ["stdin"])]
+    /// The second game; none for -
     pub right: Option<String>,
-    /// Read pairs 'G = H' from stdin; the same as - for the first game
-    #[arg(long, hide = true)]
-    pub stdin: bool,
     #[command(flatten)]
     pub play: Play,
 }

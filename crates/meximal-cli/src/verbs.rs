@@ -51,7 +51,10 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
             output.print_line(&report)?;
             Ok(exit_of(report.equal))
         }),
-        (_, None) => Err(BadInput("expected a second game".to_owned()).into()),
+        (_, None) => {
+            let message = "expected a second game, or - for pairs on stdin".to_owned();
+            Err(BadInput(message).into())
+        }
         (left, Some(right)) => {
             let report = report::equal(&text_of(left)?, &text_of(right)?, convention, runner)?;
             output.print(&report)?;

@@ -120,7 +120,10 @@ fn tables_are_printed_as_given() {
     let mut count = 0;
     let mut check = |ascii: &serde_json::Value, canonical: &serde_json::Value| {
         let form = parse_form(ascii.as_str().unwrap(), &mut forms).unwrap();
-        assert_eq!(print_form(&forms, form).unwrap(), canonical.as_str().unwrap());
+        assert_eq!(
+            print_form(&forms, form).unwrap(),
+            canonical.as_str().unwrap()
+        );
         count += 1;
     };
     for table in ["table7", "table8", "table9"] {

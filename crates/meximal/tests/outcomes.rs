@@ -20,7 +20,13 @@ struct Tree(BTreeSet<Tree>);
 
 impl Tree {
     fn of(forms: &Forms, form: FormId) -> Tree {
-        Tree(forms.options(form).iter().map(|&o| Tree::of(forms, o)).collect())
+        Tree(
+            forms
+                .options(form)
+                .iter()
+                .map(|&o| Tree::of(forms, o))
+                .collect(),
+        )
     }
 
     fn plus(&self, other: &Tree) -> Tree {
@@ -337,10 +343,16 @@ fn budgets_stop_the_work() {
     assert_eq!(outcome, Err(Stop::Memory));
     let runner = Runner::new().with_time(std::time::Duration::ZERO);
     let mut sums = Sums::new(&forms, play, &runner);
-    assert_eq!(sums.outcome(&position_of_forms(&[heap; 6])), Err(Stop::Time));
+    assert_eq!(
+        sums.outcome(&position_of_forms(&[heap; 6])),
+        Err(Stop::Time)
+    );
     let star = forms.heap(1).unwrap();
     let verdict = equality(&mut forms, &[star; 30], &[star; 33], play, &runner).unwrap();
-    assert!(matches!(verdict, Equality::NotDecided { .. } | Equality::Different { .. }));
+    assert!(matches!(
+        verdict,
+        Equality::NotDecided { .. } | Equality::Different { .. }
+    ));
 }
 
 #[test]
