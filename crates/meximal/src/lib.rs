@@ -7,3 +7,4 @@ pub mod player;
 pub mod report;
 pub mod rules;
 pub mod runner;
+pub mod value;
