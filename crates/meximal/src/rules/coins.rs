@@ -370,7 +370,7 @@ mod tests {
             ("a -> 0,,0", 7..7, "missing"),
             ("a -> 2", 5..6, "not a name"),
             ("a -> 99999999999999999999.a", 5..25, "too large"),
-            ("b ->\na -> 999999.b, 2.b", 21..22, "too many"),
+            ("b ->\na -> 999999.b, 2.b", 22..23, "too many"),
         ] {
             let error = Coins::parse(text).unwrap_err();
             assert_eq!(error.span, span, "{text}: {error}");

@@ -23,6 +23,9 @@ mod values;
 pub(super) use taking::states as taking_states;
 pub use values::GrundyValues;
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
 use self::breaking::Breaking;
 use self::sparse::Sparse;
 use self::taking::Taking;
@@ -53,15 +56,19 @@ pub fn grundy_values(
 
 /// The Grundy values of the heaps 0, 1, …, `up_to` by the definition: the mex over all options.
 pub fn grundy_plain(rules: &HeapRules, up_to: usize) -> Vec<u32> {
-    let mut values = Vec::with_capacity(up_to + 1);
+    let mut values = Vec::new();
     let mut plain = Plain::default();
     for heap in 0..=up_to {
-        values.push(plain.next(rules, heap, |smaller| values[smaller]));
+        let go_on = ControlFlow::<Infallible>::Continue;
+        match plain.next(rules, heap, |smaller| values[smaller], |_| go_on(())) {
+            ControlFlow::Continue(value) => values.push(value),
+            ControlFlow::Break(never) => match never {},
+        }
     }
     values
 }
 
-/// The heap after `heap` known ones cannot be numbered.
+/// A heap as the rules number it.
 fn heap_number(heap: usize) -> u32 {
     u32::try_from(heap).unwrap_or(u32::MAX)
 }
@@ -75,9 +82,17 @@ struct Plain {
 }
 
 impl Plain {
-    fn next(&mut self, rules: &HeapRules, heap: usize, value: impl Fn(usize) -> u32) -> u32 {
+    /// The value of a heap from those of smaller ones. `watch` is told the number of options looked at so far and may
+    /// break off.
+    fn next<B>(
+        &mut self,
+        rules: &HeapRules,
+        heap: usize,
+        value: impl Fn(usize) -> u32,
+        watch: impl Fn(u64) -> ControlFlow<B>,
+    ) -> ControlFlow<B, u32> {
         let (marks, work) = (&mut self.marks, &mut self.work);
-        rules.for_each_option(heap_number(heap), |option| {
+        rules.try_for_each_option(heap_number(heap), |option| {
             let sum = option
                 .iter()
                 .fold(0, |sum, &part| sum ^ value(part as usize)) as usize;
@@ -86,9 +101,10 @@ impl Plain {
             }
             marks[sum] = heap + 1;
             *work += 1;
-        });
+            watch(*work)
+        })?;
         let missing = marks.iter().position(|&mark| mark != heap + 1);
-        missing.unwrap_or(marks.len()) as u32
+        ControlFlow::Continue(missing.unwrap_or(marks.len()) as u32)
     }
 }
 
@@ -174,14 +190,18 @@ impl Grundy {
                 self.next_look = self.values.len() + self.values.len() / 4;
             }
             if let Some(found) = self.proved {
-                runner.check((up_to + 1).saturating_mul(self.values.bytes_each()))?;
+                runner.check(
+                    up_to
+                        .saturating_add(1)
+                        .saturating_mul(self.values.bytes_each()),
+                )?;
                 while self.values.len() <= up_to {
                     let before = self.values.get(self.values.len() - found.period);
                     self.values.push(before);
                 }
                 break;
             }
-            let until = self.next_look.min(up_to + 1);
+            let until = self.next_look.min(up_to.saturating_add(1));
             while self.values.len() < until {
                 let heap = self.values.len();
                 let (value, work) = match &mut self.engine {
@@ -190,8 +210,17 @@ impl Grundy {
                     Engine::Breaking(breaking) => (breaking.next(&self.values), breaking.work()),
                     Engine::Plain(plain) => {
                         let values = &self.values;
-                        let value = plain.next(&self.rules, heap, |part| values.get(part));
-                        (value, plain.work)
+                        let watch = |work: u64| match work.is_multiple_of(STEPS) {
+                            true => match runner.check(values.bytes()) {
+                                Ok(()) => ControlFlow::Continue(()),
+                                Err(stop) => ControlFlow::Break(stop),
+                            },
+                            false => ControlFlow::Continue(()),
+                        };
+                        match plain.next(&self.rules, heap, |part| values.get(part), watch) {
+                            ControlFlow::Continue(value) => (value, plain.work),
+                            ControlFlow::Break(stop) => return Err(stop),
+                        }
                     }
                 };
                 self.values.push(value);
@@ -212,7 +241,7 @@ impl Grundy {
             Engine::Breaking(breaking) => breaking.bytes(),
             Engine::Plain(plain) => plain.marks.len() * size_of::<usize>(),
         };
-        let total = up_to as u64 + 1;
+        let total = (up_to as u64).saturating_add(1);
         runner.report("Grundy values", self.values.len() as u64, Some(total));
         runner.check(self.values.bytes() + tables)
     }

@@ -24,8 +24,8 @@
 //! every residue class modulo the length L of the tail, the set of values that the tail excludes, and the last k+L values, where
 //! the tail begins at k. Let c be a value such that every class excludes all values below c; then all later values are at
 //! least c, and only what the state says about values from c on matters. If the states before heap n and before heap
-//! n+P, with L dividing P, are the same when counted from c and from c+s (and s = 0 or c > 0, so that the option of
-//! taking a whole heap, of value 0, is the same in both), all later values agree: G(m+P) = G(m)+s for m ≥ n.
+//! n+P, with L dividing P, are the same when counted from c and from c+s, all later values agree: G(m+P) = G(m)+s for
+//! m ≥ n. (That a whole heap may be taken depends on its class only, from k on: 0 is one of the excluded values then.)
 //!
 //! Everything else is *verified* only: it holds as far as it was computed.
 
@@ -191,9 +191,7 @@ fn by_states(rules: &HeapRules, values: &GrundyValues, repeats: &Repeats) -> Opt
         let states = taking_states(rules, values, known - cycle, known);
         states.is_some_and(|(early, late)| {
             let added = late.base.checked_sub(early.base);
-            early.agrees_with(&late)
-                && added == found.saltus.checked_mul(rounds)
-                && (found.saltus == 0 || early.base > 0)
+            early.agrees_with(&late) && added == found.saltus.checked_mul(rounds)
         })
     };
     repeats.all().filter(long_enough).take(16).find(agrees)

@@ -1,16 +1,32 @@
 //! The moves from one heap: all ways to take i tokens and break the rest as the digit dᵢ allows. Options of
 //! different digits leave different numbers of tokens, so every option comes up once.
 
+use std::ops::ControlFlow;
+
 use super::{Digit, HeapRules, Shape};
 use crate::outcome::Components;
 
 impl HeapRules {
     /// Calls `visit` with each option of a heap: non-empty heaps, ascending, each multiset once.
     pub fn for_each_option(&self, heap: u32, mut visit: impl FnMut(&[u32])) {
+        let all: ControlFlow<()> = self.try_for_each_option(heap, |option| {
+            visit(option);
+            ControlFlow::Continue(())
+        });
+        debug_assert!(all.is_continue());
+    }
+
+    /// Calls `visit` with each option of a heap until it breaks off.
+    pub fn try_for_each_option<B>(
+        &self,
+        heap: u32,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let mut heaps = Vec::new();
         for (taken, digit) in self.digits_up_to(heap) {
-            for_each_breaking(heap - taken, digit, &mut heaps, &mut visit);
+            for_each_breaking(heap - taken, digit, &mut heaps, &mut visit)?;
         }
+        ControlFlow::Continue(())
     }
 
     /// All options of a heap, each an ascending list of non-empty heaps, in ascending order.
@@ -66,55 +82,57 @@ impl Components for HeapRules {
 }
 
 /// Calls `visit` with each way to break `total` tokens as a digit allows. `heaps` is scratch space.
-fn for_each_breaking(
+fn for_each_breaking<B>(
     total: u32,
     digit: Digit,
     heaps: &mut Vec<u32>,
-    visit: &mut impl FnMut(&[u32]),
-) {
+    visit: &mut impl FnMut(&[u32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     for parts in digit.counts() {
         if !digit.shape().is_possible(total, parts) {
             continue;
         }
         heaps.clear();
         match (parts, digit.shape()) {
-            (0, _) => visit(&[]),
+            (0, _) => visit(&[])?,
             (_, Shape::Equal) => {
                 heaps.resize(parts as usize, total / parts);
-                visit(heaps);
+                visit(heaps)?;
             }
-            (_, shape) => break_ascending(total, parts, shape, heaps, visit),
+            (_, shape) => break_ascending(total, parts, shape, heaps, visit)?,
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// Extends `heaps` by `parts` ≥ 1 ascending heaps with `total` tokens in all.
-fn break_ascending(
+fn break_ascending<B>(
     total: u32,
     parts: u32,
     shape: Shape,
     heaps: &mut Vec<u32>,
-    visit: &mut impl FnMut(&[u32]),
-) {
+    visit: &mut impl FnMut(&[u32]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let step = u32::from(shape == Shape::Unequal);
     let least = heaps.last().map_or(1, |&last| last + step);
     if parts == 1 {
         let all_equal = !heaps.is_empty() && heaps[0] == total;
         if total >= least && !(shape == Shape::NotAllEqual && all_equal) {
             heaps.push(total);
-            visit(heaps);
+            visit(heaps)?;
             heaps.pop();
         }
-        return;
+        return ControlFlow::Continue(());
     }
     // The heaps after this one are at least as large, and larger by `step` each.
     let steps = u64::from(step) * u64::from(parts) * u64::from(parts - 1) / 2;
     let most = u64::from(total).saturating_sub(steps) / u64::from(parts);
     for heap in least..=most as u32 {
         heaps.push(heap);
-        break_ascending(total - heap, parts - 1, shape, heaps, visit);
+        break_ascending(total - heap, parts - 1, shape, heaps, visit)?;
         heaps.pop();
     }
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

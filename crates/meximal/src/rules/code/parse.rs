@@ -43,6 +43,7 @@ impl HeapRules {
             end,
         };
         let rules = reader.rules()?;
+        reader.skip_space();
         if reader.at < reader.end {
             return reader.unexpected("the end of the rules");
         }

@@ -8,6 +8,11 @@
 //! excluded either: pairs of all kinds are looked at until all rare values below c have come up, which is
 //! soon as a rule. If they do not, the heap has the least rare value missing.
 //!
+//! When all indices at which heaps are broken have the same parity π, the roles of rare and common may also be
+//! exchanged for the heaps n ≢ π modulo 2 (*twisted*). For a pair with a + b = n − i, the roles are exchanged for an odd number
+//! of the two heaps exactly if a + b ≡ n − π is odd, that is, if they are exchanged for n. So again a value counts as
+//! common for n exactly if one heap of the pair is rare and the other is not. 0.106 needs this.
+//!
 //! This is right for every mask, and fast when few heaps are rare. The mask that makes the fewest heaps rare so far is
 //! found by a Walsh–Hadamard transform of the numbers of heaps with each value, again and again.
 
@@ -19,6 +24,21 @@ use crate::rules::code::{HeapRules, Shape};
 /// Masks are looked for among those with at most this many bits.
 const MASK_BITS: u32 = 16;
 
+/// Which values are rare.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Split {
+    mask: u32,
+    /// Heaps of this parity have the roles of rare and common exchanged.
+    twisted: Option<u32>,
+}
+
+impl Split {
+    fn is_rare(self, heap: u32, value: u32) -> bool {
+        let exchanged = self.twisted.is_some_and(|parity| heap & 1 == parity);
+        ((value & self.mask).count_ones() & 1 == 0) != exchanged
+    }
+}
+
 /// The engine.
 pub(super) struct Sparse {
     rules: HeapRules,
@@ -29,12 +49,14 @@ pub(super) struct Sparse {
     /// Indices at which two equal heaps may be left.
     twins: Vec<usize>,
     tail: Option<TailSets>,
-    mask: u32,
+    split: Split,
+    /// The parity of the indices at which heaps are broken, if it is the same for all.
+    parity: Option<u32>,
     /// The heaps of at least 1 with rare values, ascending, and their values.
     rare: Vec<u32>,
     rare_values: Vec<u32>,
-    /// How many heaps have each value; its length is a power of two.
-    histogram: Vec<u32>,
+    /// How many even and how many odd heaps have each value; the length is a power of two.
+    histogram: Vec<[u32; 2]>,
     /// The last heap for which each value was seen, plus 1; as long as the histogram.
     seen: Vec<u32>,
     next_choice: usize,
@@ -56,16 +78,19 @@ impl Sparse {
                 Shape::Unequal | Shape::NotAllEqual => pairs.push((index, true)),
             }
         }
+        let parity = pairs.first().map(|&(index, _)| index as u32 & 1);
+        let parity = parity.filter(|&p| pairs.iter().all(|&(index, _)| index as u32 & 1 == p));
         Sparse {
             rules: rules.clone(),
+            parity,
             singles,
             pairs,
             twins,
             tail: rules.tail().map(|_| TailSets::new(rules)),
-            mask: 0,
+            split: Split::default(),
             rare: Vec::new(),
             rare_values: Vec::new(),
-            histogram: vec![0; 2],
+            histogram: vec![[0; 2]; 2],
             seen: vec![0; 2],
             next_choice: 64,
             work: 0,
@@ -80,7 +105,7 @@ impl Sparse {
         };
         self.record(heap_number(values.len()), value);
         if values.len() >= self.next_choice && !self.pairs.is_empty() {
-            self.choose_mask(values, value);
+            self.choose_split(values, value);
             self.next_choice = values.len() * 2;
         }
         value
@@ -135,12 +160,13 @@ impl Sparse {
     /// The least value from `start` on that is not excluded by the tail or by a pair. All common values that pairs
     /// exclude are seen, and all values below `start` are excluded.
     fn least<V: Cell>(&mut self, known: &[V], start: u32, by_tail: impl Fn(u32) -> bool) -> u32 {
-        let stamp = heap_number(known.len()).wrapping_add(1);
+        let heap = heap_number(known.len());
+        let stamp = heap.wrapping_add(1);
         let mut candidate = (self.seen.len() as u32).max(start);
         let mut missing = 0;
         for (value, &mark) in (start..).zip(self.seen.iter().skip(start as usize)) {
             if mark != stamp && !by_tail(value) {
-                if !is_rare(value, self.mask) {
+                if !self.split.is_rare(heap, value) {
                     candidate = value;
                     break;
                 }
@@ -151,7 +177,7 @@ impl Sparse {
             return candidate;
         }
         let rare = |value: u32| value >= start && value < candidate && !by_tail(value);
-        if self.mask != 0 && self.all_come_up(known, rare, missing) {
+        if self.split != Split::default() && self.all_come_up(known, rare, missing) {
             return candidate;
         }
         let unseen = |&value: &u32| self.seen[value as usize] != stamp && !by_tail(value);
@@ -198,43 +224,41 @@ impl Sparse {
     fn record(&mut self, heap: u32, value: u32) {
         while value as usize >= self.histogram.len() {
             let length = self.histogram.len() * 2;
-            self.histogram.resize(length, 0);
+            self.histogram.resize(length, [0; 2]);
             self.seen.resize(length, 0);
         }
-        self.histogram[value as usize] += 1;
-        if heap > 0 && is_rare(value, self.mask) {
+        self.histogram[value as usize][heap as usize & 1] += 1;
+        if heap > 0 && self.split.is_rare(heap, value) {
             self.rare.push(heap);
             self.rare_values.push(value);
         }
     }
 
-    /// Takes the mask with the fewest rare heaps; the value given is that of the heap after those known.
-    fn choose_mask(&mut self, values: &GrundyValues, last: u32) {
-        let length = self.histogram.len().min(1 << MASK_BITS);
-        let mut transform: Vec<i64> = vec![0; length];
-        for (value, &count) in self.histogram.iter().enumerate() {
-            transform[value % length] += i64::from(count);
-        }
-        // transform[m] becomes the number of rare minus that of common heaps for the mask m.
-        let mut half = 1;
-        while half < length {
-            for block in transform.chunks_exact_mut(2 * half) {
-                let (left, right) = block.split_at_mut(half);
-                for (a, b) in left.iter_mut().zip(right) {
-                    (*a, *b) = (*a + *b, *a - *b);
-                }
+    /// Takes the split with the fewest rare heaps; the value given is that of the heap after those known.
+    fn choose_split(&mut self, values: &GrundyValues, last: u32) {
+        let plain = fewest_rare(&self.histogram, |[even, odd]| even + odd);
+        let mut best = Split {
+            mask: plain.1,
+            twisted: None,
+        };
+        if let Some(parity) = self.parity {
+            let sign = if parity == 0 { 1 } else { -1 };
+            let twisted = fewest_rare(&self.histogram, |[even, odd]| sign * (even - odd));
+            if twisted.0 < plain.0 {
+                best = Split {
+                    mask: twisted.1,
+                    twisted: Some(1 - parity),
+                };
             }
-            half *= 2;
         }
-        let best = (0..length).min_by_key(|&mask| transform[mask]).unwrap_or(0) as u32;
-        if best == self.mask {
+        if best == self.split {
             return;
         }
-        self.mask = best;
+        self.split = best;
         self.rare.clear();
         self.rare_values.clear();
         for (heap, value) in (0..).zip(values.iter().chain([last])).skip(1) {
-            if is_rare(value, best) {
+            if best.is_rare(heap, value) {
                 self.rare.push(heap);
                 self.rare_values.push(value);
             }
@@ -253,6 +277,25 @@ impl Sparse {
     }
 }
 
-fn is_rare(value: u32, mask: u32) -> bool {
-    (value & mask).count_ones() & 1 == 0
+/// The least number of rare minus common heaps over all masks, and the mask. The weight of a value is the number of its
+/// heaps, those whose roles are exchanged counted negatively.
+fn fewest_rare(histogram: &[[u32; 2]], weight: impl Fn([i64; 2]) -> i64) -> (i64, u32) {
+    let length = histogram.len().min(1 << MASK_BITS);
+    let mut transform: Vec<i64> = vec![0; length];
+    for (value, counts) in histogram.iter().enumerate() {
+        transform[value % length] += weight(counts.map(i64::from));
+    }
+    // The Walsh–Hadamard transform: entry m becomes the number wanted for the mask m.
+    let mut half = 1;
+    while half < length {
+        for block in transform.chunks_exact_mut(2 * half) {
+            let (left, right) = block.split_at_mut(half);
+            for (a, b) in left.iter_mut().zip(right) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+    let best = (0..length).min_by_key(|&mask| transform[mask]);
+    best.map_or((0, 0), |mask| (transform[mask], mask as u32))
 }

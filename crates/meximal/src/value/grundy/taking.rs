@@ -7,9 +7,13 @@ use super::bits::BitSet;
 use super::values::GrundyValues;
 use crate::rules::code::HeapRules;
 
-/// For each residue class modulo the length of the tail, the values that the tail excludes by leaving one heap,
-/// and the least value that it does not exclude.
+/// For each residue class modulo the length of the tail, the values that the tail excludes by leaving one heap or
+/// none, and the least value that it does not exclude.
 pub(super) struct TailSets {
+    start: usize,
+    /// For each digit of the tail, whether a whole heap may be taken.
+    whole: Vec<bool>,
+    /// Indices in the first round of the tail at which one heap may be left.
     singles: Vec<usize>,
     classes: Vec<(BitSet, u32)>,
 }
@@ -19,6 +23,8 @@ impl TailSets {
         let (start, tail) = rules.tail().unwrap_or((0, &[]));
         let digits = (start as usize..).zip(tail);
         TailSets {
+            start: start as usize,
+            whole: tail.iter().map(|digit| digit.allows(0)).collect(),
             singles: digits
                 .filter(|(_, digit)| digit.allows(1))
                 .map(|(index, _)| index)
@@ -35,6 +41,10 @@ impl TailSets {
         let class = &mut self.classes[heap % period];
         for &index in self.singles.iter().take_while(|&&index| index < heap) {
             class.0.insert(values.get(heap - index));
+        }
+        // If this heap may be taken whole, so may all later ones of its class.
+        if heap >= self.start && self.whole.get((heap - self.start) % period) == Some(&true) {
+            class.0.insert(0);
         }
         class.1 = class.0.least_missing_from(class.1);
         class

@@ -36,6 +36,24 @@ fn all_short_hexadecimal_codes() {
 }
 
 #[test]
+fn sparse_spaces_of_all_kinds() {
+    // A plain split, a twisted one (0.106), unequal heaps, several indices of one parity, and of both.
+    for text in [
+        "0.007", "0.106", "grundy", "4.004", "0.36", "0.1504", "0.404", "0.014",
+    ] {
+        let rules = code(text);
+        assert_eq!(fast(&rules, 3000), grundy_plain(&rules, 3000), "{text}");
+    }
+}
+
+#[test]
+fn a_single_heap_with_too_many_options_can_be_interrupted() {
+    let mut grundy = Grundy::new(&code("0.{9}!"));
+    let short = Runner::new().with_time(Duration::from_millis(100));
+    assert_eq!(grundy.extend(10_000, &short), Err(Stop::Time));
+}
+
+#[test]
 fn known_values() {
     assert_eq!(fast(&HeapRules::nim(), 300), (0..=300).collect::<Vec<_>>());
     // Grundy's game, A002188; Dawson's Kayles, A002187 from heap 1 on.
