@@ -1,2 +1,42 @@
-//! stub
-fn main() {}
+//! The command `meximal`. Verbs first; results go to stdout, progress and errors to stderr; the exit code is 0
+//! when done, 1 when the answer is "no" or a check failed, 2 for bad input, 3 when the budget ran out.
+
+mod args;
+mod input;
+mod output;
+mod progress;
+mod verbs;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Verb};
+use output::{Exit, Output};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let output = Output::new(&arguments.global);
+    match run(&arguments, &output) {
+        Ok(exit) => exit.code(),
+        Err(error) => output.fail(&error).code(),
+    }
+}
+
+fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(threads) = arguments.global.threads {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads.get())
+            .build_global()?;
+    }
+    let runner = progress::runner(&arguments.global)?;
+    match &arguments.verb {
+        Verb::Outcome(verb) => verbs::outcome(verb, &runner, output),
+        Verb::Equal(verb) => verbs::equal(verb, &runner, output),
+        Verb::Form(verb) => verbs::form(verb, &runner, output),
+        Verb::Survey(verb) => verbs::survey(verb, &runner, output),
+        Verb::Paper(verb) => verbs::paper(verb, &runner, output),
+        Verb::Completions { shell } => verbs::completions(*shell),
+        Verb::Man { verb } => verbs::man(verb.as_deref()),
+    }
+}

@@ -1,10 +1,49 @@
-//! stub
+//! Combinatorial games past two players and past normal play.
+//!
+//! Everything here is one point in a space with three axes: the *rules* (who may move where), the *ending*
+//! (what happens to a player who cannot move) and the *attitude* (what the others want). Results are exact, and say
+//! whether they are proved, verified to a bound, or not decided within a budget.
+//!
+//! # Map
+//!
+//! The flow is one way, from text to answers; nothing lower calls anything higher.
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`player`] | seats, sets of players, their names |
+//! | [`form`] | hash-consed impartial forms: isomorphism is equality of ids |
+//! | [`notation`] | text ↔ games, with errors that point at the place |
+//! | [`convention`] | endings and attitudes as folds over the labels of options |
+//! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts |
+//! | [`rules`] | rulesets: Nim, taking-and-breaking codes, coins on a graph |
+//! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms |
+//! | [`survey`] | exhaustive searches over many games |
+//! | [`paper`] | the papers' claims as checks that compute, with their errata |
+//! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
+//! | [`runner`] | limits on time and memory, interruption, progress |
+//!
+//! # Example
+//!
+//! ```
+//! use meximal::convention::Convention;
+//! use meximal::player::Players;
+//! use meximal::report::{OutcomeQuestions, outcome};
+//! use meximal::runner::Runner;
+//!
+//! let play = Convention::normal(Players::THREE);
+//! let report = outcome("{0,*2}", play, OutcomeQuestions::default(), &Runner::new())?;
+//! assert_eq!(report.outcome, Some(vec!["N".to_owned()]));
+//! # Ok::<(), meximal::report::ReportError>(())
+//! ```
+
 pub mod convention;
 pub mod form;
 pub mod notation;
 pub mod outcome;
+pub mod paper;
 pub mod player;
 pub mod report;
 pub mod rules;
 pub mod runner;
+pub mod survey;
 pub mod value;

@@ -15,9 +15,8 @@ pub struct ParseError {
     pub expected: String,
     /// The place in the input, in bytes.
     pub span: Range<usize>,
-    before: String,
-    place: String,
-    after: String,
+    /// What is shown of the input: before the place, the place, after it.
+    shown: Box<[String; 3]>,
 }
 
 /// How many characters of the input are shown on each side of the place.
@@ -55,19 +54,18 @@ impl ParseError {
             message: message.into(),
             expected: expected.into(),
             span: start..end,
-            before: one_line(&before),
-            place: one_line(&shown),
-            after: one_line(&after),
+            shown: Box::new([before, shown, after].map(|part| one_line(&part))),
         }
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [before, place, after] = &*self.shown;
         writeln!(f, "{}", self.message)?;
-        writeln!(f, "  {}{}{}", self.before, self.place, self.after)?;
-        let indent = self.before.width();
-        let width = self.place.width().max(1);
+        writeln!(f, "  {before}{place}{after}")?;
+        let indent = before.width();
+        let width = place.width().max(1);
         writeln!(f, "  {}{}", " ".repeat(indent), "^".repeat(width))?;
         write!(f, "expected {}", self.expected)
     }

@@ -27,7 +27,7 @@ mod print;
 
 pub use error::ParseError;
 pub use parse::{MAX_COMPONENTS, MAX_DEPTH, MAX_INPUT, parse_form, parse_game};
-pub use print::{TooLongToPrint, print_braces, print_form, print_sum};
+pub use print::{TooLongToPrint, print_braces, print_form, print_slash, print_sum};
 
 use crate::form::FormId;
 

@@ -25,10 +25,33 @@ pub struct TooLongToPrint;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn print_form(forms: &Forms, form: FormId) -> Result<String, TooLongToPrint> {
+    print_starred(forms, form, Spelling::Compact)
+}
+
+/// A form as the misère literature writes it, with `/` for `_#`: `*2/320`.
+///
+/// ```
+/// use meximal::form::Forms;
+/// use meximal::notation::{parse_form, print_slash};
+/// let mut forms = Forms::new();
+/// let form = parse_form("{{*2},*3,*2,0}", &mut forms)?;
+/// assert_eq!(print_slash(&forms, form)?, "*2/320");
+/// assert_eq!(parse_form("*2/320", &mut forms)?, form);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn print_slash(forms: &Forms, form: FormId) -> Result<String, TooLongToPrint> {
+    print_starred(forms, form, Spelling::Slash)
+}
+
+fn print_starred(
+    forms: &Forms,
+    form: FormId,
+    spelling: Spelling,
+) -> Result<String, TooLongToPrint> {
     match forms.heap_size(form) {
         Some(0) => Ok("0".to_owned()),
         Some(1) => Ok("*".to_owned()),
-        _ => Printer::new(forms, form, Spelling::Compact).print(form),
+        _ => Printer::new(forms, form, spelling).print(form),
     }
 }
 
@@ -64,6 +87,7 @@ pub fn print_sum(forms: &Forms, parts: &[FormId], style: Style) -> Result<String
 #[derive(Clone, Copy, PartialEq)]
 enum Spelling {
     Compact,
+    Slash,
     Braces,
 }
 
@@ -96,15 +120,15 @@ impl<'a> Printer<'a> {
         printer
     }
 
-    /// A form whose text is one atom: a heap, or something with a `_#` behind it.
+    /// A form whose text is one atom: a heap, or something with a `_#` or `/` behind it.
     fn is_atom(&self, form: FormId) -> bool {
         self.forms.heap_size(form).is_some() || self.forms.options(form).len() == 1
     }
 
     fn heap_text(&self, size: u32) -> String {
         match (self.spelling, size) {
-            (Spelling::Compact, 0..=9) => size.to_string(),
-            (Spelling::Compact, _) => format!("[{size}]"),
+            (Spelling::Compact | Spelling::Slash, 0..=9) => size.to_string(),
+            (Spelling::Compact | Spelling::Slash, _) => format!("[{size}]"),
             (Spelling::Braces, 0) => "0".to_owned(),
             (Spelling::Braces, 1) => "*".to_owned(),
             (Spelling::Braces, 2..=9) => format!("*{size}"),
@@ -127,7 +151,7 @@ impl<'a> Printer<'a> {
             let part = self.extents[&option];
             total.length = total.length.saturating_add(part.length + 2);
             let bracket = match self.spelling {
-                Spelling::Compact => !self.is_atom(option),
+                Spelling::Compact | Spelling::Slash => !self.is_atom(option),
                 Spelling::Braces => true,
             };
             total.depth = total.depth.max(part.depth + usize::from(bracket));
@@ -142,7 +166,7 @@ impl<'a> Printer<'a> {
         }
         let mut out = String::with_capacity(extent.length + 1);
         match self.spelling {
-            Spelling::Compact => {
+            Spelling::Compact | Spelling::Slash => {
                 out.push('*');
                 self.body(form, &mut out);
             }
@@ -177,8 +201,12 @@ impl<'a> Printer<'a> {
                 out.push(')');
             }
         }
+        let mark = match self.spelling {
+            Spelling::Slash => "/",
+            _ => "_#",
+        };
         for _ in 0..hashes {
-            out.push_str("_#");
+            out.push_str(mark);
         }
     }
 

@@ -68,12 +68,8 @@ pub fn absorbing(
             context: FormId::ZERO,
         });
     }
-    if convention.is_normal() && convention.players().count() > 2 {
-        let depths = undetermined_depths(closure, &outcomes);
-        let why = by_theorem(closure, &depths, convention.players().count() as u32);
-        if let Some(why) = why {
-            return Ok(Absorbing::Yes(why));
-        }
+    if let Some(why) = absorbing_by_theorem(closure, 0, convention) {
+        return Ok(Absorbing::Yes(why));
     }
     let has_winner = |labels: &[PlayerSet]| !labels[root].is_empty();
     let search = search_contexts(closure, convention, forms, runner, has_winner)?;
@@ -84,10 +80,20 @@ pub fn absorbing(
     })
 }
 
-/// The theorems of section 3.3, for N > 2 players and normal play.
-fn by_theorem(closure: &Closure, depths: &[u32], players: u32) -> Option<WhyAbsorbing> {
+/// Whether a root of the closure is absorbing by the theorems of section 3.3, which are for N > 2 players and
+/// normal play.
+pub(super) fn absorbing_by_theorem(
+    closure: &Closure,
+    root: usize,
+    convention: Convention,
+) -> Option<WhyAbsorbing> {
+    let players = convention.players().count() as u32;
+    if players == 2 || !convention.is_normal() {
+        return None;
+    }
+    let depths = undetermined_depths(closure, &closure.outcomes(convention));
     let wanted = players - 2;
-    let root = closure.root(0);
+    let root = closure.root(root);
     let all_options_are_undetermined = |node: usize| {
         let options = closure.options(node);
         !options.is_empty() && options.iter().all(|&o| depths[o as usize] >= wanted)

@@ -60,15 +60,54 @@ pub fn search_contexts(
     }
 }
 
+/// Labels of N bits packed into words, so that a meet is one AND for many nodes.
+struct Packing {
+    bits: usize,
+    per_word: usize,
+    words: usize,
+}
+
+impl Packing {
+    fn new(nodes: usize, bits: usize) -> Packing {
+        let per_word = 64 / bits;
+        Packing {
+            bits,
+            per_word,
+            words: nodes.div_ceil(per_word),
+        }
+    }
+
+    fn pack(&self, labels: &[PlayerSet], packed: &mut [u64]) {
+        packed.fill(0);
+        for (word, chunk) in packed.iter_mut().zip(labels.chunks(self.per_word)) {
+            for (i, label) in chunk.iter().enumerate() {
+                *word |= u64::from(label.0) << (i * self.bits);
+            }
+        }
+    }
+
+    fn get(&self, packed: &[u64], node: usize) -> u16 {
+        let shift = node % self.per_word * self.bits;
+        let mask = (1u64 << self.bits) - 1;
+        (packed[node / self.per_word] >> shift & mask) as u16
+    }
+
+    /// A word with this label at every place.
+    fn repeated(&self, label: u16) -> u64 {
+        (0..self.per_word).fold(0, |word, i| word | u64::from(label) << (i * self.bits))
+    }
+}
+
 struct Fixpoint<'a> {
     closure: &'a Closure,
     convention: Convention,
+    packing: Packing,
     /// The outcome vectors of contexts; number 0 is that of the context 0.
-    vectors: Table<u16>,
+    vectors: Table<u64>,
     /// For each vector, the meet of a set of options that gives it.
     made_of: Vec<u32>,
-    /// The meets of sets of vectors.
-    meets: Table<u16>,
+    /// The meets of sets of vectors, closed under AND.
+    meets: Table<u64>,
     /// For each meet, a smaller meet and the vector that was added to it.
     added: Vec<(u32, u32)>,
 }
@@ -78,6 +117,7 @@ impl<'a> Fixpoint<'a> {
         Fixpoint {
             closure,
             convention,
+            packing: Packing::new(closure.len(), convention.players().count()),
             vectors: Table::new(),
             made_of: Vec::new(),
             meets: Table::new(),
@@ -91,23 +131,28 @@ impl<'a> Fixpoint<'a> {
         runner: &Runner,
         wanted: &impl Fn(&[PlayerSet]) -> bool,
     ) -> Result<Option<u32>, Stop> {
-        let start: Vec<PlayerSet> = self.closure.outcomes(self.convention);
-        let raw: Vec<u16> = start.iter().map(|l| l.0).collect();
-        self.vectors.insert(&raw);
+        let mut labels: Vec<PlayerSet> = self.closure.outcomes(self.convention);
+        let mut packed = vec![0u64; self.packing.words];
+        self.packing.pack(&labels, &mut packed);
+        self.vectors.insert(&packed);
         self.made_of.push(NONE);
-        if wanted(&start) {
+        if wanted(&labels) {
             return Ok(Some(0));
         }
-        let flip = self.convention.meet_flip();
-        let mut meet = vec![0u16; self.closure.len()];
-        let mut labels = vec![PlayerSet::NOBODY; self.closure.len()];
+        let flip = self.packing.repeated(self.convention.meet_flip());
+        let mut meet = vec![0u64; self.packing.words];
         let mut steps: u32 = 0;
         let mut next = 0;
         while next < self.vectors.len() as u32 {
-            let vector: Vec<u16> = self.vectors.get(next).iter().map(|l| l ^ flip).collect();
-            // The meet of the new vector alone, and with every meet of earlier vectors.
-            let earlier = self.meets.len() as u32;
-            for base in std::iter::once(NONE).chain(0..earlier) {
+            let vector: Vec<u64> = self.vectors.get(next).iter().map(|w| w ^ flip).collect();
+            // A vector that is a meet already adds nothing, because the meets are closed under AND.
+            // Otherwise: its meet alone, and with every meet of earlier vectors.
+            let earlier = match self.meets.find(&vector) {
+                Some(_) => None,
+                None => Some(self.meets.len() as u32),
+            };
+            let bases = earlier.into_iter().flat_map(|n| std::iter::once(NONE).chain(0..n));
+            for base in bases {
                 if base == NONE {
                     meet.copy_from_slice(&vector);
                 } else {
@@ -127,10 +172,10 @@ impl<'a> Fixpoint<'a> {
                 }
                 let number = self.meets.insert(&meet);
                 self.added.push((base, next));
-                self.apply(&meet, &mut labels, flip);
-                let raw: Vec<u16> = labels.iter().map(|l| l.0).collect();
-                if self.vectors.find(&raw).is_none() {
-                    let found = self.vectors.insert(&raw);
+                self.apply(&meet, &mut labels);
+                self.packing.pack(&labels, &mut packed);
+                if self.vectors.find(&packed).is_none() {
+                    let found = self.vectors.insert(&packed);
                     self.made_of.push(number);
                     if wanted(&labels) {
                         return Ok(Some(found));
@@ -143,9 +188,10 @@ impl<'a> Fixpoint<'a> {
     }
 
     /// The outcomes of all nodes in a context whose options have this meet.
-    fn apply(&self, meet: &[u16], labels: &mut [PlayerSet], flip: u16) {
+    fn apply(&self, meet: &[u64], labels: &mut [PlayerSet]) {
+        let flip = self.convention.meet_flip();
         for node in 0..self.closure.len() {
-            let mut all = meet[node];
+            let mut all = self.packing.get(meet, node);
             for &option in self.closure.options(node) {
                 all &= labels[option as usize].0 ^ flip;
             }

@@ -2,6 +2,7 @@
 //! asks for a test; the fixpoint of [`search_contexts`] is one. A context that tells G and H apart is
 //! checked again by playing both sums.
 
+use super::absorbing::absorbing_by_theorem;
 use super::closure::Closure;
 use super::components::position_of_forms;
 use super::context::{Search, search_contexts};
@@ -37,6 +38,8 @@ pub enum Equality {
 pub enum WhyEqual {
     /// They are isomorphic.
     Isomorphic,
+    /// Both are absorbing by the theorems of section 3.3 (Proposition 2.23).
+    BothAbsorbing,
     /// The fixpoint over all contexts is complete, and no context tells them apart.
     AllContexts {
         /// How many different vectors of outcomes contexts can give.
@@ -92,6 +95,9 @@ pub fn equality(
             if same_graph(&closure, g, h) {
                 return Ok(Equality::Equal(WhyEqual::Isomorphic));
             }
+            if (0..2).all(|i| absorbing_by_theorem(&closure, i, convention).is_some()) {
+                return Ok(Equality::Equal(WhyEqual::BothAbsorbing));
+            }
             let differ = |labels: &[PlayerSet]| labels[g] != labels[h];
             match search_contexts(&closure, convention, forms, runner, differ)? {
                 Search::Found(context) => context,
@@ -112,10 +118,7 @@ pub fn equality(
             Err(stop) => return Ok(stopped(stop)),
         }
     }
-    assert_ne!(
-        outcomes[0], outcomes[1],
-        "the context must tell the games apart"
-    );
+    assert_ne!(outcomes[0], outcomes[1], "the context must tell the games apart");
     Ok(Equality::Different { context, outcomes })
 }
 

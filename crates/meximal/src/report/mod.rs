@@ -3,8 +3,24 @@
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
 mod document;
+mod equality;
+mod error;
+mod form;
+mod outcome;
+mod paper;
+mod survey;
 
 pub use document::{Block, Document, Line, Piece};
+pub use equality::{EqualityReport, equal};
+pub use error::ReportError;
+pub use form::{FormReport, form};
+pub use outcome::{
+    AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport, outcome,
+};
+pub use paper::{ClaimReport, PaperReport, paper};
+pub use survey::{
+    DoubleReport, Question3Report, SumCaseReport, SumSurveyReport, question3, sum_survey,
+};
 
 /// Which characters text output may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,269 @@
+//! The command line, as clap reads it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use meximal::convention::Convention;
+use meximal::player::{PlayerSet, Players};
+
+use crate::output::BadInput;
+
+/// A workbench for combinatorial games past two players and past normal play.
+#[derive(Parser)]
+#[command(name = "meximal", version, about, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 done; 1 the answer is \"no\", or a check failed; 2 bad input; \
+    3 out of budget (what is known is still printed).")]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub verb: Verb,
+    #[command(flatten)]
+    pub global: Global,
+}
+
+/// Flags that every verb takes.
+#[derive(Args)]
+pub struct Global {
+    /// Print JSON; from stdin, one object per line
+    #[arg(long, global = true, conflicts_with = "latex", help_heading = "Output")]
+    pub json: bool,
+    /// Print LaTeX
+    #[arg(long, global = true, help_heading = "Output")]
+    pub latex: bool,
+    /// Print ASCII only: NO for 𝒩𝒪, - for ∅
+    #[arg(long, global = true, help_heading = "Output")]
+    pub ascii: bool,
+    /// No progress on stderr
+    #[arg(long, short, global = true, help_heading = "Output")]
+    pub quiet: bool,
+    /// Stop after this long: 500ms, 30s, 10m, 2h
+    #[arg(long, global = true, value_parser = parse_time, help_heading = "Budget")]
+    pub time: Option<Duration>,
+    /// Stop when tables need more than this: 500M, 4G [default: 4G]
+    #[arg(long, global = true, value_parser = parse_memory, help_heading = "Budget")]
+    pub memory: Option<usize>,
+    /// Threads for surveys [default: one for each core]
+    #[arg(long, global = true, help_heading = "Budget")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+#[derive(Subcommand)]
+pub enum Verb {
+    /// Who can force a win
+    Outcome(OutcomeVerb),
+    /// Whether two games are equal, with a context that tells them apart if not
+    Equal(EqualVerb),
+    /// A game as a form: its spellings, birthday and subpositions
+    Form(FormVerb),
+    /// Exhaustive searches over many games
+    Survey(SurveyVerb),
+    /// The papers' claims: reproduced, corrected or open
+    Paper(PaperVerb),
+    /// Print shell completions
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, of a verb if one is named
+    Man {
+        /// The verb
+        verb: Option<String>,
+    },
+}
+
+/// The play convention.
+#[derive(Args)]
+pub struct Play {
+    /// The number of players, 2 to 16 [default: 2; 3 for podium]
+    #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
+    pub players: Option<Players>,
+    /// normal, misere, propp, podium, or winners:N,O1 for the winners at the end
+    #[arg(long, default_value = "normal", help_heading = "Convention")]
+    pub play: String,
+}
+
+impl Play {
+    pub fn convention(&self) -> Result<Convention, BadInput> {
+        let default = match self.play.as_str() {
+            "podium" => Players::THREE,
+            _ => Players::TWO,
+        };
+        let players = self.players.unwrap_or(default);
+        Convention::parse(&self.play, players).map_err(BadInput)
+    }
+}
+
+#[derive(Args)]
+#[command(after_help = "Examples:\n  meximal outcome '{0,*2}' --players 3 --moves\n  \
+    meximal outcome nim:5+7+7+9 --players 5\n  meximal outcome '*2_{##2}' -n 3 --properties")]
+pub struct OutcomeVerb {
+    /// The game: a form, a sum, heaps such as nim:5+7, @FILE, or - for one game per line on stdin
+    #[arg(allow_hyphen_values = true)]
+    pub game: String,
+    /// List every winning move of every player who has one, on their first turn
+    #[arg(long)]
+    pub moves: bool,
+    /// Undetermined, absorbing, periodic, revertible
+    #[arg(long)]
+    pub properties: bool,
+    #[command(flatten)]
+    pub play: Play,
+}
+
+#[derive(Args)]
+#[command(after_help = "Examples:\n  meximal equal '3.*' '6.*' --players 3\n  \
+    printf '0 = *+*\\n' | meximal equal - --play misere")]
+pub struct EqualVerb {
+    /// The first game, @FILE, or - for one pair 'G = H' per line on stdin
+    #[arg(allow_hyphen_values = true)]
+    pub left: String,
+    /// The second game
+    #[arg(required_unless_present_any = ["stdin"])]
+    pub right: Option<String>,
+    /// Read pairs 'G = H' from stdin; the same as - for the first game
+    #[arg(long, hide = true)]
+    pub stdin: bool,
+    #[command(flatten)]
+    pub play: Play,
+}
+
+#[derive(Args)]
+pub struct FormVerb {
+    /// The game, @FILE, or - for one game per line on stdin
+    #[arg(allow_hyphen_values = true)]
+    pub game: String,
+    /// List all subpositions with their options
+    #[arg(long)]
+    pub dag: bool,
+}
+
+#[derive(Args)]
+pub struct SurveyVerb {
+    #[command(subcommand)]
+    pub survey: Survey,
+}
+
+#[derive(Subcommand)]
+pub enum Survey {
+    /// The outcomes that sums can have, over all pairs of games born by a day (Spindler, Question 1)
+    Sums(SumsSurvey),
+    /// Search for G with o(G) = N and P in o(3.G), three players (Spindler, Question 3)
+    Question3(Question3Survey),
+}
+
+#[derive(Args)]
+pub struct SumsSurvey {
+    /// The number of players, 2 to 8
+    #[arg(long, short = 'n', value_parser = parse_players, default_value = "3")]
+    pub players: Players,
+    /// The winners at the end, such as N,O1; the same as --play winners:N,O1
+    #[arg(long, conflicts_with = "play")]
+    pub winners: Option<String>,
+    /// normal, misere, propp, podium, or winners:N,O1
+    #[arg(long, default_value = "normal")]
+    pub play: String,
+    /// All games born by this day, 0 to 4
+    #[arg(long, default_value_t = 4)]
+    pub birthday: u32,
+}
+
+impl SumsSurvey {
+    pub fn convention(&self) -> Result<Convention, BadInput> {
+        let convention = match &self.winners {
+            Some(winners) => PlayerSet::parse(winners, self.players)
+                .map(|winners| Convention::winners(self.players, winners)),
+            None => Convention::parse(&self.play, self.players),
+        };
+        convention.map_err(BadInput)
+    }
+}
+
+#[derive(Args)]
+pub struct Question3Survey {
+    /// Search games with up to this many different subpositions
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=12))]
+    pub subpositions: u64,
+    /// Keep the progress in this file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub struct PaperVerb {
+    /// The paper; all are listed if none is named
+    pub name: Option<String>,
+    /// Run the checks
+    #[arg(long)]
+    pub check: bool,
+    /// Only claims whose name contains this
+    #[arg(long, value_name = "TEXT")]
+    pub only: Option<String>,
+}
+
+fn parse_players(text: &str) -> Result<Players, String> {
+    let count = text
+        .parse::<u64>()
+        .map_err(|_| "expected a number from 2 to 16".to_owned())?;
+    Players::new(count).map_err(|error| error.to_string())
+}
+
+/// `500ms`, `30s`, `10m`, `2h`; a bare number is seconds.
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let milliseconds: u64 = match &text[digits.len()..] {
+        "ms" => 1,
+        "" | "s" => 1000,
+        "m" | "min" => 60_000,
+        "h" => 3_600_000,
+        _ => 0,
+    };
+    let amount = digits.parse::<u64>().ok().filter(|_| milliseconds > 0);
+    amount
+        .and_then(|n| n.checked_mul(milliseconds))
+        .map(Duration::from_millis)
+        .ok_or_else(|| "expected a time such as 500ms, 30s, 10m or 2h".to_owned())
+}
+
+/// `500K`, `500M`, `4G`; a bare number is bytes.
+fn parse_memory(text: &str) -> Result<usize, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => Some(0),
+        "K" | "KB" | "KIB" => Some(10),
+        "M" | "MB" | "MIB" => Some(20),
+        "G" | "GB" | "GIB" => Some(30),
+        "T" | "TB" | "TIB" => Some(40),
+        _ => None,
+    };
+    let amount = digits.parse::<usize>().ok().zip(shift);
+    amount
+        .and_then(|(n, shift)| n.checked_mul(1 << shift))
+        .ok_or_else(|| "expected an amount of memory such as 500M or 4G".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn times_and_amounts() {
+        assert_eq!(parse_time("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(parse_time("2h"), Ok(Duration::from_secs(7200)));
+        assert_eq!(parse_time("250ms"), Ok(Duration::from_millis(250)));
+        for bad in ["", "s", "-1s", "3 weeks", "99999999999999999999s", "18446744073709551615h"] {
+            assert!(parse_time(bad).is_err(), "{bad}");
+        }
+        assert_eq!(parse_memory("4G"), Ok(4 << 30));
+        assert_eq!(parse_memory("500m"), Ok(500 << 20));
+        for bad in ["", "G", "4X", "-4G", "99999999999T"] {
+            assert!(parse_memory(bad).is_err(), "{bad}");
+        }
+    }
+}

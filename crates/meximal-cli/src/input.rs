@@ -1,0 +1,122 @@
+//! Games from the command line, from files and from stdin, none of them longer than the parser accepts.
+
+use std::fs::File;
+use std::io::{self, BufRead, Read};
+
+use anyhow::Context;
+use meximal::notation::MAX_INPUT;
+
+use crate::output::{BadInput, Exit, Output};
+
+/// A game as given: the text itself, or the contents of a file for `@path`.
+pub fn text_of(argument: &str) -> anyhow::Result<String> {
+    let Some(path) = argument.strip_prefix('@') else {
+        return Ok(argument.to_owned());
+    };
+    let file = File::open(path).with_context(|| format!("cannot open '{path}'"))?;
+    let mut bytes = Vec::new();
+    // One byte more than allowed, so that the parser sees that it is too long.
+    file.take(MAX_INPUT as u64 + 1)
+        .read_to_end(&mut bytes)
+        .with_context(|| format!("cannot read '{path}'"))?;
+    let text = String::from_utf8(bytes);
+    let text = text.map_err(|_| BadInput(format!("'{path}' is not UTF-8 text")))?;
+    Ok(text.trim_end().to_owned())
+}
+
+/// Answers each line of stdin; a line that fails does not stop the others. Empty lines and lines that begin
+/// with '#' are passed over.
+pub fn for_each_line(
+    output: &Output,
+    mut answer: impl FnMut(&str) -> anyhow::Result<Exit>,
+) -> anyhow::Result<Exit> {
+    let mut stdin = io::stdin().lock();
+    let mut worst = Exit::Done;
+    let mut number = 0;
+    while let Some(line) = read_line(&mut stdin)? {
+        number += 1;
+        let exit = match line {
+            Ok(line) => {
+                let text = line.trim();
+                if text.is_empty() || text.starts_with('#') {
+                    continue;
+                }
+                match answer(text) {
+                    Ok(exit) => exit,
+                    Err(error) if error.is::<io::Error>() => return Err(error),
+                    Err(error) => output.fail_line(number, &error)?,
+                }
+            }
+            Err(bad) => output.fail_line(number, &bad.into())?,
+        };
+        worst = worst.max(exit);
+    }
+    Ok(worst)
+}
+
+/// The next line; one that is too long is skipped without being kept.
+fn read_line(stdin: &mut impl BufRead) -> io::Result<Option<Result<String, BadInput>>> {
+    let mut bytes = Vec::new();
+    let mut length = 0usize;
+    loop {
+        let buffer = stdin.fill_buf()?;
+        if buffer.is_empty() && length == 0 {
+            return Ok(None);
+        }
+        let end = buffer.iter().position(|&b| b == b'\n');
+        let taken = end.unwrap_or(buffer.len());
+        if length + taken <= MAX_INPUT {
+            bytes.extend_from_slice(&buffer[..taken]);
+        }
+        length += taken;
+        let finished = end.is_some() || buffer.is_empty();
+        let consumed = taken + usize::from(end.is_some());
+        length += usize::from(end.is_some() && length == 0);
+        stdin.consume(consumed);
+        if finished {
+            break;
+        }
+    }
+    if length > MAX_INPUT {
+        return Ok(Some(Err(BadInput(format!(
+            "the line is {length} bytes long: expected at most {MAX_INPUT} bytes for one game"
+        )))));
+    }
+    let line = String::from_utf8(bytes);
+    Ok(Some(line.map_err(|_| {
+        BadInput("the line is not UTF-8 text".to_owned())
+    })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(input: &[u8]) -> Vec<Result<String, String>> {
+        let mut reader = io::BufReader::with_capacity(8, input);
+        let mut all = Vec::new();
+        while let Some(line) = read_line(&mut reader).unwrap() {
+            all.push(line.map_err(|e| e.0));
+        }
+        all
+    }
+
+    #[test]
+    fn lines_are_split_as_usual() {
+        let expected: Vec<Result<String, String>> =
+            ["a", "", "a longer line than the buffer", "end"].map(|s| Ok(s.to_owned())).to_vec();
+        assert_eq!(lines(b"a\n\na longer line than the buffer\nend"), expected);
+        assert_eq!(lines(b"a\n\na longer line than the buffer\nend\n"), expected);
+        assert_eq!(lines(b""), vec![]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_one_error() {
+        let mut input = vec![b'*'; 10 << 20];
+        input.extend_from_slice(b"\n*2\n");
+        let all = lines(&input);
+        assert!(all[0].as_ref().is_err_and(|e| e.contains("10485760 bytes")));
+        assert_eq!(all[1], Ok("*2".to_owned()));
+        assert!(lines(b"\xff\n")[0].is_err());
+    }
+}

@@ -1,0 +1,128 @@
+//! Where results and errors go, and how they look.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use meximal::report::{Report, ReportError, Style};
+
+use crate::args::Global;
+
+/// How a command ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    Done = 0,
+    No = 1,
+    BadInput = 2,
+    Budget = 3,
+}
+
+impl Exit {
+    pub fn code(self) -> ExitCode {
+        ExitCode::from(self as u8)
+    }
+}
+
+/// Input that cannot be used, in words.
+#[derive(Debug)]
+pub struct BadInput(pub String);
+
+impl std::fmt::Display for BadInput {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadInput {}
+
+enum Format {
+    Text(Style),
+    Json,
+    Latex,
+}
+
+/// The format asked for.
+pub struct Output {
+    format: Format,
+}
+
+impl Output {
+    pub fn new(global: &Global) -> Output {
+        let format = if global.json {
+            Format::Json
+        } else if global.latex {
+            Format::Latex
+        } else if global.ascii {
+            Format::Text(Style::Ascii)
+        } else {
+            Format::Text(Style::Unicode)
+        };
+        Output { format }
+    }
+
+    /// Prints a result.
+    pub fn print(&self, report: &impl Report) -> anyhow::Result<()> {
+        let text = match self.format {
+            Format::Text(style) => report.document().text(style),
+            Format::Latex => report.document().latex(),
+            Format::Json => serde_json::to_string_pretty(report)? + "\n",
+        };
+        write_out(&text)
+    }
+
+    /// Prints one result of many: JSON on one line, text with an empty line behind it.
+    pub fn print_line(&self, report: &impl Report) -> anyhow::Result<()> {
+        match self.format {
+            Format::Json => write_out(&(serde_json::to_string(report)? + "\n")),
+            _ => {
+                self.print(report)?;
+                write_out("\n")
+            }
+        }
+    }
+
+    /// Says what is wrong, and how the command ends.
+    pub fn fail(&self, error: &anyhow::Error) -> Exit {
+        let exit = exit_of(error);
+        // Nobody reads on: that is no error.
+        let broken_pipe = error
+            .downcast_ref::<io::Error>()
+            .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe);
+        if broken_pipe {
+            return Exit::Done;
+        }
+        eprintln!("error: {error:#}");
+        exit
+    }
+
+    /// The same for one line of stdin; in JSON the line gets an object of its own on stdout.
+    pub fn fail_line(&self, line: usize, error: &anyhow::Error) -> anyhow::Result<Exit> {
+        let exit = exit_of(error);
+        if let Format::Json = self.format {
+            let mut object = serde_json::json!({ "line": line, "error": error.to_string() });
+            if let Some(ReportError::Parse(parse)) = error.downcast_ref::<ReportError>() {
+                object["error"] = parse.message.as_str().into();
+                object["at"] = serde_json::json!([parse.span.start, parse.span.end]);
+                object["expected"] = parse.expected.as_str().into();
+            }
+            write_out(&format!("{object}\n"))?;
+        } else {
+            eprintln!("error in line {line}: {error:#}");
+        }
+        Ok(exit)
+    }
+}
+
+fn exit_of(error: &anyhow::Error) -> Exit {
+    match error.downcast_ref::<ReportError>() {
+        Some(ReportError::Stopped { .. }) => Exit::Budget,
+        _ => Exit::BadInput,
+    }
+}
+
+/// Writes text to stdout.
+pub fn write_out(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! Budgets from the command line, Ctrl-C, and a progress line on stderr for work that takes a while.
+
+use std::io::{IsTerminal, stderr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use meximal::runner::{Progress, Runner};
+
+use crate::args::Global;
+
+/// The limits asked for; the first Ctrl-C stops the work and keeps what is known, the second ends the program.
+pub fn runner(global: &Global) -> anyhow::Result<Runner> {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupt);
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })?;
+    let mut runner = Runner::new().with_interrupt(interrupt);
+    if let Some(time) = global.time {
+        runner = runner.with_time(time);
+    }
+    if let Some(memory) = global.memory {
+        runner = runner.with_memory(memory);
+    }
+    if !global.quiet && stderr().is_terminal() {
+        let shown = Mutex::new(Shown::new());
+        runner = runner.with_listener(move |progress| {
+            if let Ok(mut shown) = shown.lock() {
+                shown.update(progress);
+            }
+        });
+    }
+    Ok(runner)
+}
+
+/// A progress line, shown only when the work has gone on for a moment.
+struct Shown {
+    since: Instant,
+    bar: Option<ProgressBar>,
+    bounded: bool,
+}
+
+impl Shown {
+    fn new() -> Shown {
+        Shown {
+            since: Instant::now(),
+            bar: None,
+            bounded: false,
+        }
+    }
+
+    fn update(&mut self, progress: &Progress) {
+        if self.since.elapsed() < Duration::from_millis(400) {
+            return;
+        }
+        let bounded = progress.total.is_some();
+        let bar = self.bar.get_or_insert_with(ProgressBar::no_length);
+        if self.bounded != bounded || bar.message().is_empty() {
+            self.bounded = bounded;
+            let template = match bounded {
+                true => "{msg} {wide_bar} {human_pos}/{human_len} {per_sec} eta {eta}",
+                false => "{msg} {spinner} {human_pos} {per_sec} {elapsed}",
+            };
+            if let Ok(style) = ProgressStyle::with_template(template) {
+                bar.set_style(style);
+            }
+        }
+        if let Some(total) = progress.total {
+            bar.set_length(total);
+        }
+        bar.set_message(progress.phase.clone());
+        bar.set_position(progress.done);
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! What each verb does: read games, ask the library, print its report.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use clap::CommandFactory;
+use meximal::paper::papers;
+use meximal::report::{self, OutcomeQuestions, ReportError};
+use meximal::runner::Runner;
+use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
+
+use crate::args::{
+    Arguments, EqualVerb, FormVerb, OutcomeVerb, PaperVerb, Question3Survey, SumsSurvey, Survey,
+    SurveyVerb,
+};
+use crate::input::{for_each_line, text_of};
+use crate::output::{BadInput, Exit, Output, write_out};
+
+pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let convention = verb.play.convention()?;
+    let questions = OutcomeQuestions {
+        moves: verb.moves,
+        properties: verb.properties,
+    };
+    if verb.game == "-" {
+        return for_each_line(output, |line| {
+            let text = text_of(line)?;
+            output.print_line(&report::outcome(&text, convention, questions, runner)?)?;
+            Ok(Exit::Done)
+        });
+    }
+    let text = text_of(&verb.game)?;
+    output.print(&report::outcome(&text, convention, questions, runner)?)?;
+    Ok(Exit::Done)
+}
+
+pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let convention = verb.play.convention()?;
+    let exit_of = |equal: Option<bool>| match equal {
+        Some(true) => Exit::Done,
+        Some(false) => Exit::No,
+        None => Exit::Budget,
+    };
+    match (verb.left.as_str(), &verb.right) {
+        ("-", None) => for_each_line(output, |line| {
+            let (left, right) = line.split_once('=').ok_or_else(|| {
+                BadInput("expected two games with '=' between them, such as 3.* = 6.*".to_owned())
+            })?;
+            let report = report::equal(left, right, convention, runner)?;
+            output.print_line(&report)?;
+            Ok(exit_of(report.equal))
+        }),
+        (_, None) => Err(BadInput("expected a second game".to_owned()).into()),
+        (left, Some(right)) => {
+            let report = report::equal(&text_of(left)?, &text_of(right)?, convention, runner)?;
+            output.print(&report)?;
+            Ok(exit_of(report.equal))
+        }
+    }
+}
+
+pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    if verb.game == "-" {
+        return for_each_line(output, |line| {
+            output.print_line(&report::form(&text_of(line)?, verb.dag, runner)?)?;
+            Ok(Exit::Done)
+        });
+    }
+    output.print(&report::form(&text_of(&verb.game)?, verb.dag, runner)?)?;
+    Ok(Exit::Done)
+}
+
+pub fn survey(verb: &SurveyVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    match &verb.survey {
+        Survey::Sums(sums) => sum_survey(sums, runner, output),
+        Survey::Question3(question) => question3(question, runner, output),
+    }
+}
+
+fn sum_survey(verb: &SumsSurvey, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let convention = verb.convention()?;
+    if verb.players.count() > 8 {
+        let message = "this survey is for at most 8 players".to_owned();
+        return Err(BadInput(message).into());
+    }
+    let universe = Universe::new(verb.birthday).map_err(BadInput)?;
+    let survey = survey_sums(convention, universe, runner);
+    let survey = survey.map_err(|stop| ReportError::Stopped {
+        stop,
+        known: "a survey of sums is all or nothing: nothing is known yet".to_owned(),
+    })?;
+    output.print(&report::sum_survey(&survey)?)?;
+    Ok(Exit::Done)
+}
+
+fn question3(verb: &Question3Survey, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let start = match &verb.checkpoint {
+        Some(path) => read_checkpoint(path)?,
+        None => Question3Progress::default(),
+    };
+    let mut not_saved = None;
+    let search = search_question3(start, verb.subpositions as usize, runner, |progress| {
+        if let Some(path) = &verb.checkpoint
+            && let Err(error) = write_checkpoint(path, progress)
+        {
+            not_saved = Some(error);
+        }
+    });
+    output.print(&report::question3(&search)?)?;
+    if let Some(error) = not_saved {
+        return Err(error);
+    }
+    Ok(match search.stopped {
+        Some(_) => Exit::Budget,
+        None => Exit::Done,
+    })
+}
+
+fn read_checkpoint(path: &Path) -> anyhow::Result<Question3Progress> {
+    if !path.exists() {
+        return Ok(Question3Progress::default());
+    }
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_str(&text).with_context(|| {
+        format!(
+            "{} is not a checkpoint of this search; remove it or name another file",
+            path.display()
+        )
+    })
+}
+
+/// Writes the whole file beside the old one and then takes its place, so that a crash leaves one of the two.
+fn write_checkpoint(path: &Path, progress: &Question3Progress) -> anyhow::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let text = serde_json::to_string_pretty(progress)? + "\n";
+    fs::write(&name, text)
+        .and_then(|()| fs::rename(&name, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+pub fn paper(verb: &PaperVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let papers = papers();
+    let chosen: Vec<_> = match &verb.name {
+        None => papers.iter().collect(),
+        Some(name) => {
+            let found = papers.iter().find(|paper| paper.name == name);
+            let names: Vec<&str> = papers.iter().map(|paper| paper.name).collect();
+            let unknown = || {
+                BadInput(format!(
+                    "no paper is called '{name}': expected {}",
+                    names.join(", ")
+                ))
+            };
+            vec![found.ok_or_else(unknown)?]
+        }
+    };
+    let mut exit = Exit::Done;
+    for paper in chosen {
+        let report = report::paper(paper, verb.check, verb.only.as_deref(), runner);
+        if report.claims.is_empty() {
+            let only = verb.only.as_deref().unwrap_or_default();
+            let message = format!("no claim of {} has '{only}' in its name", paper.name);
+            return Err(BadInput(message).into());
+        }
+        output.print(&report)?;
+        if report.failed > 0 {
+            exit = exit.max(Exit::No);
+        } else if report.stopped > 0 {
+            exit = exit.max(Exit::Budget);
+        }
+    }
+    Ok(exit)
+}
+
+pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
+    let mut out = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "meximal", &mut out);
+    write_out(&String::from_utf8_lossy(&out))?;
+    Ok(Exit::Done)
+}
+
+pub fn man(verb: Option<&str>) -> anyhow::Result<Exit> {
+    let mut command = Arguments::command();
+    command.build();
+    let page = match verb {
+        None => command,
+        Some(name) => command
+            .find_subcommand(name)
+            .cloned()
+            .ok_or_else(|| BadInput(format!("no verb is called '{name}'")))?,
+    };
+    let mut out = Vec::new();
+    clap_mangen::Man::new(page).render(&mut out)?;
+    write_out(&String::from_utf8_lossy(&out))?;
+    Ok(Exit::Done)
+}

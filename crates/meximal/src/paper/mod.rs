@@ -1,0 +1,33 @@
+//! The papers' claims as named checks that compute. A claim is *reproduced* when its check confirms it,
+//! *corrected* when the check confirms both that the printed statement is false and that the right one holds, and
+//! *open* when the paper asks and the check says what is known.
+
+mod claim;
+mod nim_quotient;
+mod spindler;
+mod spindler_tables;
+
+pub use claim::{CheckError, Claim, Evidence, Kind, Workbench};
+pub use nim_quotient::{NimQuotient, bounded_nim_quotient_order};
+
+/// A paper, with its claims.
+pub struct Paper {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// Author and title.
+    pub title: &'static str,
+    /// Where it appeared.
+    pub source: &'static str,
+    /// The claims, in the order of the paper.
+    pub claims: Vec<Claim>,
+}
+
+/// The papers whose claims can be checked.
+pub fn papers() -> Vec<Paper> {
+    vec![Paper {
+        name: "spindler",
+        title: "M. Spindler, An extension of the normal play convention to N-player combinatorial games",
+        source: "Integers 20 (2020); sections 2 and 3",
+        claims: spindler::claims(),
+    }]
+}

@@ -1,0 +1,646 @@
+//! The answer to "who wins?": outcome, winning moves, and the properties of section 3 of Spindler's paper.
+
+use serde::Serialize;
+
+use super::{Document, Line, Report, ReportError, Style};
+use crate::convention::{Attitude, Convention};
+use crate::form::{FormId, Forms};
+use crate::notation::{Game, Heaps, parse_form, parse_game, print_form, print_sum};
+use crate::outcome::{
+    Absorbing, Closure, Components, FirstTurn, NimHeaps, Sums, WhyAbsorbing, absorbing,
+    first_turns, position_of, position_of_forms, reversals, star_sequence, undetermined_depths,
+};
+use crate::player::{PlayerSet, Players};
+use crate::rules::nim::{NimTable, bouton};
+use crate::runner::{Runner, Stop};
+
+/// What to report besides the outcome.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OutcomeQuestions {
+    /// Every winning move of every player who has one.
+    pub moves: bool,
+    /// Undetermined, absorbing, revertible, periodic.
+    pub properties: bool,
+}
+
+/// At most this many positions are listed for one player.
+const MAX_ANSWERS: usize = 2000;
+/// Nim positions with more subpositions than this are not searched but looked up.
+const MAX_SEARCHED: u64 = 200_000;
+
+/// The outcome of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct OutcomeReport {
+    /// The game, in notation.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// The players who can force a win; coalition play only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Vec<String>>,
+    /// The player who moves last; podium only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
+    /// The seat of the player who moves last; podium only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<usize>,
+    /// All players, the one who moves last first; podium only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<Vec<String>>,
+    /// How the outcome was found.
+    pub method: String,
+    /// The first turns of the players who win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<TurnReport>>,
+    /// More about the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub properties: Option<PropertiesReport>,
+    #[serde(skip)]
+    label: PlayerSet,
+    #[serde(skip)]
+    convention: Convention,
+}
+
+/// What one player does on their first turn.
+#[derive(Clone, Debug, Serialize)]
+pub struct TurnReport {
+    /// The player.
+    pub player: String,
+    /// Their winning moves by the position on their turn.
+    pub answers: Vec<AnswerReport>,
+    /// Whether positions are missing from the list, because there are too many.
+    pub cut: bool,
+    #[serde(skip)]
+    seat: usize,
+}
+
+/// The winning moves in one position.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnswerReport {
+    /// The position.
+    pub position: String,
+    /// The moves.
+    pub moves: Vec<MoveReport>,
+}
+
+/// A move.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveReport {
+    /// The component moved in.
+    pub from: String,
+    /// What is left of it; `3..8` for every heap from 3 to 8.
+    pub to: String,
+    /// The position reached, where it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leaves: Option<String>,
+}
+
+/// Properties of a game that follow from the outcomes of its subpositions, in all contexts.
+#[derive(Clone, Debug, Serialize)]
+pub struct PropertiesReport {
+    /// The length of the longest play.
+    pub birthday: u32,
+    /// How many different subpositions there are.
+    pub subpositions: usize,
+    /// The greatest k for which the game is k-undetermined; 0 if somebody wins.
+    pub undetermined: u32,
+    /// Whether the game is absorbing: `yes`, `no` or `not decided`.
+    pub absorbing: String,
+    /// Why.
+    pub absorbing_because: String,
+    /// The outcomes of G + k·*, k = 0, 1, …, up to the end of the first period.
+    pub star_outcomes: Vec<Vec<String>>,
+    /// The least k from which these are periodic.
+    pub star_preperiod: usize,
+    /// Their least period.
+    pub star_period: usize,
+    /// Whether the game is N-periodic.
+    pub n_periodic: bool,
+    /// The subpositions to which the game is revertible; normal play only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revertible_to: Option<Vec<String>>,
+    /// Subpositions for which this was not decided.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub revertible_not_decided: Vec<String>,
+    #[serde(skip)]
+    star_labels: Vec<PlayerSet>,
+}
+
+/// The outcome of a game given as text.
+pub fn outcome(
+    text: &str,
+    convention: Convention,
+    questions: OutcomeQuestions,
+    runner: &Runner,
+) -> Result<OutcomeReport, ReportError> {
+    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut report = match parse_game(text, &mut forms)? {
+        Game::Sum(parts) => outcome_of_sum(&forms, &parts, convention, questions.moves, runner)?,
+        Game::Heaps(heaps) => outcome_of_nim(&heaps, convention, questions.moves, runner)?,
+    };
+    if questions.properties {
+        report.properties = Some(properties(text, &mut forms, convention, runner)?);
+    }
+    Ok(report)
+}
+
+fn stopped(stop: Stop, known: String) -> ReportError {
+    ReportError::Stopped { stop, known }
+}
+
+/// A sum of forms in notation, or a description when it is too long.
+fn spell(forms: &Forms, parts: &[FormId]) -> String {
+    print_sum(forms, parts, Style::Ascii).unwrap_or_else(|_| {
+        format!(
+            "(a sum of {} forms with {} subpositions)",
+            parts.len(),
+            forms.subpositions(parts).len()
+        )
+    })
+}
+
+fn outcome_of_sum(
+    forms: &Forms,
+    parts: &[FormId],
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<OutcomeReport, ReportError> {
+    let position = position_of_forms(parts);
+    let mut sums = Sums::new(forms, convention, runner);
+    let spell_position = |p: &[u32]| {
+        let parts: Vec<FormId> = p.iter().map(|&i| FormId(i)).collect();
+        spell(forms, &parts)
+    };
+    let (label, turns) = search(&mut sums, &position, moves, &spell_position, &spell_position)?;
+    let method = format!("fold over {} positions", sums.known());
+    Ok(OutcomeReport::new(
+        spell(forms, parts),
+        convention,
+        label,
+        method,
+        turns,
+    ))
+}
+
+/// Outcome and first turns by search.
+fn search<C: Components>(
+    sums: &mut Sums<C>,
+    position: &[u32],
+    moves: bool,
+    spell_position: &dyn Fn(&[u32]) -> String,
+    spell_component: &dyn Fn(&[u32]) -> String,
+) -> Result<(PlayerSet, Option<Vec<TurnReport>>), ReportError> {
+    let label = sums.outcome(position);
+    let label = label.map_err(|stop| {
+        let known = format!("the outcomes of {} positions were found", sums.known());
+        stopped(stop, known)
+    })?;
+    if !moves {
+        return Ok((label, None));
+    }
+    let players = sums.convention().players();
+    let turns = first_turns(sums, position, MAX_ANSWERS).map_err(|stop| {
+        let outcome = label.display(players, Style::Ascii);
+        stopped(stop, format!("the outcome is {outcome}; the moves were not all found"))
+    })?;
+    let report = |turn: FirstTurn| TurnReport {
+        player: players.name(turn.seat),
+        seat: turn.seat,
+        cut: turn.cut,
+        answers: turn
+            .answers
+            .iter()
+            .map(|answer| AnswerReport {
+                position: spell_position(&answer.at),
+                moves: answer
+                    .moves
+                    .iter()
+                    .map(|m| MoveReport {
+                        from: spell_component(&[m.from]),
+                        to: spell_component(&m.left),
+                        leaves: Some(spell_position(&m.to)),
+                    })
+                    .collect(),
+            })
+            .collect(),
+    };
+    Ok((label, Some(turns.into_iter().map(report).collect())))
+}
+
+fn outcome_of_nim(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<OutcomeReport, ReportError> {
+    let players = convention.players();
+    let game = heaps.spelling(Style::Ascii);
+    let solved = solve_nim(heaps, convention)?;
+    if let Some((outcome_of, method)) = &solved
+        && (!moves || subpositions_of_nim(heaps) > MAX_SEARCHED)
+    {
+        let label = outcome_of(&heaps.sizes);
+        let turns = moves.then(|| nim_moves(heaps, label, players, outcome_of.as_ref()));
+        return Ok(OutcomeReport::new(
+            game,
+            convention,
+            label,
+            method.clone(),
+            turns,
+        ));
+    }
+    let position = nim_position(heaps)?;
+    let mut sums = Sums::new(&NimHeaps, convention, runner);
+    let spell_position = |p: &[u32]| {
+        let sizes = count_sizes(p.iter().map(|&s| (u64::from(s), 1)));
+        Heaps {
+            rules: heaps.rules,
+            sizes,
+        }
+        .spelling(Style::Ascii)
+    };
+    let spell_heap = |p: &[u32]| p.first().map_or("0".to_owned(), u32::to_string);
+    let (label, turns) = search(&mut sums, &position, moves, &spell_position, &spell_heap)?;
+    let method = match solved {
+        Some((_, method)) => method,
+        None => format!("fold over {} positions", sums.known()),
+    };
+    Ok(OutcomeReport::new(game, convention, label, method, turns))
+}
+
+type NimOutcome = dyn Fn(&[(u64, u64)]) -> PlayerSet;
+
+/// The outcome of any Nim position, where a theorem gives it, and the theorem.
+fn solve_nim(
+    heaps: &Heaps,
+    convention: Convention,
+) -> Result<Option<(Box<NimOutcome>, String)>, ReportError> {
+    let two = convention.players() == Players::TWO;
+    if heaps.sizes.is_empty() || convention.attitude() == Attitude::Podium {
+        return Ok(None);
+    }
+    if two && (convention.is_normal() || convention == Convention::misere(Players::TWO)) {
+        let misere = !convention.is_normal();
+        let method = "Bouton's theorem".to_owned();
+        return Ok(Some((Box::new(move |h| bouton(h, misere)), method)));
+    }
+    if !convention.is_normal() {
+        return Ok(None);
+    }
+    let table = NimTable::new(convention.players()).map_err(ReportError::Unsupported)?;
+    let method = format!(
+        "table of {} classes, proved for all Nim positions of {} players",
+        table.all_classes().len(),
+        convention.players().count()
+    );
+    let outcome = move |h: &[(u64, u64)]| table.outcome(h.iter().copied());
+    Ok(Some((Box::new(outcome), method)))
+}
+
+/// How many subpositions a Nim position has, at most.
+fn subpositions_of_nim(heaps: &Heaps) -> u64 {
+    heaps.sizes.iter().fold(1, |product: u64, &(size, count)| {
+        let one = size.saturating_add(1);
+        let exponent = u32::try_from(count).unwrap_or(u32::MAX);
+        product.saturating_mul(one.saturating_pow(exponent))
+    })
+}
+
+fn nim_position(heaps: &Heaps) -> Result<Vec<u32>, ReportError> {
+    let too_large = || {
+        ReportError::Unsupported(format!(
+            "{} heaps with {} tokens in the largest are too many to search, and no theorem is known here \
+             for this convention",
+            heaps.count(),
+            heaps.sizes.last().map_or(0, |s| s.0),
+        ))
+    };
+    if heaps.count() > crate::notation::MAX_COMPONENTS {
+        return Err(too_large());
+    }
+    let mut position = Vec::new();
+    for &(size, count) in &heaps.sizes {
+        let size = u32::try_from(size).ok().filter(|&s| s <= 1 << 20);
+        let size = size.ok_or_else(too_large)?;
+        position.extend((0..count).map(|_| size));
+    }
+    Ok(position_of(position))
+}
+
+fn count_sizes(heaps: impl IntoIterator<Item = (u64, u64)>) -> Vec<(u64, u64)> {
+    let mut counts = std::collections::BTreeMap::new();
+    for (size, count) in heaps {
+        if size > 0 && count > 0 {
+            *counts.entry(size).or_insert(0) += count;
+        }
+    }
+    counts.into_iter().collect()
+}
+
+/// The winning moves of Next in a position too large to search, from a theorem: sizes that the theorem does
+/// not tell apart are given as a range. What the others answer is not listed.
+fn nim_moves(
+    heaps: &Heaps,
+    label: PlayerSet,
+    players: Players,
+    outcome_of: &NimOutcome,
+) -> Vec<TurnReport> {
+    if !label.contains(0) {
+        return Vec::new();
+    }
+    let n = players.count() as u64;
+    let xor = heaps.sizes.iter().filter(|(_, count)| count % 2 == 1);
+    let xor = xor.fold(0, |sum, (size, _)| sum ^ size);
+    let mut moves = Vec::new();
+    for &(size, _) in &heaps.sizes {
+        // Each target with the last size that it stands for.
+        let mut targets: Vec<(u64, u64)> = if n == 2 {
+            [0, 1, size ^ xor].map(|t| (t, t)).to_vec()
+        } else {
+            let single = (0..n).map(|t| (t, t));
+            single.chain([(n, size - 1)]).collect()
+        };
+        targets.sort_unstable();
+        targets.dedup();
+        for (target, last) in targets.into_iter().filter(|&(t, _)| t < size) {
+            let rest = heaps.sizes.iter().map(|&(s, count)| {
+                let moved = u64::from(s == size);
+                (s, count - moved)
+            });
+            let sizes = count_sizes(rest.chain([(target, 1)]));
+            if outcome_of(&sizes).contains(players.previous()) {
+                let single = target == last;
+                let leaves = Heaps {
+                    rules: heaps.rules,
+                    sizes,
+                };
+                moves.push(MoveReport {
+                    from: size.to_string(),
+                    to: match single {
+                        true => target.to_string(),
+                        false => format!("{target}..{last}"),
+                    },
+                    leaves: single.then(|| leaves.spelling(Style::Ascii)),
+                });
+            }
+        }
+    }
+    let answer = AnswerReport {
+        position: heaps.spelling(Style::Ascii),
+        moves,
+    };
+    vec![TurnReport {
+        player: players.name(0),
+        seat: 0,
+        answers: vec![answer],
+        cut: label != PlayerSet::only(0),
+    }]
+}
+
+fn properties(
+    text: &str,
+    forms: &mut Forms,
+    convention: Convention,
+    runner: &Runner,
+) -> Result<PropertiesReport, ReportError> {
+    let parts = match parse_game(text, forms)? {
+        Game::Sum(parts) => parts,
+        Game::Heaps(_) => vec![parse_form(text, forms)?],
+    };
+    let players = convention.players();
+    let unknown = |stop| stopped(stop, "its properties are not known".to_owned());
+    let closure = Closure::of(forms, &[position_of_forms(&parts)], runner).map_err(unknown)?;
+    let outcomes = closure.outcomes(convention);
+    let depth = undetermined_depths(&closure, &outcomes)[closure.root(0)];
+    let stars = star_sequence(&closure, convention, runner).map_err(unknown)?;
+    let absorbing = absorbing(&closure, convention, forms, runner)?;
+    let (verdict, because) = absorbing_in_words(absorbing, forms);
+    let mut revertible_to = None;
+    let mut revertible_not_decided = Vec::new();
+    if convention.is_normal() {
+        let found = reversals(&closure, convention, forms, runner)?;
+        let spell_node = |&node: &usize| {
+            let position = closure.position(node);
+            let parts: Vec<FormId> = position.iter().map(|&i| FormId(i)).collect();
+            spell(forms, &parts)
+        };
+        revertible_to = Some(found.to.iter().map(spell_node).collect());
+        revertible_not_decided = found.not_decided.iter().map(spell_node).collect();
+    }
+    let birthday = parts.iter().map(|&p| forms.birthday(p)).sum();
+    Ok(PropertiesReport {
+        birthday,
+        subpositions: closure.len(),
+        undetermined: depth,
+        absorbing: verdict,
+        absorbing_because: because,
+        star_outcomes: stars.outcomes.iter().map(|o| o.names(players)).collect(),
+        star_preperiod: stars.preperiod,
+        star_period: stars.period,
+        n_periodic: stars.is_periodic(players.count()),
+        revertible_to,
+        revertible_not_decided,
+        star_labels: stars.outcomes,
+    })
+}
+
+fn absorbing_in_words(absorbing: Absorbing, forms: &Forms) -> (String, String) {
+    let (verdict, because) = match absorbing {
+        Absorbing::Yes(why) => {
+            let because = match why {
+                WhyAbsorbing::Construction => {
+                    "Theorem 3.14: all its options are (N-2)-undetermined".to_owned()
+                }
+                WhyAbsorbing::Component => {
+                    "Proposition 2.24: a component is absorbing by Theorem 3.14".to_owned()
+                }
+                WhyAbsorbing::Multiple => {
+                    "Corollary 3.16: N groups of components are (N-2)-undetermined".to_owned()
+                }
+                WhyAbsorbing::AllContexts { vectors } => {
+                    format!("no context gives it a winner: all {vectors} outcome vectors checked")
+                }
+            };
+            ("yes", because)
+        }
+        Absorbing::No { context } if context == FormId::ZERO => {
+            ("no", "it is not undetermined".to_owned())
+        }
+        Absorbing::No { context } => {
+            let context = print_form(forms, context).unwrap_or_else(|e| e.to_string());
+            ("no", format!("somebody wins its sum with {context}"))
+        }
+        Absorbing::NotDecided { stop } => ("not decided", stop.to_string()),
+    };
+    (verdict.to_owned(), because)
+}
+
+impl OutcomeReport {
+    fn new(
+        game: String,
+        convention: Convention,
+        label: PlayerSet,
+        method: String,
+        moves: Option<Vec<TurnReport>>,
+    ) -> OutcomeReport {
+        let players = convention.players();
+        let mut report = OutcomeReport {
+            game,
+            players: players.count(),
+            play: convention.spelling(),
+            outcome: None,
+            class: None,
+            last: None,
+            ranking: None,
+            method,
+            moves,
+            properties: None,
+            label,
+            convention,
+        };
+        match (convention.attitude(), label.seats().next()) {
+            (Attitude::Podium, Some(last)) => {
+                let n = players.count();
+                report.class = Some(players.label(last, Style::Ascii));
+                report.last = Some(last);
+                let seats = (0..n).map(|place| (last + n - place) % n);
+                report.ranking = Some(seats.map(|seat| players.name(seat)).collect());
+            }
+            _ => report.outcome = Some(label.names(players)),
+        }
+        report
+    }
+
+    /// The set of players who can force a win, or under the podium rule the one who moves last.
+    pub fn label(&self) -> PlayerSet {
+        self.label
+    }
+}
+
+impl Report for OutcomeReport {
+    fn document(&self) -> Document {
+        let players = self.convention.players();
+        let mut fields = vec![
+            ("game".to_owned(), Line::new().game(&self.game)),
+            ("play".to_owned(), self.convention.to_string().into()),
+        ];
+        match &self.ranking {
+            None => fields.push(("outcome".to_owned(), Line::new().set(self.label, players))),
+            Some(_) => {
+                let n = players.count();
+                let last = self.last.unwrap_or(0);
+                fields.push(("moves last".to_owned(), Line::new().seat(last, players)));
+                let mut line = Line::new();
+                for place in 0..n {
+                    let comma = if place > 0 { ", " } else { "" };
+                    line = line.words(comma).seat((last + n - place) % n, players);
+                }
+                fields.push(("ranking".to_owned(), line));
+            }
+        }
+        fields.push(("by".to_owned(), self.method.as_str().into()));
+        let mut document = Document::new().fields(fields);
+        if let Some(turns) = &self.moves {
+            document = document.append(self.moves_document(turns));
+        }
+        if let Some(properties) = &self.properties {
+            document = document.line("").fields(properties.fields(players));
+        }
+        document
+    }
+}
+
+impl OutcomeReport {
+    fn moves_document(&self, turns: &[TurnReport]) -> Document {
+        let players = self.convention.players();
+        if turns.is_empty() {
+            let words = match self.label.is_empty() {
+                true => "Nobody can force a win.",
+                false => "Moves are listed for Next only in positions of this size.",
+            };
+            return Document::new().line("").line(words);
+        }
+        let head = ["player", "on their turn", "winning moves"].map(Line::from);
+        let mut rows = Vec::new();
+        let mut notes = Document::new();
+        for turn in turns {
+            let player = || Line::new().seat(turn.seat, players);
+            if turn.answers.is_empty() {
+                rows.push(vec![player(), "".into(), "none needed: the game ends before".into()]);
+            }
+            for answer in &turn.answers {
+                let mut moves = Line::new();
+                for (i, m) in answer.moves.iter().enumerate() {
+                    let comma = if i > 0 { ", " } else { "" };
+                    moves = moves.words(comma).game(&m.from).words(" → ").game(&m.to);
+                }
+                if answer.moves.is_empty() {
+                    moves = moves.words("none: the game is over");
+                }
+                rows.push(vec![player(), Line::new().game(&answer.position), moves]);
+            }
+            if turn.cut {
+                let line = Line::new()
+                    .words("There are more positions in which ")
+                    .seat(turn.seat, players)
+                    .words(" or a later player can come to move; they are not listed.");
+                notes = notes.line(line);
+            }
+        }
+        Document::new()
+            .line("")
+            .table(head.to_vec(), rows)
+            .append(notes)
+    }
+}
+
+impl PropertiesReport {
+    fn fields(&self, players: Players) -> Vec<(String, Line)> {
+        let list = |games: &[String]| {
+            let mut line = Line::new();
+            for (i, game) in games.iter().enumerate() {
+                line = line.words(if i > 0 { ", " } else { "" }).game(game);
+            }
+            line
+        };
+        let mut stars = Line::new();
+        for &label in &self.star_labels {
+            stars = stars.set(label, players).words(" ");
+        }
+        let stars = stars.words(format!(
+            "(preperiod {}, period {}, proved)",
+            self.star_preperiod, self.star_period
+        ));
+        let undetermined = match self.undetermined {
+            0 => "no".to_owned(),
+            k => format!("{k}-undetermined"),
+        };
+        let periodic = if self.n_periodic { "yes" } else { "no" };
+        let mut fields = vec![
+            ("birthday", self.birthday.to_string().into()),
+            ("subpositions", self.subpositions.to_string().into()),
+            ("undetermined", undetermined.into()),
+            (
+                "absorbing",
+                format!("{} ({})", self.absorbing, self.absorbing_because).into(),
+            ),
+            ("o(G+k·*)", stars),
+            ("N-periodic", periodic.into()),
+        ];
+        if let Some(to) = &self.revertible_to {
+            let line = match to.is_empty() {
+                true => Line::from("nothing"),
+                false => list(to),
+            };
+            fields.push(("revertible to", line));
+        }
+        if !self.revertible_not_decided.is_empty() {
+            fields.push(("not decided for", list(&self.revertible_not_decided)));
+        }
+        let named = fields.into_iter();
+        named.map(|(name, line)| (name.to_owned(), line)).collect()
+    }
+}
