@@ -352,7 +352,7 @@ mod tests {
         let [dead, one, two, big] =
             ["dead", "one", "two", "big"].map(|name| coins.node(name).unwrap());
         assert!(coins.options(dead).is_empty());
-        assert_eq!(coins.options(one), [vec![]]);
+        assert_eq!(coins.options(one), [Vec::<u32>::new()]);
         assert_eq!(coins.options(two), [vec![], vec![one]]);
         assert_eq!(coins.options(big), [vec![], vec![one, two, two]]);
         assert_eq!(coins.position([big, dead, one]), [one, big]);
