@@ -128,6 +128,9 @@ enum Engine {
 /// How many elementary steps are made between two looks at the limits.
 const STEPS: u64 = 1 << 21;
 
+/// Looking for a period needs so many bytes for each value.
+const BYTES_TO_LOOK: usize = 12;
+
 impl Grundy {
     /// No value is known yet.
     pub fn new(rules: &HeapRules) -> Grundy {
@@ -186,6 +189,7 @@ impl Grundy {
         let mut checked = 0;
         while self.values.len() <= up_to {
             if self.proved.is_none() && self.values.len() >= self.next_look {
+                runner.check(self.values.len() * BYTES_TO_LOOK)?;
                 self.proved = proved_period(&self.rules, &self.values);
                 self.next_look = self.values.len() + self.values.len() / 4;
             }

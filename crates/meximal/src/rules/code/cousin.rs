@@ -29,24 +29,26 @@ impl HeapRules {
             return None;
         }
         // From `start` on, the digits of the cousin repeat when those of the code do.
-        let start = match self.tail() {
-            Some((start, _)) => start + MAX_PARTS,
-            None => self.last_index()? + MAX_PARTS,
+        let (start, length) = match self.tail() {
+            Some((start, tail)) => (start + MAX_PARTS, tail.len() as u32),
+            None => (self.last_index()? + MAX_PARTS, 0),
         };
-        let length = self.tail().map_or(0, |(_, tail)| tail.len()) as u32;
-        let digits = (1..start).map(|index| self.cousin_digit(index));
-        let tail = (start..start + length).map(|index| self.cousin_digit(index));
-        HeapRules::new(Digit::ZERO, digits, tail.collect()).ok()
-    }
-
-    fn cousin_digit(&self, index: u32) -> Digit {
-        let mut parts = u16::from(self.digit(index + 1).allows(0));
-        for count in 1..=MAX_PARTS.min(index + 1) {
-            if self.digit(index + 1 - count).allows(count) {
-                parts |= u16::MAX >> (MAX_PARTS - count);
+        let mut parts = vec![0; (start + length) as usize];
+        for (index, digit) in self.digits_up_to(start + length) {
+            for count in digit.counts() {
+                let (to, bits) = match count {
+                    0 => (index - 1, 1),
+                    _ => (index + count - 1, u16::MAX >> (MAX_PARTS - count)),
+                };
+                if let Some(parts) = parts.get_mut(to as usize) {
+                    *parts |= bits;
+                }
             }
         }
-        Digit::new(parts, Shape::Any)
+        let mut digits = parts.into_iter().map(|parts| Digit::new(parts, Shape::Any));
+        let whole = digits.next()?;
+        let before: Vec<Digit> = digits.by_ref().take(start as usize - 1).collect();
+        HeapRules::new(whole, before, digits.collect()).ok()
     }
 
     /// The standard form. There is none for a game without moves, and none is given for codes with shapes or

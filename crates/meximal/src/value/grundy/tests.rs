@@ -1,4 +1,7 @@
 use super::*;
+use crate::convention::Convention;
+use crate::outcome::Sums;
+use crate::player::{PlayerSet, Players};
 use crate::rules::code::Digit;
 use proptest::prelude::*;
 use std::time::Duration;
@@ -147,6 +150,25 @@ proptest! {
         let tail = tail.into_iter().map(digit).collect();
         let rules = HeapRules::new(Digit::ZERO, digits.into_iter().map(digit), tail).unwrap();
         prop_assert_eq!(fast(&rules, 500), grundy_plain(&rules, 500), "{}", rules);
+    }
+
+    /// Sprague and Grundy: the previous player wins two heaps exactly if their values are equal.
+    #[test]
+    fn values_decide_sums(
+        whole in digit(16),
+        digits in prop::collection::vec(digit(16), 0..4),
+        tail in prop::collection::vec(digit(8), 0..2),
+    ) {
+        let whole = Digit::new(whole.parts() & !3, whole.shape());
+        let rules = HeapRules::new(whole, digits, tail).unwrap();
+        let values = fast(&rules, 9);
+        let runner = Runner::new();
+        let mut sums = Sums::new(&rules, Convention::normal(Players::TWO), &runner);
+        for (a, b) in (0..10).flat_map(|a| (a..10).map(move |b| (a, b))) {
+            let outcome = sums.outcome(&rules.position([a, b])).unwrap();
+            let previous_wins = outcome == PlayerSet::only(1);
+            prop_assert_eq!(previous_wins, values[a as usize] == values[b as usize]);
+        }
     }
 
     #[test]

@@ -38,6 +38,20 @@ fn known_periods() {
     }
 }
 
+/// From the OEIS: A071434, A071452, A071453, A071464 (Gangolli and Plambeck). The last exception is given there.
+#[test]
+fn periods_in_the_oeis() {
+    for (text, period, last_exception) in [
+        ("0.1377", 24, 140),
+        ("0.11377", 32, 186),
+        ("0.117", 48, 46),
+        ("0.127", 4, 46_577),
+    ] {
+        let found = proved(text, 100_000);
+        assert_eq!(found, Some((last_exception + 1, period, 0)), "{text}");
+    }
+}
+
 /// The column "N pd" of Figure 6 of Plambeck and Siegel: the normal-play periods of the unsolved two-digit octals. For
 /// the others no period is known.
 #[test]
