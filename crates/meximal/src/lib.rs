@@ -15,8 +15,8 @@
 //! | [`notation`] | text ↔ games, with errors that point at the place |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts |
-//! | [`rules`] | rulesets that are solved by more than search: Nim |
-//! | [`value`] | misère values: genus, canonical forms |
+//! | [`rules`] | rulesets: Nim, taking-and-breaking codes, coins on a graph |
+//! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms |
 //! | [`survey`] | exhaustive searches over many games |
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX |

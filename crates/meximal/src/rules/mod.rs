@@ -1,3 +1,5 @@
 //! Rulesets that are solved by more than search.
 
+pub mod code;
+pub mod coins;
 pub mod nim;

@@ -1,3 +1,5 @@
 //! Values of games: what a theory says about a game in all sums, in place of its outcome alone.
 
+pub mod grundy;
 pub mod misere;
+pub mod sequence;

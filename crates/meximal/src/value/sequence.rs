@@ -1,0 +1,275 @@
+//! Periods of sequences of Grundy values, with proofs.
+//!
+//! **Periodicity theorem** (Guy and Smith for two heaps; here for at most t ≥ 1 heaps). Let dᵢ = 0 for i > d in a code
+//! without shapes, let p ≥ 1 and n₀ ≥ 1 (or n₀ ≥ 0 if all digits are full: 0, 3, 7, 15, …), and let
+//!
+//! > G(n+p) = G(n) for n₀ ≤ n < N, where N = t·n₀ + (t−1)·p + d − t + 1.
+//!
+//! Then G(n+p) = G(n) for all n ≥ n₀. So the values of the heaps up to N−1+p = t·(n₀+p) + d − t prove it. For t = 2 this
+//! is the theorem of the literature, with 2n₀+p+d−1 for its bound 2n₀+p+d.
+//!
+//! *Proof.* Let n ≥ N, and let the claim hold below n. It is enough that the heaps n and n+p have options with the
+//! same values. From either heap at least one heap is left, because n ≥ N > d when n₀ ≥ 1 (and if all digits are full,
+//! count empty heaps as heaps, so that exactly k ≥ 1 heaps are left for each digit). Let a move from n+p take i ≤ d tokens
+//! and leave k ≤ t heaps. They hold n+p−i ≥ N+p−d = t·(n₀+p−1)+1 tokens, so the largest of them, b, has at least
+//! n₀+p. Also b < n+p, since i ≥ 1 or k ≥ 2. Put b−p in place of b: that is an option of n, with the same
+//! number of heaps, none of them empty if none may be, and G(b−p) = G(b) because n₀ ≤ b−p < n. Conversely, a
+//! move from n leaves a largest heap b of at least n₀, for n−i ≥ N−d ≥ t·(n₀−1)+1; put b+p in its place, and
+//! G(b+p) = G(b) because n₀ ≤ b < n. ∎
+//!
+//! With t = 1 and a subtraction set this is the rule that max S equal values in a row prove the period. Shapes are
+//! excluded because b−p may break them.
+//!
+//! **Repeated states** (codes with a tail that break no heap: Nim, all-but sets). The later values are decided by a state: for
+//! every residue class modulo the length L of the tail, the set of values that the tail excludes, and the last k+L values, where
+//! the tail begins at k. Let c be a value such that every class excludes all values below c; then all later values are at
+//! least c, and only what the state says about values from c on matters. If the states before heap n and before heap
+//! n+P, with L dividing P, are the same when counted from c and from c+s, all later values agree: G(m+P) = G(m)+s for
+//! m ≥ n. (That a whole heap may be taken depends on its class only, from k on: 0 is one of the excluded values then.)
+//!
+//! Everything else is *verified* only: it holds as far as it was computed.
+
+use serde::Serialize;
+
+use super::grundy::{Grundy, GrundyValues, taking_states};
+use crate::rules::code::HeapRules;
+use crate::runner::{Runner, Stop};
+
+/// From heap `preperiod` on, G(n + period) = G(n) + saltus. All three are least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Periodicity {
+    /// The first heap from which it holds.
+    pub preperiod: usize,
+    /// The period.
+    pub period: usize,
+    /// What is added from period to period; 0 for a periodic sequence.
+    pub saltus: u32,
+}
+
+/// How much is known about a period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It holds for all heaps.
+    Proved,
+    /// It holds for at least half of the heaps computed, and at least three times in a row.
+    Verified,
+    /// No period was found.
+    None,
+}
+
+/// The Grundy values of single heaps, with their period.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GrundySequence {
+    /// The values of the heaps 0, 1, ….
+    pub values: GrundyValues,
+    /// The period, if one was found.
+    pub periodicity: Option<Periodicity>,
+    /// What is known about it.
+    pub status: Status,
+    /// Why, in words.
+    pub theorem: String,
+    /// Why the computation ended before the heap asked for, if it did.
+    pub stopped: Option<Stop>,
+}
+
+/// The Grundy values of the heaps up to `up_to` and their period. When the computation is stopped, what is known so
+/// far is given.
+///
+/// ```
+/// use meximal::rules::code::HeapRules;
+/// use meximal::runner::Runner;
+/// use meximal::value::sequence::{Status, grundy_sequence};
+/// let kayles: HeapRules = "0.77".parse()?;
+/// let sequence = grundy_sequence(&kayles, 200, &Runner::new());
+/// let found = sequence.periodicity.unwrap();
+/// assert_eq!((found.preperiod, found.period, found.saltus), (71, 12, 0));
+/// assert_eq!(sequence.status, Status::Proved);
+/// # Ok::<(), meximal::notation::ParseError>(())
+/// ```
+pub fn grundy_sequence(rules: &HeapRules, up_to: usize, runner: &Runner) -> GrundySequence {
+    let mut grundy = Grundy::new(rules);
+    let stopped = grundy.extend(up_to, runner).err();
+    let proved = grundy.proved();
+    let values = grundy.into_values();
+    let (periodicity, status, theorem) = analyse(rules, &values, proved);
+    GrundySequence {
+        values,
+        periodicity,
+        status,
+        theorem,
+        stopped,
+    }
+}
+
+fn analyse(
+    rules: &HeapRules,
+    values: &GrundyValues,
+    proved: Option<Periodicity>,
+) -> (Option<Periodicity>, Status, String) {
+    let last = values.len().saturating_sub(1);
+    let repeats = Repeats::new(values);
+    if let Some(found) = proved.or_else(|| by_theorem(rules, &repeats)) {
+        return (Some(found), Status::Proved, theorem_text(rules, found));
+    }
+    if let Some(found) = by_states(rules, values, &repeats) {
+        let theorem = "Repeated states: the code breaks no heap, and its tail and last digits \
+                       exclude the same values, counted from the saltus, one period later.";
+        return (Some(found), Status::Proved, theorem.to_owned());
+    }
+    match repeats.all().find(|found| repeats.is_convincing(found)) {
+        Some(found) => {
+            let theorem =
+                format!("Verified for the heaps up to {last}; no theorem is known to apply here.");
+            (Some(found), Status::Verified, theorem)
+        }
+        None => {
+            let theorem = format!("No period shows in the heaps up to {last}.");
+            (None, Status::None, theorem)
+        }
+    }
+}
+
+fn theorem_text(rules: &HeapRules, found: Periodicity) -> String {
+    let parts = rules.max_parts().max(1);
+    let last = rules.last_index().unwrap_or(0);
+    let end = heaps_needed(rules, found).unwrap_or(0) - found.period;
+    format!(
+        "Periodicity theorem: no move leaves more than {parts} heap{}, the last digit has index {last}, and \
+         G(n+{}) = G(n) for {} ≤ n ≤ {end}; so it holds for all larger n.",
+        if parts == 1 { "" } else { "s" },
+        found.period,
+        found.preperiod,
+    )
+}
+
+/// The period of a sequence by the periodicity theorem, if these values prove it.
+pub fn proved_period(rules: &HeapRules, values: &GrundyValues) -> Option<Periodicity> {
+    match rules.tail() {
+        None if !rules.has_shapes() => by_theorem(rules, &Repeats::new(values)),
+        _ => None,
+    }
+}
+
+fn by_theorem(rules: &HeapRules, repeats: &Repeats) -> Option<Periodicity> {
+    let enough = |found: &Periodicity| {
+        let needed = heaps_needed(rules, *found);
+        found.saltus == 0 && needed.is_some_and(|heap| heap <= repeats.last)
+    };
+    repeats.all().find(enough)
+}
+
+/// The largest heap whose value the periodicity theorem needs, if the theorem applies to the code.
+fn heaps_needed(rules: &HeapRules, found: Periodicity) -> Option<usize> {
+    let last = rules.last_index()? as usize;
+    if rules.has_shapes() {
+        return None;
+    }
+    let parts = rules.max_parts().max(1) as usize;
+    let start = match rules.has_full_digits() {
+        true => found.preperiod,
+        false => found.preperiod.max(1),
+    };
+    Some((parts * (start + found.period) + last - parts).max(start + found.period))
+}
+
+/// The period of a code with a tail that breaks no heap, if its state repeats at the end of these values.
+fn by_states(rules: &HeapRules, values: &GrundyValues, repeats: &Repeats) -> Option<Periodicity> {
+    let (start, tail) = rules.tail()?;
+    if rules.max_parts() > 1 {
+        return None;
+    }
+    let reach = start as usize + tail.len();
+    let known = values.len();
+    let long_enough = |found: &Periodicity| {
+        let cycle = lcm(found.period, tail.len());
+        found.preperiod + cycle + reach <= known
+    };
+    let agrees = |found: &Periodicity| {
+        let cycle = lcm(found.period, tail.len());
+        let rounds = (cycle / found.period) as u32;
+        let states = taking_states(rules, values, known - cycle, known);
+        states.is_some_and(|(early, late)| {
+            let added = late.base.checked_sub(early.base);
+            early.agrees_with(&late) && added == found.saltus.checked_mul(rounds)
+        })
+    };
+    repeats.all().filter(long_enough).take(16).find(agrees)
+}
+
+fn lcm(a: usize, b: usize) -> usize {
+    let (mut x, mut y) = (a, b);
+    while y != 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x * b
+}
+
+/// For every p, how far the sequence repeats with period p when it is read backwards from its end.
+struct Repeats {
+    last: usize,
+    /// Entry p: so many differences from the end on are equal to those p heaps earlier.
+    lengths: Vec<u32>,
+    values: Vec<u32>,
+}
+
+impl Repeats {
+    /// By the Z algorithm on the first differences, backwards: G(n+p) − G(n) is constant where the differences have
+    /// period p.
+    fn new(values: &GrundyValues) -> Repeats {
+        let last = values.len().saturating_sub(1);
+        let values = values.to_vec();
+        // Values are at most the heap, so differences modulo 2³² are equal only when they are equal.
+        let differences = values.windows(2).rev();
+        let backwards: Vec<u32> = differences
+            .map(|pair| pair[1].wrapping_sub(pair[0]))
+            .collect();
+        Repeats {
+            last,
+            lengths: common_prefixes(&backwards),
+            values,
+        }
+    }
+
+    /// The periodicity for each period p, ascending, with the least preperiod. Those with a negative saltus are left out.
+    fn all(&self) -> impl Iterator<Item = Periodicity> {
+        (1..self.lengths.len()).filter_map(|period| {
+            let preperiod = self.last - period - self.lengths[period] as usize;
+            let earlier = self.values[self.last - period];
+            Some(Periodicity {
+                preperiod,
+                period,
+                saltus: self.values[self.last].checked_sub(earlier)?,
+            })
+        })
+    }
+
+    /// Whether a periodicity covers at least half of the sequence, and three periods.
+    fn is_convincing(&self, found: &Periodicity) -> bool {
+        let covered = self.last - found.preperiod;
+        covered >= 3 * found.period && covered >= found.preperiod
+    }
+}
+
+/// The Z function: for each position, how long the list from there on agrees with the whole list.
+fn common_prefixes(list: &[u32]) -> Vec<u32> {
+    let mut lengths = vec![0u32; list.len()];
+    let (mut left, mut right) = (0, 0);
+    for i in 1..list.len() {
+        let mut length = 0;
+        if i < right {
+            length = (lengths[i - left] as usize).min(right - i);
+        }
+        while i + length < list.len() && list[length] == list[i + length] {
+            length += 1;
+        }
+        if i + length > right {
+            (left, right) = (i, i + length);
+        }
+        lengths[i] = length as u32;
+    }
+    lengths
+}
+
+#[cfg(test)]
+mod tests;
