@@ -1,7 +1,10 @@
 //! Instruction counts, which do not depend on what else the machine does. `cargo bench -p meximal --bench instructions`
 //! needs valgrind and the `gungraun-runner` of the same version as the `gungraun` dependency.
 
-#![allow(missing_docs, reason = "the macros of gungraun make items without documentation")]
+#![allow(
+    missing_docs,
+    reason = "the macros of gungraun make items without documentation"
+)]
 
 mod workload;
 

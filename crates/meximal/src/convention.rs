@@ -209,6 +209,14 @@ impl Folding {
         self.empty = false;
     }
 
+    /// Several more options at once, given by the intersection and the union of their labels.
+    #[inline]
+    pub fn add_several(&mut self, all: PlayerSet, any: PlayerSet) {
+        self.all.0 &= all.0;
+        self.any.0 |= any.0;
+        self.empty = false;
+    }
+
     /// Whether further options can no longer change the label.
     #[inline]
     pub fn is_settled(&self) -> bool {

@@ -1,6 +1,8 @@
 //! Outcomes of sums. A position is a multiset of components; its outcome is memoised, and the tree of
 //! the sum is never expanded. The walk keeps its own stack, so long games do not exhaust the machine's.
 
+use rustc_hash::FxHashSet;
+
 use super::components::{Components, for_each_move};
 use super::table::Table;
 use crate::convention::{Convention, Folding};
@@ -27,6 +29,7 @@ pub struct Sums<'a, C: Components + ?Sized> {
     table: Table<u32>,
     labels: Vec<PlayerSet>,
     frames: Vec<Frame>,
+    absorbing: FxHashSet<u32>,
 }
 
 /// A position whose options are being looked up. Frames are reused, so that the walk allocates little.
@@ -49,7 +52,19 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
             table: Table::new(),
             labels: Vec::new(),
             frames: Vec::new(),
+            absorbing: FxHashSet::default(),
         }
+    }
+
+    /// From now on a position with this component has no winner and is not searched. The caller must know that the
+    /// component is absorbing.
+    pub fn declare_absorbing(&mut self, component: u32) {
+        self.absorbing.insert(component);
+    }
+
+    /// Whether a position has a component that was declared absorbing.
+    pub fn is_absorbed(&self, position: &[u32]) -> bool {
+        !self.absorbing.is_empty() && position.iter().any(|c| self.absorbing.contains(c))
     }
 
     /// The convention of play.
@@ -77,6 +92,9 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
         if let Some(known) = self.look_up(position) {
             return Ok(known);
         }
+        if self.is_absorbed(position) {
+            return Ok(PlayerSet::NOBODY);
+        }
         let mut depth = 0;
         self.open(depth, position);
         let mut steps: u32 = 0;
@@ -89,9 +107,16 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                     i => frame.ends[i - 1],
                 };
                 let option = &frame.reached[from..frame.ends[frame.next]];
-                match self.table.find(option) {
-                    Some(number) => {
-                        frame.folding.add(self.labels[number as usize]);
+                let absorbing = &self.absorbing;
+                let absorbed =
+                    !absorbing.is_empty() && option.iter().any(|c| absorbing.contains(c));
+                let known = match self.table.find(option) {
+                    _ if absorbed => Some(PlayerSet::NOBODY),
+                    number => number.map(|n| self.labels[n as usize]),
+                };
+                match known {
+                    Some(label) => {
+                        frame.folding.add(label);
                         frame.next += 1;
                     }
                     None => {

@@ -2,4 +2,5 @@
 
 pub mod grundy;
 pub mod misere;
+pub mod outcomes;
 pub mod sequence;

@@ -206,7 +206,7 @@ fn lcm(a: usize, b: usize) -> usize {
 }
 
 /// For every p, how far the sequence repeats with period p when it is read backwards from its end.
-struct Repeats {
+pub(super) struct Repeats {
     last: usize,
     /// Entry p: so many differences from the end on are equal to those p heaps earlier.
     lengths: Vec<u32>,
@@ -217,8 +217,12 @@ impl Repeats {
     /// By the Z algorithm on the first differences, backwards: G(n+p) − G(n) is constant where the differences have
     /// period p.
     fn new(values: &GrundyValues) -> Repeats {
+        Repeats::of(values.to_vec())
+    }
+
+    /// The same for any sequence of numbers.
+    pub(super) fn of(values: Vec<u32>) -> Repeats {
         let last = values.len().saturating_sub(1);
-        let values = values.to_vec();
         // Values are at most the heap, so differences modulo 2³² are equal only when they are equal.
         let differences = values.windows(2).rev();
         let backwards: Vec<u32> = differences
@@ -232,7 +236,7 @@ impl Repeats {
     }
 
     /// The periodicity for each period p, ascending, with the least preperiod. Those with a negative saltus are left out.
-    fn all(&self) -> impl Iterator<Item = Periodicity> {
+    pub(super) fn all(&self) -> impl Iterator<Item = Periodicity> {
         (1..self.lengths.len()).filter_map(|period| {
             let preperiod = self.last - period - self.lengths[period] as usize;
             let earlier = self.values[self.last - period];
@@ -245,7 +249,7 @@ impl Repeats {
     }
 
     /// Whether a periodicity covers at least half of the sequence, and three periods.
-    fn is_convincing(&self, found: &Periodicity) -> bool {
+    pub(super) fn is_convincing(&self, found: &Periodicity) -> bool {
         let covered = self.last - found.preperiod;
         covered >= 3 * found.period && covered >= found.preperiod
     }
