@@ -13,8 +13,10 @@ use crate::output::BadInput;
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
 #[command(name = "meximal", version, about, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 done; 1 the answer is \"no\", or a check failed; 2 bad input; \
-    3 out of budget (what is known is still printed).")]
+#[command(
+    after_help = "Exit codes: 0 done; 1 the answer is \"no\", or a check failed; 2 bad input; \
+    3 out of budget (what is known is still printed)."
+)]
 pub struct Arguments {
     #[command(subcommand)]
     pub verb: Verb,
@@ -95,8 +97,10 @@ impl Play {
 }
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  meximal outcome '{0,*2}' --players 3 --moves\n  \
-    meximal outcome nim:5+7+7+9 --players 5\n  meximal outcome '*2_{##2}' -n 3 --properties")]
+#[command(
+    after_help = "Examples:\n  meximal outcome '{0,*2}' --players 3 --moves\n  \
+    meximal outcome nim:5+7+7+9 --players 5\n  meximal outcome '*2_{##2}' -n 3 --properties"
+)]
 pub struct OutcomeVerb {
     /// The game: a form, a sum, heaps such as nim:5+7, @FILE, or - for one game per line on stdin
     #[arg(allow_hyphen_values = true)]
@@ -118,12 +122,8 @@ pub struct EqualVerb {
     /// The first game, @FILE, or - for one pair 'G = H' per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub left: String,
-    /// The second game
-    #[arg(required_unless_present_any = ["stdin"])]
+    /// The second game; none for -
     pub right: Option<String>,
-    /// Read pairs 'G = H' from stdin; the same as - for the first game
-    #[arg(long, hide = true)]
-    pub stdin: bool,
     #[command(flatten)]
     pub play: Play,
 }
@@ -257,7 +257,14 @@ mod tests {
         assert_eq!(parse_time("30s"), Ok(Duration::from_secs(30)));
         assert_eq!(parse_time("2h"), Ok(Duration::from_secs(7200)));
         assert_eq!(parse_time("250ms"), Ok(Duration::from_millis(250)));
-        for bad in ["", "s", "-1s", "3 weeks", "99999999999999999999s", "18446744073709551615h"] {
+        for bad in [
+            "",
+            "s",
+            "-1s",
+            "3 weeks",
+            "99999999999999999999s",
+            "18446744073709551615h",
+        ] {
             assert!(parse_time(bad).is_err(), "{bad}");
         }
         assert_eq!(parse_memory("4G"), Ok(4 << 30));

@@ -104,9 +104,14 @@ mod tests {
     #[test]
     fn lines_are_split_as_usual() {
         let expected: Vec<Result<String, String>> =
-            ["a", "", "a longer line than the buffer", "end"].map(|s| Ok(s.to_owned())).to_vec();
+            ["a", "", "a longer line than the buffer", "end"]
+                .map(|s| Ok(s.to_owned()))
+                .to_vec();
         assert_eq!(lines(b"a\n\na longer line than the buffer\nend"), expected);
-        assert_eq!(lines(b"a\n\na longer line than the buffer\nend\n"), expected);
+        assert_eq!(
+            lines(b"a\n\na longer line than the buffer\nend\n"),
+            expected
+        );
         assert_eq!(lines(b""), vec![]);
     }
 

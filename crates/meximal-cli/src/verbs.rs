@@ -51,7 +51,10 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
             output.print_line(&report)?;
             Ok(exit_of(report.equal))
         }),
-        (_, None) => Err(BadInput("expected a second game".to_owned()).into()),
+        (_, None) => {
+            let message = "expected a second game, or - for pairs on stdin".to_owned();
+            Err(BadInput(message).into())
+        }
         (left, Some(right)) => {
             let report = report::equal(&text_of(left)?, &text_of(right)?, convention, runner)?;
             output.print(&report)?;
@@ -121,7 +124,8 @@ fn read_checkpoint(path: &Path) -> anyhow::Result<Question3Progress> {
     if !path.exists() {
         return Ok(Question3Progress::default());
     }
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     serde_json::from_str(&text).with_context(|| {
         format!(
             "{} is not a checkpoint of this search; remove it or name another file",

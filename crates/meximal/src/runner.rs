@@ -81,10 +81,7 @@ impl Runner {
     }
 
     /// Calls this with every report of progress.
-    pub fn with_listener(
-        mut self,
-        listener: impl Fn(&Progress) + Send + Sync + 'static,
-    ) -> Runner {
+    pub fn with_listener(mut self, listener: impl Fn(&Progress) + Send + Sync + 'static) -> Runner {
         self.listener = Some(Arc::new(listener));
         self
     }

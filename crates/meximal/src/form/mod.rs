@@ -123,8 +123,8 @@ impl Forms {
     fn make_room(&self, options: usize) -> Result<(), FormsFull> {
         if self.bytes() + 4 * options > self.memory {
             return Err(FormsFull(format!(
-                "it needs more than the {} MiB allowed for forms",
-                self.memory >> 20
+                "it needs more than the {} bytes allowed for forms",
+                self.memory
             )));
         }
         if self.options.len() + options >= u32::MAX as usize || self.len() >= NOT_A_HEAP as usize {

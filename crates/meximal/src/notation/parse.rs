@@ -402,9 +402,7 @@ impl<'a> Parser<'a> {
             Some('0'..='9' | '(') => self.body(),
             Some('[') if self.bracketed_number().is_some() => self.body(),
             Some('[') => self.list(),
-            Some('_' | '/') => {
-                self.unexpected("a heap before a subscript, such as *1_# for {*}")
-            }
+            Some('_' | '/') => self.unexpected("a heap before a subscript, such as *1_# for {*}"),
             _ => self.heap(self.at, 1),
         }
     }

@@ -151,7 +151,9 @@ impl<'a> Fixpoint<'a> {
                 Some(_) => None,
                 None => Some(self.meets.len() as u32),
             };
-            let bases = earlier.into_iter().flat_map(|n| std::iter::once(NONE).chain(0..n));
+            let bases = earlier
+                .into_iter()
+                .flat_map(|n| std::iter::once(NONE).chain(0..n));
             for base in bases {
                 if base == NONE {
                     meet.copy_from_slice(&vector);

@@ -118,7 +118,10 @@ pub fn equality(
             Err(stop) => return Ok(stopped(stop)),
         }
     }
-    assert_ne!(outcomes[0], outcomes[1], "the context must tell the games apart");
+    assert_ne!(
+        outcomes[0], outcomes[1],
+        "the context must tell the games apart"
+    );
     Ok(Equality::Different { context, outcomes })
 }
 

@@ -14,9 +14,7 @@ mod table;
 
 pub use absorbing::{Absorbing, WhyAbsorbing, absorbing, undetermined_depths};
 pub use closure::Closure;
-pub use components::{
-    Components, NimHeaps, for_each_move, position_of, position_of_forms,
-};
+pub use components::{Components, NimHeaps, for_each_move, position_of, position_of_forms};
 pub use context::{Search, search_contexts};
 pub use equality::{Equality, WhyEqual, equality, forms_born_by_day_three};
 pub use moves::{Answer, FirstTurn, Move, first_turns, winning_moves};

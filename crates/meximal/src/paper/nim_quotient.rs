@@ -29,7 +29,9 @@ impl NimQuotient {
             .iter()
             .map(|&state| {
                 let sizes = 1..=players.count() as u64;
-                sizes.map(|size| index[&table.add_heap(state, size)]).collect()
+                sizes
+                    .map(|size| index[&table.add_heap(state, size)])
+                    .collect()
             })
             .collect();
         // Moore's refinement: start from the outcomes, split by the parts reached by each heap.
@@ -123,7 +125,15 @@ mod tests {
     #[test]
     fn orders_for_many_players() {
         // Orders found independently for N = 3..9, unbounded heaps.
-        for (n, order) in [(3, 16), (4, 45), (5, 106), (6, 217), (7, 414), (8, 721), (9, 1225)] {
+        for (n, order) in [
+            (3, 16),
+            (4, 45),
+            (5, 106),
+            (6, 217),
+            (7, 414),
+            (8, 721),
+            (9, 1225),
+        ] {
             let quotient = NimQuotient::new(Players::new(n).unwrap()).unwrap();
             assert_eq!(quotient.order(), order);
         }

@@ -68,11 +68,7 @@ pub(super) fn claims() -> Vec<Claim> {
             tables::table1,
         ),
         reproduced("table-2", "The outcomes of G+G", tables::table2),
-        reproduced(
-            "proposition-2.15",
-            "N ∉ o(G+G+G)",
-            proposition_2_15,
-        ),
+        reproduced("proposition-2.15", "N ∉ o(G+G+G)", proposition_2_15),
         reproduced("table-3", "The outcomes of G+G+G", tables::table3),
         reproduced(
             "theorem-2.19",
@@ -90,18 +86,22 @@ pub(super) fn claims() -> Vec<Claim> {
             "Any two absorbing games are equal",
             proposition_2_23,
         ),
-        reproduced(
-            "corollary-2.26",
-            "{{*2,{*2}}} is absorbing",
-            corollary_2_26,
-        ),
+        reproduced("corollary-2.26", "{{*2,{*2}}} is absorbing", corollary_2_26),
         reproduced(
             "corollary-2.28",
             "If G is undetermined, then 3·G is absorbing",
             corollary_2_28,
         ),
-        reproduced("table-4", "The outcomes of 40 Nim positions", tables::table4),
-        reproduced("table-5", "The outcomes of k·*+*n and k·*+*2+*n", tables::table5),
+        reproduced(
+            "table-4",
+            "The outcomes of 40 Nim positions",
+            tables::table4,
+        ),
+        reproduced(
+            "table-5",
+            "The outcomes of k·*+*n and k·*+*2+*n",
+            tables::table5,
+        ),
         reproduced(
             "theorem-2.40",
             "The outcome of three-player Nim depends on the numbers of heaps of size 1, 2 and ≥ 3 as stated",
@@ -198,7 +198,11 @@ pub(super) fn claims() -> Vec<Claim> {
             "Is there G with o(G) = N and P ∈ o(3·G)?",
             question_3,
         ),
-        open("question-4", "Are all Nim positions N-periodic?", question_4),
+        open(
+            "question-4",
+            "Are all Nim positions N-periodic?",
+            question_4,
+        ),
         corrected(
             "section-5-other",
             "With Other the unique winner of 0, o(2·*3) = O but o(3·*+2·*3) = ∅",
@@ -289,7 +293,10 @@ fn proposition_2_2(bench: &mut Workbench) -> Result<Evidence, CheckError> {
 fn proposition_2_3(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let survey = bench.sums_by_day_four()?;
     let full = PlayerSet(7);
-    let found = survey.cases.keys().any(|&(a, b, sum)| [a, b, sum].contains(&full));
+    let found = survey
+        .cases
+        .keys()
+        .any(|&(a, b, sum)| [a, b, sum].contains(&full));
     ensure(!found, || "NOP occurs".to_owned())?;
     Ok(format!("no exception in {} sums by day 4", survey.pairs))
 }
@@ -341,7 +348,9 @@ fn theorem_2_19(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let closure = Closure::of(&bench.forms, &[position, vec![]], &bench.runner)?;
     let found = reversals(&closure, convention, &mut bench.forms, &bench.runner)?;
     let (h, g) = (closure.root(0), closure.root(1));
-    ensure(found.to.contains(&g), || "3.* is not revertible to 0".to_owned())?;
+    ensure(found.to.contains(&g), || {
+        "3.* is not revertible to 0".to_owned()
+    })?;
     let exceeds = |labels: &[PlayerSet]| !labels[h].is_subset(labels[g]);
     let search = search_contexts(
         &closure,
@@ -364,7 +373,9 @@ fn proposition_2_21(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         bench.normal3(&["{0,*+*}"])?,
         bench.normal3(&["3.*", "{0,*+*}"])?,
     ];
-    ensure(printed[0] == printed[1], || "the printed X is right".to_owned())?;
+    ensure(printed[0] == printed[1], || {
+        "the printed X is right".to_owned()
+    })?;
     let right = [
         bench.normal3(&["{{0,*+*}}"])?,
         bench.normal3(&["3.*", "{{0,*+*}}"])?,
@@ -467,9 +478,10 @@ fn absorbing_multiples(
             "the game is not undetermined enough".to_owned()
         })?;
         let options = closure.options(closure.root(0));
-        ensure(options.iter().all(|&o| depths[o as usize] >= needed), || {
-            "an option of the multiple is not undetermined enough".to_owned()
-        })?;
+        ensure(
+            options.iter().all(|&o| depths[o as usize] >= needed),
+            || "an option of the multiple is not undetermined enough".to_owned(),
+        )?;
     }
     Ok(format!(
         "{players} players: {games} games; all options of the multiple are {needed}-undetermined"
@@ -520,7 +532,9 @@ fn theorem_2_40(bench: &mut Workbench) -> Result<Evidence, CheckError> {
 
 fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let quotient = NimQuotient::new(Players::THREE).map_err(CheckError::Failed)?;
-    ensure(quotient.order() == 16, || format!("order {}", quotient.order()))?;
+    ensure(quotient.order() == 16, || {
+        format!("order {}", quotient.order())
+    })?;
     let order = bounded_nim_quotient_order(normal(3)?, 4, 2, 3, &bench.runner)?;
     ensure(order == 16, || format!("order {order} by brute force"))?;
     let element = |[a, b, c]: [u64; 3]| quotient.element([(1, a), (2, b), (3, c)]);
@@ -537,7 +551,9 @@ fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         seen.insert(element(word));
         words.push(word);
     }
-    ensure(seen.len() == 16, || format!("{} different elements", seen.len()))?;
+    ensure(seen.len() == 16, || {
+        format!("{} different elements", seen.len())
+    })?;
     // The relations hold, and they suffice: each of the sixteen words times a generator can be rewritten into one
     // of the sixteen.
     let relations: [([u64; 3], [u64; 3]); 5] = [
@@ -548,7 +564,9 @@ fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         ([1, 0, 2], [0, 0, 2]),
     ];
     for (left, right) in relations {
-        ensure(element(left) == element(right), || format!("{left:?} = {right:?} fails"))?;
+        ensure(element(left) == element(right), || {
+            format!("{left:?} = {right:?} fails")
+        })?;
     }
     for word in &words {
         for generator in 0..3 {
@@ -559,16 +577,15 @@ fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError> {
             })?;
         }
     }
-    Ok("order 16, exactly and by brute force; the relations hold and present it; Table 6 holds".to_owned())
+    Ok(
+        "order 16, exactly and by brute force; the relations hold and present it; Table 6 holds"
+            .to_owned(),
+    )
 }
 
 /// Whether a word in commuting letters can be rewritten, by relations used in both directions, into one of
 /// these words, without letters to a power above 6 on the way.
-fn rewrites_into(
-    word: [u64; 3],
-    relations: &[([u64; 3], [u64; 3])],
-    targets: &[[u64; 3]],
-) -> bool {
+fn rewrites_into(word: [u64; 3], relations: &[([u64; 3], [u64; 3])], targets: &[[u64; 3]]) -> bool {
     let mut seen = std::collections::BTreeSet::from([word]);
     let mut pending = vec![word];
     while let Some(word) = pending.pop() {
@@ -621,7 +638,9 @@ fn proposition_3_2(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         let singleton = bench.forms.singleton(h)?;
         let g = bench.forms.intern(vec![h, singleton])?;
         let undetermined = bench.outcome(convention, &[g])?;
-        ensure(undetermined.is_empty(), || "{H,{H}} has a winner".to_owned())?;
+        ensure(undetermined.is_empty(), || {
+            "{H,{H}} has a winner".to_owned()
+        })?;
         seen.insert(undetermined);
         ensure(seen.len() == usize::from(everybody.0), || {
             format!("{players} players: {} outcomes", seen.len())
@@ -636,7 +655,9 @@ fn proposition_3_2_example(bench: &mut Workbench) -> Result<Evidence, CheckError
     let right = bench.form("{{*,3.*,4.*}}")?;
     let claimed = PlayerSet(0b010110);
     let printed = bench.outcome(convention, &[printed])?;
-    ensure(printed == PlayerSet(0b001011), || printed.names(convention.players()).join(","))?;
+    ensure(printed == PlayerSet(0b001011), || {
+        printed.names(convention.players()).join(",")
+    })?;
     ensure(bench.outcome(convention, &[right])? == claimed, || {
         "the corrected game fails".to_owned()
     })?;
@@ -663,7 +684,9 @@ fn theorem_3_3(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         }
         pairs += survey.pairs;
     }
-    Ok(format!("{pairs} sums: N = 3, 4 by day 4, N = 5..8 by day 3"))
+    Ok(format!(
+        "{pairs} sums: N = 3, 4 by day 4, N = 5..8 by day 3"
+    ))
 }
 
 fn proposition_3_5(bench: &mut Workbench) -> Result<Evidence, CheckError> {
@@ -690,7 +713,9 @@ fn proposition_3_9(bench: &mut Workbench) -> Result<Evidence, CheckError> {
             with_stars.push(game);
             let alone = bench.outcome(convention, &[game])?;
             let together = bench.outcome(convention, &with_stars)?;
-            ensure((alone != together) == tells_apart, || format!("{players} players"))?;
+            ensure((alone != together) == tells_apart, || {
+                format!("{players} players")
+            })?;
         }
     }
     Ok("N = 3..8: the printed game fails, the corrected one tells them apart".to_owned())
@@ -720,7 +745,9 @@ fn corollary_3_21(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         let convention = normal(players)?;
         let closure = Closure::of(&bench.forms, &[vec![two.0]], &bench.runner)?;
         let sequence = star_sequence(&closure, convention, &bench.runner)?;
-        ensure(sequence.is_periodic(players), || format!("{players} players: not periodic"))?;
+        ensure(sequence.is_periodic(players), || {
+            format!("{players} players: not periodic")
+        })?;
         let seats = convention.players();
         for i in 0..players {
             let expected = match i {
@@ -737,7 +764,9 @@ fn corollary_3_21(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         let convention = normal(players as usize)?;
         let mut parts = vec![bench.form("*")?; i as usize];
         parts.push(two);
-        let names = bench.outcome(convention, &parts)?.names(convention.players());
+        let names = bench
+            .outcome(convention, &parts)?
+            .names(convention.players());
         ensure(case[2] == serde_json::json!(names), || format!("{case}"))?;
     }
     Ok("N = 3..16, proved periodic".to_owned())
@@ -823,7 +852,9 @@ fn section_5_equality(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         bench.outcome(convention, &parts)
     };
     let (three, six) = (outcome_with(bench, 3)?, outcome_with(bench, 6)?);
-    ensure(three != six, || "the context does not tell them apart".to_owned())?;
+    ensure(three != six, || {
+        "the context does not tell them apart".to_owned()
+    })?;
     for j in 1..=4 {
         let verdict = equality(
             &mut bench.forms,
@@ -854,13 +885,17 @@ fn question_2(bench: &mut Workbench) -> Result<Evidence, CheckError> {
             match verdict {
                 Equality::Different { .. } => pairs += 1,
                 Equality::Equal(_) => {
-                    return Err(CheckError::Failed("two games by day 3 are equal".to_owned()));
+                    return Err(CheckError::Failed(
+                        "two games by day 3 are equal".to_owned(),
+                    ));
                 }
                 Equality::NotDecided { stop, .. } => return Err(stop.into()),
             }
         }
     }
-    Ok(format!("none by day 3: all {pairs} pairs are unequal, three players"))
+    Ok(format!(
+        "none by day 3: all {pairs} pairs are unequal, three players"
+    ))
 }
 
 fn question_3(bench: &mut Workbench) -> Result<Evidence, CheckError> {
@@ -890,8 +925,8 @@ fn question_5(_: &mut Workbench) -> Result<Evidence, CheckError> {
         for m in 2..=players {
             let least = 1 + (players - 1).div_ceil(m - 1);
             let element = |count| quotient.element([(m, count)]);
-            let sharp = quotient.is_absorbing(element(least))
-                && !quotient.is_absorbing(element(least - 1));
+            let sharp =
+                quotient.is_absorbing(element(least)) && !quotient.is_absorbing(element(least - 1));
             ensure(sharp, || format!("{players} players, heaps of {m}"))?;
         }
     }

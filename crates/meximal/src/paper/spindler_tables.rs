@@ -105,7 +105,9 @@ pub(super) fn table4(bench: &mut Workbench) -> Result<Evidence, CheckError> {
             let position = position_of(heaps.iter().copied().chain(vec![1; k]));
             let expected = shorthand_set(outcome.as_str().unwrap_or("?"))?;
             let played = sums.outcome(&position)?;
-            ensure(played == expected, || format!("{position:?}: {}", show(played)))?;
+            ensure(played == expected, || {
+                format!("{position:?}: {}", show(played))
+            })?;
             count += 1;
         }
     }
@@ -125,7 +127,9 @@ pub(super) fn table5(bench: &mut Workbench) -> Result<Evidence, CheckError> {
                 let position = position_of(heaps.iter().copied().chain(vec![1; k]));
                 let expected = shorthand_set(outcomes[k % 3].as_str().unwrap_or("?"))?;
                 let played = sums.outcome(&position)?;
-                ensure(played == expected, || format!("{position:?}: {}", show(played)))?;
+                ensure(played == expected, || {
+                    format!("{position:?}: {}", show(played))
+                })?;
                 count += 1;
             }
         }
@@ -223,7 +227,9 @@ pub(super) fn table9(bench: &mut Workbench) -> Result<Evidence, CheckError> {
             shorthand_set(text_at(row, "oH")?)?,
             shorthand_set(text_at(row, "oSum")?)?,
         ];
-        ensure(played == expected, || format!("{g}, {h}: {}", played.map(show).join(" ")))?;
+        ensure(played == expected, || {
+            format!("{g}, {h}: {}", played.map(show).join(" "))
+        })?;
     }
     // The seven rows with a dropped '#', as printed: games, and what the row claims of them.
     let printed = [
@@ -243,8 +249,14 @@ pub(super) fn table9(bench: &mut Workbench) -> Result<Evidence, CheckError> {
             bench.normal3(&[h])?,
             bench.normal3(&[g, h])?,
         ];
-        let claimed = [shorthand_set(left)?, shorthand_set(right)?, shorthand_set(sum)?];
-        ensure(played != claimed, || format!("{g}, {h} is right as printed"))?;
+        let claimed = [
+            shorthand_set(left)?,
+            shorthand_set(right)?,
+            shorthand_set(sum)?,
+        ];
+        ensure(played != claimed, || {
+            format!("{g}, {h} is right as printed")
+        })?;
     }
     Ok(format!(
         "{} corrected rows played; {} printed rows are false",
@@ -263,7 +275,9 @@ pub(super) fn question1(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         let survey = survey_sums(convention, universe, &bench.runner)?;
         for &(a, b, sum) in survey.cases.keys() {
             let either = [(a, b), (b, a)].map(|(x, y)| format!("{}+{}", show(x), show(y)));
-            let listed = either.iter().find_map(|key| tables[winners][key].as_array());
+            let listed = either
+                .iter()
+                .find_map(|key| tables[winners][key].as_array());
             let known = listed.is_some_and(|l| l.iter().any(|s| *s == show(sum)));
             ensure(known, || {
                 format!("winners {winners}: {} = {} is new", either[0], show(sum))

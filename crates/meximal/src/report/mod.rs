@@ -15,7 +15,8 @@ pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
 pub use outcome::{
-    AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport, outcome,
+    AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
+    outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
 pub use survey::{

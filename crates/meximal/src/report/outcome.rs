@@ -70,7 +70,7 @@ pub struct TurnReport {
     pub player: String,
     /// Their winning moves by the position on their turn.
     pub answers: Vec<AnswerReport>,
-    /// Whether positions are missing from the list, because there are too many.
+    /// Whether positions, or for Next the answers of the others, are missing because there are too many.
     pub cut: bool,
     #[serde(skip)]
     seat: usize,
@@ -174,8 +174,14 @@ fn outcome_of_sum(
         let parts: Vec<FormId> = p.iter().map(|&i| FormId(i)).collect();
         spell(forms, &parts)
     };
-    let (label, turns) = search(&mut sums, &position, moves, &spell_position, &spell_position)?;
-    let method = format!("fold over {} positions", sums.known());
+    let (label, turns) = search(
+        &mut sums,
+        &position,
+        moves,
+        &spell_position,
+        &spell_position,
+    )?;
+    let method = fold_over(sums.known());
     Ok(OutcomeReport::new(
         spell(forms, parts),
         convention,
@@ -183,6 +189,13 @@ fn outcome_of_sum(
         method,
         turns,
     ))
+}
+
+fn fold_over(positions: usize) -> String {
+    match positions {
+        1 => "fold over 1 position".to_owned(),
+        n => format!("fold over {n} positions"),
+    }
 }
 
 /// Outcome and first turns by search.
@@ -204,7 +217,10 @@ fn search<C: Components>(
     let players = sums.convention().players();
     let turns = first_turns(sums, position, MAX_ANSWERS).map_err(|stop| {
         let outcome = label.display(players, Style::Ascii);
-        stopped(stop, format!("the outcome is {outcome}; the moves were not all found"))
+        stopped(
+            stop,
+            format!("the outcome is {outcome}; the moves were not all found"),
+        )
     })?;
     let report = |turn: FirstTurn| TurnReport {
         player: players.name(turn.seat),
@@ -266,7 +282,7 @@ fn outcome_of_nim(
     let (label, turns) = search(&mut sums, &position, moves, &spell_position, &spell_heap)?;
     let method = match solved {
         Some((_, method)) => method,
-        None => format!("fold over {} positions", sums.known()),
+        None => fold_over(sums.known()),
     };
     Ok(OutcomeReport::new(game, convention, label, method, turns))
 }
@@ -312,8 +328,8 @@ fn subpositions_of_nim(heaps: &Heaps) -> u64 {
 fn nim_position(heaps: &Heaps) -> Result<Vec<u32>, ReportError> {
     let too_large = || {
         ReportError::Unsupported(format!(
-            "{} heaps with {} tokens in the largest are too many to search, and no theorem is known here \
-             for this convention",
+            "the position is too large to search (heaps: {}, tokens in the largest: {}), and no theorem \
+             is known here for this convention",
             heaps.count(),
             heaps.sizes.last().map_or(0, |s| s.0),
         ))
@@ -569,7 +585,11 @@ impl OutcomeReport {
         for turn in turns {
             let player = || Line::new().seat(turn.seat, players);
             if turn.answers.is_empty() {
-                rows.push(vec![player(), "".into(), "none needed: the game ends before".into()]);
+                rows.push(vec![
+                    player(),
+                    "".into(),
+                    "none needed: the game ends before".into(),
+                ]);
             }
             for answer in &turn.answers {
                 let mut moves = Line::new();
@@ -582,11 +602,14 @@ impl OutcomeReport {
                 }
                 rows.push(vec![player(), Line::new().game(&answer.position), moves]);
             }
-            if turn.cut {
+            if turn.cut && turn.seat == 0 {
+                notes =
+                    notes.line("What the others answer is not listed in a position of this size.");
+            } else if turn.cut {
                 let line = Line::new()
                     .words("There are more positions in which ")
                     .seat(turn.seat, players)
-                    .words(" or a later player can come to move; they are not listed.");
+                    .words(" can come to move; they are not listed.");
                 notes = notes.line(line);
             }
         }

@@ -75,7 +75,11 @@ pub fn paper(paper: &Paper, check: bool, only: Option<&str>, runner: &Runner) ->
             milliseconds: None,
         };
         if check {
-            runner.report(claim.id, report.claims.len() as u64, Some(paper.claims.len() as u64));
+            runner.report(
+                claim.id,
+                report.claims.len() as u64,
+                Some(paper.claims.len() as u64),
+            );
             let start = Instant::now();
             let result = (claim.check)(&mut bench);
             entry.milliseconds = Some(start.elapsed().as_millis());

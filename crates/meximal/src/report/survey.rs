@@ -178,15 +178,24 @@ impl Report for Question3Report {
             .set(PlayerSet::only(0), players)
             .words(" and P ∈ o(3·G)?");
         let mut document = Document::new().line(title);
+        let mut searched = Vec::new();
+        if self.day4 {
+            searched.push("all 65536 games born by day 4".to_owned());
+        }
+        if self.subpositions > 0 {
+            searched.push(format!(
+                "all games with at most {} different subpositions ({} games searched)",
+                self.subpositions, self.games
+            ));
+        }
         document = match self.found.first() {
-            None => document.line("None found; proved for"),
-            Some(first) => document.line(Line::new().words("Yes: ").game(first)).line("Searched:"),
+            Some(first) => document.line(Line::new().words("Yes: ").game(first)),
+            None if searched.is_empty() => document.line("Nothing is established yet."),
+            None => document.line("No, proved for"),
         };
-        let day = if self.day4 { "all 65536 games born by day 4" } else { "(day 4 not finished)" };
-        document = document.line(format!("  {day}")).line(format!(
-            "  all games with at most {} different subpositions ({} games searched)",
-            self.subpositions, self.games
-        ));
+        for games in searched {
+            document = document.line(format!("  {games}"));
+        }
         if let Some(stopped) = &self.stopped {
             document = document.line(format!("Stopped: {stopped}"));
         }

@@ -184,7 +184,14 @@ impl Search {
     }
 
     fn set(&mut self, a: usize, b: usize, c: usize, label: u8) {
-        for (x, y, z) in [(a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)] {
+        for (x, y, z) in [
+            (a, b, c),
+            (a, c, b),
+            (b, a, c),
+            (b, c, a),
+            (c, a, b),
+            (c, b, a),
+        ] {
             self.labels[(x * self.size + y) * self.size + z] = label;
         }
     }

@@ -203,7 +203,11 @@ impl Engine {
         let mut previous = 0;
         for low in 0..1usize << low_bits {
             // Recompute only below the highest bit that changed.
-            let changed = if low == 0 { low_bits } else { bit_length(low ^ previous) };
+            let changed = if low == 0 {
+                low_bits
+            } else {
+                bit_length(low ^ previous)
+            };
             for depth in low_bits - changed..low_bits {
                 let bit = low_bits - 1 - depth;
                 let (above, below) = meets.split_at_mut(depth + 1);
@@ -282,9 +286,8 @@ impl Tally {
             );
             let seen = &mut self.seen[class_of_h * even.len() + cell];
             if !std::mem::replace(seen, true) {
-                let first = (0..=h).find(|&g| {
-                    usize::from(engine.class[g]) == class && row[g] == label
-                });
+                let first =
+                    (0..=h).find(|&g| usize::from(engine.class[g]) == class && row[g] == label);
                 let g = first.unwrap_or(h);
                 let witness = if class <= class_of_h { (g, h) } else { (h, g) };
                 found
@@ -297,10 +300,7 @@ impl Tally {
             }
         }
         found.pairs += h as u64 + 1;
-        let double = (
-            engine.outcomes[class_of_h],
-            PlayerSet(u16::from(row[h])),
-        );
+        let double = (engine.outcomes[class_of_h], PlayerSet(u16::from(row[h])));
         found.doubles.entry(double).or_insert(h);
     }
 }
@@ -397,7 +397,10 @@ mod tests {
             let (g, h) = (g.min(h), g.max(h));
             let mut meets = vec![u8::MAX; engine.games];
             for bit in bits(h) {
-                and_into(&mut meets, &engine.small[bit * engine.games..][..engine.games]);
+                and_into(
+                    &mut meets,
+                    &engine.small[bit * engine.games..][..engine.games],
+                );
             }
             engine.row(h, &meets, &mut row);
             let parts = [g, h].map(|x| Universe::form(x, &mut forms).unwrap());
