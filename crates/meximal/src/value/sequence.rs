@@ -124,8 +124,13 @@ fn analyse(
     }
     match repeats.all().find(|found| repeats.is_convincing(found)) {
         Some(found) => {
-            let theorem =
-                format!("Verified for the heaps up to {last}; no theorem is known to apply here.");
+            let needed =
+                heaps_needed(rules, found).filter(|&heap| heap > last && found.saltus == 0);
+            let why = match needed {
+                Some(heap) => format!("the periodicity theorem needs the heaps up to {heap}"),
+                None => "neither the periodicity theorem nor repeated states apply".to_owned(),
+            };
+            let theorem = format!("Verified for the heaps up to {last}; {why}.");
             (Some(found), Status::Verified, theorem)
         }
         None => {
