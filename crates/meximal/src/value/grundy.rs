@@ -3,11 +3,11 @@
 //!
 //! Four engines, chosen by the code:
 //!
-//! - [`taking`]: no heap is broken and the code has a tail. Each residue class of heaps keeps the set of values
+//! - `taking`: no heap is broken and the code has a tail. Each residue class of heaps keeps the set of values
 //!   that the tail excludes, and the least number missing in it. A few operations for each heap.
-//! - [`sparse`]: heaps are broken into at most two. Berlekamp's sparse space: only pairs with a *rare* heap are
+//! - `sparse`: heaps are broken into at most two. Berlekamp's sparse space: only pairs with a *rare* heap are
 //!   all looked at. Also used when nothing is broken and the code is finite.
-//! - [`breaking`]: heaps are broken into three or more, or a tail breaks heaps. The values of all ways to break a
+//! - `breaking`: heaps are broken into three or more, or a tail breaks heaps. The values of all ways to break a
 //!   number of tokens into j heaps are kept as a bitset, and one bitset operation adds a heap to all of them.
 //! - plain: the definition, option by option, for three or more heaps of a prescribed shape.
 //!

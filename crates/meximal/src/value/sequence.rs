@@ -1,7 +1,7 @@
 //! Periods of sequences of Grundy values, with proofs.
 //!
 //! **Periodicity theorem** (Guy and Smith for two heaps; here for at most t ≥ 1 heaps). Let dᵢ = 0 for i > d in a code
-//! without shapes, let p ≥ 1 and n₀ ≥ 1 (or n₀ ≥ 0 if all digits are full: 0, 3, 7, 15, …), and let
+//! without shapes (see below for those), let p ≥ 1 and n₀ ≥ 1 (or n₀ ≥ 0 if all digits are full: 0, 3, 7, 15, …), and let
 //!
 //! > G(n+p) = G(n) for n₀ ≤ n < N, where N = t·n₀ + (t−1)·p + d − t + 1.
 //!
@@ -17,8 +17,13 @@
 //! move from n leaves a largest heap b of at least n₀, for n−i ≥ N−d ≥ t·(n₀−1)+1; put b+p in its place, and
 //! G(b+p) = G(b) because n₀ ≤ b < n. ∎
 //!
-//! With t = 1 and a subtraction set this is the rule that max S equal values in a row prove the period. Shapes are
-//! excluded because b−p may break them.
+//! With t = 1 and a subtraction set this is the rule that max S equal values in a row prove the period.
+//!
+//! *Shapes* are allowed for two heaps, under a condition each. For two equal heaps (always of value 0) at index i, p must be
+//! even: then n and n+p have such an option both or neither. For two unequal heaps at index i, G(n) ≠ 0 must hold for the n ≥ n₀
+//! with n ≡ i modulo 2, which is to be seen in the first lcm(2, p) of them. For the proof fails only where b−p = a, when the
+//! option a + b of n+p has value G(a) ⊕ G(a+p) = 0 (a ≥ n₀ since n ≥ N ≥ 2n₀+i); then n ≡ i, and as G(n) ≠ 0, n has an
+//! option of value 0 too.
 //!
 //! **Repeated states** (codes with a tail that break no heap: Nim, all-but sets). The later values are decided by a state: for
 //! every residue class modulo the length L of the tail, the set of values that the tail excludes, and the last k+L values, where
@@ -32,7 +37,7 @@
 use serde::Serialize;
 
 use super::grundy::{Grundy, GrundyValues, taking_states};
-use crate::rules::code::HeapRules;
+use crate::rules::code::{HeapRules, Shape};
 use crate::runner::{Runner, Stop};
 
 /// From heap `preperiod` on, G(n + period) = G(n) + saltus. All three are least.
@@ -119,8 +124,13 @@ fn analyse(
     }
     match repeats.all().find(|found| repeats.is_convincing(found)) {
         Some(found) => {
-            let theorem =
-                format!("Verified for the heaps up to {last}; no theorem is known to apply here.");
+            let needed =
+                heaps_needed(rules, found).filter(|&heap| heap > last && found.saltus == 0);
+            let why = match needed {
+                Some(heap) => format!("the periodicity theorem needs the heaps up to {heap}"),
+                None => "neither the periodicity theorem nor repeated states apply".to_owned(),
+            };
+            let theorem = format!("Verified for the heaps up to {last}; {why}.");
             (Some(found), Status::Verified, theorem)
         }
         None => {
@@ -130,7 +140,11 @@ fn analyse(
     }
 }
 
-fn theorem_text(rules: &HeapRules, found: Periodicity) -> String {
+fn theorem_text(rules: &HeapRules, mut found: Periodicity) -> String {
+    let mut twins = rules.finite_digits().iter();
+    if twins.any(|(_, digit)| digit.shape() == Shape::Equal) {
+        found.period = lcm(2, found.period);
+    }
     let parts = rules.max_parts().max(1);
     let last = rules.last_index().unwrap_or(0);
     let end = heaps_needed(rules, found).unwrap_or(0) - found.period;
@@ -146,25 +160,45 @@ fn theorem_text(rules: &HeapRules, found: Periodicity) -> String {
 /// The period of a sequence by the periodicity theorem, if these values prove it.
 pub fn proved_period(rules: &HeapRules, values: &GrundyValues) -> Option<Periodicity> {
     match rules.tail() {
-        None if !rules.has_shapes() => by_theorem(rules, &Repeats::new(values)),
-        _ => None,
+        None => by_theorem(rules, &Repeats::new(values)),
+        Some(_) => None,
     }
 }
 
 fn by_theorem(rules: &HeapRules, repeats: &Repeats) -> Option<Periodicity> {
     let enough = |found: &Periodicity| {
         let needed = heaps_needed(rules, *found);
-        found.saltus == 0 && needed.is_some_and(|heap| heap <= repeats.last)
+        found.saltus == 0
+            && needed.is_some_and(|heap| heap <= repeats.last)
+            && shapes_allow(rules, &repeats.values, found)
     };
-    repeats.all().find(enough)
+    let proved = repeats.all().find(enough)?;
+    // Two equal heaps need an even period: the least one may be a divisor of it.
+    repeats.all().find(|found| {
+        proved.period.is_multiple_of(found.period)
+            && found.preperiod <= proved.preperiod
+            && found.saltus == 0
+    })
 }
 
-/// The largest heap whose value the periodicity theorem needs, if the theorem applies to the code.
+/// Whether the conditions of the periodicity theorem on shapes hold.
+fn shapes_allow(rules: &HeapRules, values: &[u32], found: &Periodicity) -> bool {
+    rules.finite_digits().iter().all(|&(index, digit)| {
+        let start = found.preperiod.max(1);
+        match digit.shape() {
+            Shape::Any => true,
+            _ if digit.max_parts() > 2 => false,
+            Shape::Equal => found.period.is_multiple_of(2),
+            Shape::Unequal | Shape::NotAllEqual => (start..start + lcm(2, found.period))
+                .filter(|heap| heap % 2 == index as usize % 2)
+                .all(|heap| values.get(heap).is_some_and(|&value| value != 0)),
+        }
+    })
+}
+
+/// The largest heap whose value the periodicity theorem needs, if the code is finite.
 fn heaps_needed(rules: &HeapRules, found: Periodicity) -> Option<usize> {
     let last = rules.last_index()? as usize;
-    if rules.has_shapes() {
-        return None;
-    }
     let parts = rules.max_parts().max(1) as usize;
     let start = match rules.has_full_digits() {
         true => found.preperiod,

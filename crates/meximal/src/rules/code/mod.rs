@@ -9,10 +9,10 @@
 //! | `0.[3]`, `0.1[23]` | the digits in brackets repeat for ever |
 //! | `4!.0`, `0.7?`, `0.C=` | after a digit: heaps pairwise unequal, not all equal, all equal |
 //! | `0.{0,2}`, `0.{5}=` | a digit as the set of the numbers of heaps that may be left |
-//! | `S{2,3}` | take 2 or 3 tokens: 0.033 |
-//! | `S!{2,3}` | take any number of tokens but 2 and 3: 0.300[3] |
-//! | `nim` | 0.[3] |
-//! | `grundy` | 4!.0: break a heap into two unequal ones |
+//! | `S{2,3}` | take 2 or 3 tokens: `0.033` |
+//! | `S!{2,3}` | take any number of tokens but 2 and 3: `0.300[3]` |
+//! | `nim` | `0.[3]` |
+//! | `grundy` | `4!.0`: break a heap into two unequal ones |
 //!
 //! Every game of this type ends: with dᵢ, i ≥ 1, tokens disappear, and d₀ must leave at least two heaps, each
 //! of them smaller than the heap before. A d₀ that leaves nothing or one heap is refused.

@@ -91,7 +91,9 @@ fn the_period_of_0_16() {
 fn the_bound_is_used_exactly() {
     assert_eq!(proved("0.77", 166), Some((71, 12, 0)));
     assert_eq!(proved("0.77", 165), None);
-    assert_eq!(sequence("0.77", 165).status, Status::Verified);
+    let short = sequence("0.77", 165);
+    assert_eq!(short.status, Status::Verified);
+    assert!(short.theorem.ends_with("needs the heaps up to 166."));
     assert_eq!(sequence("0.77", 100).status, Status::None);
 }
 
@@ -112,6 +114,35 @@ fn one_value_less_proves_nothing() {
         }
     }
     assert!(witness);
+}
+
+/// Every code of two digits: how many are proved to be periodic, and all the proofs hold far beyond.
+#[test]
+fn proofs_of_all_short_codes() {
+    let mut proofs = [0; 3];
+    for (kind, shape) in [Shape::Any, Shape::Unequal, Shape::Equal]
+        .into_iter()
+        .enumerate()
+    {
+        for digits in 0u16..256 {
+            let parts = [digits / 16, digits % 16];
+            if shape != Shape::Any && parts.iter().any(|&parts| parts > 7) {
+                continue;
+            }
+            let digits = parts.map(|parts| Digit::new(parts, shape));
+            let rules = HeapRules::new(Digit::ZERO, digits, Vec::new()).unwrap();
+            let sequence = grundy_sequence(&rules, 100, &Runner::new());
+            if let (Status::Proved, Some(found)) = (sequence.status, sequence.periodicity) {
+                proofs[kind] += 1;
+                let far = grundy_plain(&rules, if rules.max_parts() > 2 { 200 } else { 600 });
+                assert!(
+                    holds(&far, found) && is_least(&far, found),
+                    "{rules} {found:?}"
+                );
+            }
+        }
+    }
+    assert_eq!(proofs, [58, 21, 64]);
 }
 
 #[test]
@@ -163,6 +194,26 @@ proptest! {
         if let Some((length, found)) = first {
             prop_assert!(heaps_needed(&rules, found).unwrap() < length);
             let far = grundy_plain(&rules, (3 * length).min(4 * most));
+            prop_assert!(holds(&far, found), "{} {:?}", rules, found);
+            prop_assert!(is_least(&far, found), "{} {:?}", rules, found);
+        }
+    }
+
+    #[test]
+    fn proofs_of_codes_with_shapes_hold_far_beyond(
+        whole in 0u16..2,
+        digits in prop::collection::vec((0u16..8, 0usize..3), 1..4),
+    ) {
+        let shapes = [Shape::Any, Shape::Unequal, Shape::Equal];
+        let digits = digits.into_iter().map(|(parts, shape)| Digit::new(parts, shapes[shape]));
+        let rules = HeapRules::new(Digit::new(4 * whole, Shape::Unequal), digits, Vec::new()).unwrap();
+        let known = grundy_plain(&rules, 120);
+        let first = (1..=known.len()).find_map(|length| {
+            let values = known[..length].iter().copied().collect();
+            proved_period(&rules, &values).map(|found| (length, found))
+        });
+        if let Some((length, found)) = first {
+            let far = grundy_plain(&rules, 6 * length);
             prop_assert!(holds(&far, found), "{} {:?}", rules, found);
             prop_assert!(is_least(&far, found), "{} {:?}", rules, found);
         }
