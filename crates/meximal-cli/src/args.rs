@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
+use meximal::report::SequenceOf;
 
 use crate::output::BadInput;
 
@@ -56,6 +57,12 @@ pub enum Verb {
     Outcome(OutcomeVerb),
     /// Whether two games are equal, with a context that tells them apart if not
     Equal(EqualVerb),
+    /// The outcomes, Grundy values or genera of heap after heap, with their period
+    Sequence(SequenceVerb),
+    /// The value of a game: Grundy value, or genus and canonical form in misère play
+    Value(ValueVerb),
+    /// The canonical form of a game, two players
+    Canonical(ValueVerb),
     /// A game as a form: its spellings, birthday and subpositions
     Form(FormVerb),
     /// Exhaustive searches over many games
@@ -129,6 +136,67 @@ pub struct EqualVerb {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  meximal value 0.77:100+37\n  \
+    meximal value '*(2/0)0' --play misere\n  meximal canonical 0.77:9 --play misere")]
+pub struct ValueVerb {
+    /// The game: a form, a sum, heaps such as 0.77:5+3, @FILE:a+b, or - for one game per line on stdin
+    #[arg(allow_hyphen_values = true)]
+    pub game: String,
+    #[command(flatten)]
+    pub play: Play,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal sequence 0.07 --of grundy --to 1000\n  \
+    meximal sequence 0.77 --players 3\n  meximal sequence 0.77 --of genus --to 20\n  \
+    meximal sequence 0.137 --of grundy --svg dawson.svg"
+)]
+pub struct SequenceVerb {
+    /// The rules: nim, grundy, a code such as 0.77, 4.7, 0.[3], S{2,3}, S!{2,3}; or @FILE with a graph
+    pub rules: String,
+    /// What to compute of every heap
+    #[arg(long, value_enum, default_value = "outcome")]
+    pub of: Of,
+    /// The last heap [default: a bound that takes a moment]
+    #[arg(long, value_parser = parse_bound)]
+    pub to: Option<usize>,
+    /// Show all values
+    #[arg(long)]
+    pub all: bool,
+    /// Draw the values, coloured by residue class of the period
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub play: Play,
+}
+
+/// What `sequence` computes of every heap.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum Of {
+    /// Who can force a win, under any convention
+    Outcome,
+    /// The Grundy value, two players, normal play
+    Grundy,
+    /// The genus, two players, misère play
+    Genus,
+    /// The misère canonical form, two players
+    #[value(alias = "value")]
+    Canonical,
+}
+
+impl From<Of> for SequenceOf {
+    fn from(of: Of) -> SequenceOf {
+        match of {
+            Of::Outcome => SequenceOf::Outcome,
+            Of::Grundy => SequenceOf::Grundy,
+            Of::Genus => SequenceOf::Genus,
+            Of::Canonical => SequenceOf::Canonical,
+        }
+    }
+}
+
+#[derive(Args)]
 pub struct FormVerb {
     /// The game, @FILE, or - for one game per line on stdin
     #[arg(allow_hyphen_values = true)]
@@ -199,6 +267,14 @@ pub struct PaperVerb {
     /// Only claims whose name contains this
     #[arg(long, value_name = "TEXT")]
     pub only: Option<String>,
+}
+
+/// The largest heap of a sequence.
+const MAX_HEAP: usize = 1_000_000_000;
+
+fn parse_bound(text: &str) -> Result<usize, String> {
+    let bound = text.parse::<usize>().ok().filter(|&n| n <= MAX_HEAP);
+    bound.ok_or_else(|| format!("expected a heap up to {MAX_HEAP}"))
 }
 
 fn parse_players(text: &str) -> Result<Players, String> {

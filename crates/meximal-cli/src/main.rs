@@ -33,6 +33,9 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
     match &arguments.verb {
         Verb::Outcome(verb) => verbs::outcome(verb, &runner, output),
         Verb::Equal(verb) => verbs::equal(verb, &runner, output),
+        Verb::Sequence(verb) => verbs::sequence(verb, &runner, output),
+        Verb::Value(verb) => verbs::value(verb, &runner, output),
+        Verb::Canonical(verb) => verbs::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),

@@ -6,16 +6,33 @@ use std::path::Path;
 use anyhow::Context;
 use clap::CommandFactory;
 use meximal::paper::papers;
-use meximal::report::{self, OutcomeQuestions, ReportError};
+use meximal::report::{self, OutcomeQuestions, Report, ReportError};
+use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
 
 use crate::args::{
-    Arguments, EqualVerb, FormVerb, OutcomeVerb, PaperVerb, Question3Survey, SumsSurvey, Survey,
-    SurveyVerb,
+    Arguments, EqualVerb, FormVerb, OutcomeVerb, PaperVerb, Question3Survey, SequenceVerb,
+    SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
-use crate::input::{for_each_line, text_of};
+use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_out};
+
+/// Answers one game, or each line of stdin.
+fn answer<R: Report>(
+    game: &str,
+    output: &Output,
+    ask: impl Fn(&Source) -> Result<R, ReportError>,
+) -> anyhow::Result<Exit> {
+    if game == "-" {
+        return for_each_line(output, |line| {
+            output.print_line(&ask(&Source::read(line)?)?)?;
+            Ok(Exit::Done)
+        });
+    }
+    output.print(&ask(&Source::read(game)?)?)?;
+    Ok(Exit::Done)
+}
 
 pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
     let convention = verb.play.convention()?;
@@ -23,16 +40,54 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
         moves: verb.moves,
         properties: verb.properties,
     };
-    if verb.game == "-" {
-        return for_each_line(output, |line| {
-            let text = text_of(line)?;
-            output.print_line(&report::outcome(&text, convention, questions, runner)?)?;
-            Ok(Exit::Done)
-        });
+    answer(&verb.game, output, |source| {
+        report::outcome(source.subject(), convention, questions, runner)
+    })
+}
+
+pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let convention = verb.play.convention()?;
+    answer(&verb.game, output, |source| {
+        report::value(source.subject(), convention, runner)
+    })
+}
+
+pub fn canonical(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let convention = verb.play.convention()?;
+    answer(&verb.game, output, |source| {
+        report::canonical(source.subject(), convention, runner)
+    })
+}
+
+pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    answer(&verb.game, output, |source| {
+        report::form(source.subject(), verb.dag, runner)
+    })
+}
+
+pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let convention = verb.play.convention()?;
+    let of = verb.of.into();
+    let mut report = match verb.rules.strip_prefix('@') {
+        Some(path) => report::sequence_of_coins(&read_file(path)?, of, convention, runner)?,
+        None => {
+            let rules = HeapRules::parse(&verb.rules).map_err(ReportError::from)?;
+            let to = verb
+                .to
+                .unwrap_or_else(|| of.default_bound(&rules, convention));
+            report::sequence(&rules, of, convention, to, runner)?
+        }
+    };
+    report.show_all = verb.all;
+    if let Some(path) = &verb.svg {
+        fs::write(path, report::sequence_svg(&report))
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
-    let text = text_of(&verb.game)?;
-    output.print(&report::outcome(&text, convention, questions, runner)?)?;
-    Ok(Exit::Done)
+    output.print(&report)?;
+    Ok(match report.stopped {
+        Some(_) => Exit::Budget,
+        None => Exit::Done,
+    })
 }
 
 pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
@@ -56,22 +111,12 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
             Err(BadInput(message).into())
         }
         (left, Some(right)) => {
-            let report = report::equal(&text_of(left)?, &text_of(right)?, convention, runner)?;
+            let (left, right) = (Source::read(left)?, Source::read(right)?);
+            let report = report::equal(left.subject(), right.subject(), convention, runner)?;
             output.print(&report)?;
             Ok(exit_of(report.equal))
         }
     }
-}
-
-pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    if verb.game == "-" {
-        return for_each_line(output, |line| {
-            output.print_line(&report::form(&text_of(line)?, verb.dag, runner)?)?;
-            Ok(Exit::Done)
-        });
-    }
-    output.print(&report::form(&text_of(&verb.game)?, verb.dag, runner)?)?;
-    Ok(Exit::Done)
 }
 
 pub fn survey(verb: &SurveyVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {

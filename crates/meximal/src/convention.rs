@@ -172,11 +172,13 @@ impl Convention {
 
 impl fmt::Display for Convention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} players, {}", self.players.count(), self.spelling())?;
+        write!(f, "{} players, ", self.players.count())?;
         match self.spelling().as_str() {
-            "normal" | "misere" => f.write_str(" play"),
-            "podium" => f.write_str(" rule"),
-            _ => Ok(()),
+            "normal" => f.write_str("normal play"),
+            "misere" => f.write_str("misère play"),
+            "propp" => f.write_str("Propp's convention"),
+            "podium" => f.write_str("podium rule"),
+            other => f.write_str(other),
         }
     }
 }

@@ -91,14 +91,11 @@ impl Runner {
         self.memory
     }
 
-    /// A runner for a side question, with at most this much time and memory, and nobody listening.
-    pub fn narrowed(&self, time: Duration, bytes: usize) -> Runner {
-        let until = Instant::now() + time;
-        Runner {
-            deadline: Some(self.deadline.map_or(until, |d| d.min(until))),
-            memory: self.memory.min(bytes),
-            interrupt: Arc::clone(&self.interrupt),
-            listener: None,
+    /// A runner for a side question: if no time limit was set, this one holds for it.
+    pub fn with_default_time(&self, time: Duration) -> Runner {
+        match self.deadline {
+            Some(_) => self.clone(),
+            None => self.clone().with_time(time),
         }
     }
 
@@ -139,6 +136,10 @@ mod tests {
         assert_eq!(runner.check(11), Err(Stop::Memory));
         let runner = Runner::new().with_time(Duration::ZERO);
         assert_eq!(runner.check(0), Err(Stop::Time));
+        let default = runner.with_default_time(Duration::from_secs(9));
+        assert_eq!(default.check(0), Err(Stop::Time));
+        let default = Runner::new().with_default_time(Duration::ZERO);
+        assert_eq!(default.check(0), Err(Stop::Time));
         let flag = Arc::new(AtomicBool::new(true));
         let runner = Runner::new().with_interrupt(flag);
         assert_eq!(runner.check(0), Err(Stop::Interrupted));

@@ -29,7 +29,11 @@ pub use error::ParseError;
 pub use parse::{MAX_COMPONENTS, MAX_DEPTH, MAX_INPUT, parse_form, parse_game};
 pub use print::{TooLongToPrint, print_braces, print_form, print_slash, print_sum};
 
+use std::collections::BTreeMap;
+
 use crate::form::FormId;
+use crate::report::Style;
+use crate::rules::code::HeapRules;
 
 /// A game as the user wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,23 +44,30 @@ pub enum Game {
     Heaps(Heaps),
 }
 
-/// The rules of a heap game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rules {
-    /// Take any number of tokens from one heap.
-    Nim,
-}
-
 /// Heaps of a ruleset: sizes, ascending, each with the number of heaps of that size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heaps {
     /// The rules.
-    pub rules: Rules,
+    pub rules: HeapRules,
     /// (size, count) with sizes ascending and neither of them 0.
     pub sizes: Vec<(u64, u64)>,
 }
 
 impl Heaps {
+    /// Heaps in any order, given as (size, count).
+    pub fn new(rules: HeapRules, heaps: impl IntoIterator<Item = (u64, u64)>) -> Heaps {
+        let mut counts = BTreeMap::new();
+        for (size, count) in heaps {
+            if size > 0 && count > 0 {
+                *counts.entry(size).or_insert(0) += count;
+            }
+        }
+        Heaps {
+            rules,
+            sizes: counts.into_iter().collect(),
+        }
+    }
+
     /// How many heaps there are.
     pub fn count(&self) -> u64 {
         self.sizes
@@ -64,10 +75,20 @@ impl Heaps {
             .fold(0, |total, &(_, count)| total.saturating_add(count))
     }
 
+    /// The size of the largest heap.
+    pub fn largest(&self) -> u64 {
+        self.sizes.last().map_or(0, |&(size, _)| size)
+    }
+
     /// The position in notation, `nim:2·1+5`; largest heaps last.
-    pub fn spelling(&self, style: crate::report::Style) -> String {
+    pub fn spelling(&self, style: Style) -> String {
+        format!("{}:{}", self.rules, self.sizes_spelling(style))
+    }
+
+    /// The heaps without the rules, `2·1+5`.
+    pub fn sizes_spelling(&self, style: Style) -> String {
         if self.sizes.is_empty() {
-            return "nim:0".to_owned();
+            return "0".to_owned();
         }
         let terms: Vec<String> = self
             .sizes
@@ -77,6 +98,6 @@ impl Heaps {
                 _ => format!("{count}{}{size}", style.dot()),
             })
             .collect();
-        format!("nim:{}", terms.join("+"))
+        terms.join("+")
     }
 }

@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::{Game, Heaps, ParseError, Rules};
+use super::{Game, Heaps, ParseError};
 use crate::form::{FormId, Forms, FormsFull};
+use crate::rules::code::HeapRules;
 
 /// The longest input accepted, in bytes.
 pub const MAX_INPUT: usize = 1 << 20;
@@ -53,6 +54,12 @@ pub fn parse_form(input: &str, forms: &mut Forms) -> Result<FormId, ParseError> 
     let whole = |full: FormsFull| too_large(input, 0..input.len(), full);
     match parse_game(input, forms)? {
         Game::Sum(parts) => forms.sum_all(parts).map_err(whole),
+        Game::Heaps(heaps) if heaps.rules != HeapRules::nim() => Err(ParseError::new(
+            input,
+            0..input.len(),
+            "these heaps are not written as a form",
+            "a form or heaps of Nim",
+        )),
         Game::Heaps(heaps) => {
             if heaps.count() > MAX_COMPONENTS {
                 let message = format!("{} heaps", heaps.count());
@@ -195,35 +202,36 @@ impl<'a> Parser<'a> {
         ['.', '·', '⋅'].into_iter().any(|dot| self.take(dot))
     }
 
-    /// `NAME:` in front of heaps, if the text begins so.
-    fn rules(&mut self) -> Result<Option<Rules>, ParseError> {
+    /// `RULES:` in front of heaps, if the text begins so.
+    fn rules(&mut self) -> Result<Option<HeapRules>, ParseError> {
         let rest = &self.input[self.at..];
         let Some(colon) = rest.find(':') else {
-            if rest.trim_end() == "nim" {
+            let name = rest.trim_end();
+            if HeapRules::parse(name).is_ok() {
                 return self.fail(
-                    self.at..self.at + 3,
-                    "'nim' is a ruleset, not a position",
-                    "heaps after a colon, such as nim:5+7",
+                    self.at..self.at + name.len(),
+                    format!("'{}' is a ruleset, not a position", shortened(name)),
+                    format!("heaps after a colon, such as {}:5+7", shortened(name)),
                 );
             }
             return Ok(None);
         };
-        let span = self.at..self.at + colon;
-        match rest[..colon].trim() {
-            "nim" => {
-                self.at = span.end + 1;
+        let start = self.at;
+        match HeapRules::parse(&rest[..colon]) {
+            Ok(rules) => {
+                self.at = start + colon + 1;
                 self.skip_space();
-                Ok(Some(Rules::Nim))
+                Ok(Some(rules))
             }
-            name => self.fail(
-                span,
-                format!("no ruleset is called '{}'", shortened(name)),
-                "nim, such as nim:5+7+7+9",
+            Err(error) => self.fail(
+                start + error.span.start..start + error.span.end,
+                error.message,
+                error.expected,
             ),
         }
     }
 
-    fn heaps(&mut self, rules: Rules) -> Result<Heaps, ParseError> {
+    fn heaps(&mut self, rules: HeapRules) -> Result<Heaps, ParseError> {
         let size_wanted = "the size of a heap, such as 5";
         let mut sizes: BTreeMap<u64, u64> = BTreeMap::new();
         loop {

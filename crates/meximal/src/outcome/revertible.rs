@@ -131,6 +131,10 @@ pub fn reversals(
     };
     let mut reversals = Reversals::default();
     for candidate in after_moves(closure, root, players) {
+        if runner.check(0).is_err() {
+            reversals.not_decided.push(candidate);
+            continue;
+        }
         match equalities.reverts(root, candidate, players - 1)? {
             Some(true) => reversals.to.push(candidate),
             Some(false) => {}

@@ -299,10 +299,13 @@ fn escape(words: &str) -> String {
 
 /// A game in ASCII notation with the multiplication dot of the style.
 fn game_text(game: &str, style: Style) -> String {
-    match style {
-        Style::Ascii => game.to_owned(),
-        Style::Unicode => game.replace('.', style.dot()),
-    }
+    let (rules, rest) = split_rules(game);
+    format!("{rules}{}", rest.replace('.', style.dot()))
+}
+
+/// The rules of a heap position with their colon, in which a point is no multiplication, and the rest.
+fn split_rules(game: &str) -> (&str, &str) {
+    game.split_at(game.find(':').map_or(0, |colon| colon + 1))
 }
 
 /// A game in ASCII notation as TeX mathematics: hashes gathered into one subscript, braces of option
@@ -310,7 +313,7 @@ fn game_text(game: &str, style: Style) -> String {
 fn game_latex(game: &str) -> String {
     let mut out = String::new();
     let mut subscript_braces = Vec::new();
-    let mut rest = game;
+    let (rules, mut rest) = split_rules(game);
     while let Some(c) = rest.chars().next() {
         if rest.starts_with("_#") {
             let mut hashes = String::new();
@@ -342,10 +345,10 @@ fn game_latex(game: &str) -> String {
             _ => out.push(c),
         }
     }
-    if let Some((rules, heaps)) = out.split_once(':') {
-        return format!(r"\mathrm{{{rules}}}({heaps})");
+    match rules.strip_suffix(':') {
+        Some(rules) => format!(r"\mathbf{{{}}}({out})", escape(rules)),
+        None => out,
     }
-    out
 }
 
 #[cfg(test)]
@@ -365,7 +368,10 @@ mod tests {
         assert_eq!(game_latex("*(1_#21)_#_#"), r"{*}(1_{\#}21)_{\#\#}");
         assert_eq!(game_latex("{0,*2_{##2}}"), r"\{0,{*}2_{\#\#2}\}");
         assert_eq!(game_latex("3.*+*2"), r"3 \cdot {*}+{*}2");
-        assert_eq!(game_latex("nim:5+7"), r"\mathrm{nim}(5+7)");
+        assert_eq!(game_latex("nim:5+7"), r"\mathbf{nim}(5+7)");
+        let position = r"\mathbf{0.77}(2 \cdot 3+5)";
+        assert_eq!(game_latex("0.77:2.3+5"), position);
+        assert_eq!(game_text("0.77:2.3+5", Style::Unicode), "0.77:2·3+5");
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::{Document, Line, Report, ReportError, Style};
+use super::subject::Loaded;
+use super::{Document, Line, Report, ReportError, Subject};
 use crate::convention::Convention;
-use crate::form::{FormId, Forms};
-use crate::notation::{Game, parse_form, parse_game, print_form, print_sum};
+use crate::form::Forms;
+use crate::notation::print_form;
 use crate::outcome::{Equality, WhyEqual, equality};
 use crate::player::PlayerSet;
 use crate::runner::Runner;
@@ -37,28 +38,25 @@ pub struct EqualityReport {
     convention: Convention,
 }
 
-/// Decides whether two games, given as text, are equal.
-pub fn equal(
-    left: &str,
-    right: &str,
+/// Decides whether two games are equal.
+pub fn equal<'a>(
+    left: impl Into<Subject<'a>>,
+    right: impl Into<Subject<'a>>,
     convention: Convention,
     runner: &Runner,
 ) -> Result<EqualityReport, ReportError> {
     let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut games = Vec::new();
     let mut parts = Vec::new();
-    for text in [left, right] {
-        parts.push(match parse_game(text, &mut forms)? {
-            Game::Sum(parts) => parts,
-            Game::Heaps(_) => vec![parse_form(text, &mut forms)?],
-        });
+    for subject in [left.into(), right.into()] {
+        let loaded = Loaded::read(subject, &mut forms)?;
+        games.push(loaded.spelling(&forms));
+        parts.push(loaded.parts(&mut forms, runner)?);
     }
     let verdict = equality(&mut forms, &parts[0], &parts[1], convention, runner)?;
-    let spell = |parts: &[FormId]| {
-        print_sum(&forms, parts, Style::Ascii).unwrap_or_else(|e| format!("({e})"))
-    };
     let players = convention.players();
     let mut report = EqualityReport {
-        games: [spell(&parts[0]), spell(&parts[1])],
+        games: [games[0].clone(), games[1].clone()],
         players: players.count(),
         play: convention.spelling(),
         equal: None,

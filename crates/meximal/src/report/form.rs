@@ -3,9 +3,10 @@
 
 use serde::Serialize;
 
-use super::{Document, Line, Report, ReportError};
+use super::subject::Loaded;
+use super::{Document, Line, Report, ReportError, Subject};
 use crate::form::{FormId, Forms};
-use crate::notation::{parse_form, print_braces, print_form};
+use crate::notation::{print_braces, print_form};
 use crate::runner::Runner;
 
 /// A form.
@@ -34,10 +35,15 @@ const MAX_SHOWN: usize = 4000;
 /// More subpositions than this are not listed.
 const MAX_LISTED: usize = 100_000;
 
-/// The form of a game given as text; sums are added up.
-pub fn form(text: &str, dag: bool, runner: &Runner) -> Result<FormReport, ReportError> {
+/// The form of a game; sums are added up.
+pub fn form<'a>(
+    subject: impl Into<Subject<'a>>,
+    dag: bool,
+    runner: &Runner,
+) -> Result<FormReport, ReportError> {
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let form = parse_form(text, &mut forms)?;
+    let parts = Loaded::read(subject.into(), &mut forms)?.parts(&mut forms, runner)?;
+    let form = forms.sum_all(parts)?;
     let short = |text: String| (text.len() <= MAX_SHOWN).then_some(text);
     let compact = print_form(&forms, form).ok().and_then(short);
     let braces = print_braces(&forms, form).ok().and_then(short);

@@ -6,9 +6,14 @@ mod document;
 mod equality;
 mod error;
 mod form;
+mod heap_values;
 mod outcome;
 mod paper;
+mod sequence;
+mod subject;
 mod survey;
+mod svg;
+mod value;
 
 pub use document::{Block, Document, Line, Piece};
 pub use equality::{EqualityReport, equal};
@@ -19,9 +24,15 @@ pub use outcome::{
     outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
+pub use sequence::{
+    SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
+};
+pub use subject::Subject;
 pub use survey::{
     DoubleReport, Question3Report, SumCaseReport, SumSurveyReport, question3, sum_survey,
 };
+pub use svg::sequence_svg;
+pub use value::{CanonicalFields, CanonicalReport, ValueReport, canonical, value};
 
 /// Which characters text output may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

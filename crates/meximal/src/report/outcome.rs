@@ -1,18 +1,24 @@
 //! The answer to "who wins?": outcome, winning moves, and the properties of section 3 of Spindler's paper.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
-use super::{Document, Line, Report, ReportError, Style};
+use super::heap_values::HeapValues;
+use super::subject::{Loaded, heap_list, spell_coins, spell_position};
+use super::{Document, Line, Report, ReportError, Style, Subject};
 use crate::convention::{Attitude, Convention};
 use crate::form::{FormId, Forms};
-use crate::notation::{Game, Heaps, parse_form, parse_game, print_form, print_sum};
+use crate::notation::{Heaps, print_form};
 use crate::outcome::{
     Absorbing, Closure, Components, FirstTurn, NimHeaps, Sums, WhyAbsorbing, absorbing,
-    first_turns, position_of, position_of_forms, reversals, star_sequence, undetermined_depths,
+    first_turns, position_of_forms, reversals, star_sequence, undetermined_depths,
 };
 use crate::player::{PlayerSet, Players};
+use crate::rules::code::HeapRules;
 use crate::rules::nim::{NimTable, bouton};
 use crate::runner::{Runner, Stop};
+use crate::value::outcomes::HeapOutcomes;
 
 /// What to report besides the outcome.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,6 +29,8 @@ pub struct OutcomeQuestions {
     pub properties: bool,
 }
 
+/// Whether a game is absorbing or revertible is sought for this long when no limit was set: it can take for ever.
+const SIDE_QUESTION: Duration = Duration::from_secs(10);
 /// At most this many positions are listed for one player.
 const MAX_ANSWERS: usize = 2000;
 /// Nim positions with more subpositions than this are not searched but looked up.
@@ -128,67 +136,52 @@ pub struct PropertiesReport {
     star_labels: Vec<PlayerSet>,
 }
 
-/// The outcome of a game given as text.
-pub fn outcome(
-    text: &str,
+/// The outcome of a game.
+pub fn outcome<'a>(
+    subject: impl Into<Subject<'a>>,
     convention: Convention,
     questions: OutcomeQuestions,
     runner: &Runner,
 ) -> Result<OutcomeReport, ReportError> {
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let mut report = match parse_game(text, &mut forms)? {
-        Game::Sum(parts) => outcome_of_sum(&forms, &parts, convention, questions.moves, runner)?,
-        Game::Heaps(heaps) => outcome_of_nim(&heaps, convention, questions.moves, runner)?,
+    let loaded = Loaded::read(subject.into(), &mut forms)?;
+    let game = loaded.spelling(&forms);
+    let solution = match &loaded {
+        Loaded::Heaps(heaps) => outcome_of_heaps(heaps, convention, questions.moves, runner)?,
+        Loaded::Sum(parts) => {
+            let mut sums = Sums::new(&forms, convention, runner);
+            let spell = |p: &[u32]| spell_position(&forms, p);
+            search(
+                &mut sums,
+                &position_of_forms(parts),
+                questions.moves,
+                &spell,
+                &spell,
+            )?
+        }
+        Loaded::Coins { coins, position } => {
+            let mut sums = Sums::new(coins, convention, runner);
+            let spell = |p: &[u32]| spell_coins(coins, p);
+            search(&mut sums, position, questions.moves, &spell, &spell)?
+        }
     };
+    let mut report = OutcomeReport::new(game, convention, solution);
     if questions.properties {
-        report.properties = Some(properties(text, &mut forms, convention, runner)?);
+        let parts = loaded.parts(&mut forms, runner)?;
+        report.properties = Some(properties(&parts, &mut forms, convention, runner)?);
     }
     Ok(report)
 }
 
+/// An outcome, how it was found, and the first turns if they were asked for.
+struct Solution {
+    label: PlayerSet,
+    method: String,
+    turns: Option<Vec<TurnReport>>,
+}
+
 fn stopped(stop: Stop, known: String) -> ReportError {
     ReportError::Stopped { stop, known }
-}
-
-/// A sum of forms in notation, or a description when it is too long.
-fn spell(forms: &Forms, parts: &[FormId]) -> String {
-    print_sum(forms, parts, Style::Ascii).unwrap_or_else(|_| {
-        format!(
-            "(a sum of {} forms with {} subpositions)",
-            parts.len(),
-            forms.subpositions(parts).len()
-        )
-    })
-}
-
-fn outcome_of_sum(
-    forms: &Forms,
-    parts: &[FormId],
-    convention: Convention,
-    moves: bool,
-    runner: &Runner,
-) -> Result<OutcomeReport, ReportError> {
-    let position = position_of_forms(parts);
-    let mut sums = Sums::new(forms, convention, runner);
-    let spell_position = |p: &[u32]| {
-        let parts: Vec<FormId> = p.iter().map(|&i| FormId(i)).collect();
-        spell(forms, &parts)
-    };
-    let (label, turns) = search(
-        &mut sums,
-        &position,
-        moves,
-        &spell_position,
-        &spell_position,
-    )?;
-    let method = fold_over(sums.known());
-    Ok(OutcomeReport::new(
-        spell(forms, parts),
-        convention,
-        label,
-        method,
-        turns,
-    ))
 }
 
 fn fold_over(positions: usize) -> String {
@@ -205,14 +198,19 @@ fn search<C: Components>(
     moves: bool,
     spell_position: &dyn Fn(&[u32]) -> String,
     spell_component: &dyn Fn(&[u32]) -> String,
-) -> Result<(PlayerSet, Option<Vec<TurnReport>>), ReportError> {
+) -> Result<Solution, ReportError> {
     let label = sums.outcome(position);
     let label = label.map_err(|stop| {
         let known = format!("the outcomes of {} positions were found", sums.known());
         stopped(stop, known)
     })?;
+    let mut solution = Solution {
+        label,
+        method: fold_over(sums.known()),
+        turns: None,
+    };
     if !moves {
-        return Ok((label, None));
+        return Ok(solution);
     }
     let players = sums.convention().players();
     let turns = first_turns(sums, position, MAX_ANSWERS).map_err(|stop| {
@@ -243,7 +241,122 @@ fn search<C: Components>(
             })
             .collect(),
     };
-    Ok((label, Some(turns.into_iter().map(report).collect())))
+    solution.turns = Some(turns.into_iter().map(report).collect());
+    Ok(solution)
+}
+
+/// Heaps: by a theorem where there is one, otherwise by search.
+fn outcome_of_heaps(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<Solution, ReportError> {
+    if heaps.rules == HeapRules::nim() {
+        return outcome_of_nim(heaps, convention, moves, runner);
+    }
+    if convention == Convention::normal(Players::TWO) {
+        return outcome_by_grundy(heaps, moves, runner);
+    }
+    let mut known = HeapOutcomes::new(&heaps.rules, convention, runner);
+    let largest = usize::try_from(heaps.largest()).unwrap_or(usize::MAX);
+    if convention.is_normal() {
+        // Absorbing heaps first, as far as they matter; from some heap on all of them may be.
+        let result = known.extend(largest.min(MAX_SEARCHED_HEAP));
+        result.map_err(|stop| {
+            let heaps = known.known();
+            stopped(
+                stop,
+                format!("the outcomes of the heaps below {heaps} were found"),
+            )
+        })?;
+        let absorbed = |&(size, _): &(u64, u64)| {
+            let from = known.all_absorbing_from();
+            from.is_some_and(|from| size >= u64::from(from))
+        };
+        if let Some(&(size, _)) = heaps.sizes.iter().find(|heap| absorbed(heap)) {
+            return Ok(Solution {
+                label: PlayerSet::NOBODY,
+                method: format!(
+                    "the heap {size} is absorbing (Theorem 3.14 of Spindler, by induction from heap {})",
+                    known.all_absorbing_from().unwrap_or(0)
+                ),
+                turns: moves.then(Vec::new),
+            });
+        }
+    }
+    let position = heaps.rules.position(heap_list(heaps)?);
+    let rules = &heaps.rules;
+    let spell_heaps = |p: &[u32]| of_heaps(rules, p).spelling(Style::Ascii);
+    let spell_left = |p: &[u32]| of_heaps(rules, p).sizes_spelling(Style::Ascii);
+    search(known.sums(), &position, moves, &spell_heaps, &spell_left)
+}
+
+/// Heaps up to this size are looked at one by one for absorbing heaps.
+const MAX_SEARCHED_HEAP: usize = 100_000;
+
+fn of_heaps(rules: &HeapRules, position: &[u32]) -> Heaps {
+    Heaps::new(
+        rules.clone(),
+        position.iter().map(|&size| (u64::from(size), 1)),
+    )
+}
+
+/// Two players, normal play: Sprague and Grundy.
+fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solution, ReportError> {
+    let values = HeapValues::new(heaps, runner)?;
+    let value = values.of_position(heaps);
+    let players = Players::TWO;
+    let label = PlayerSet::only(if value == 0 { players.previous() } else { 0 });
+    let method = format!("Grundy value {value} {}", values.how());
+    let mut turns = moves.then(Vec::new);
+    if let Some(turns) = &mut turns
+        && value != 0
+    {
+        let mut winning = Vec::new();
+        let mut cut = false;
+        for &(size, _) in &heaps.sizes {
+            let Ok(heap) = u32::try_from(size) else {
+                cut = true;
+                continue;
+            };
+            let wanted = value ^ values.of_heap(size);
+            heaps.rules.for_each_option(heap, |left| {
+                let sum = left
+                    .iter()
+                    .fold(0, |sum, &h| sum ^ values.of_heap(u64::from(h)));
+                if sum == wanted && winning.len() >= MAX_ANSWERS {
+                    cut = true;
+                } else if sum == wanted {
+                    let rest = heaps
+                        .sizes
+                        .iter()
+                        .map(|&(s, n)| (s, n - u64::from(s == size)));
+                    let left_heaps = left.iter().map(|&h| (u64::from(h), 1));
+                    let leaves = Heaps::new(heaps.rules.clone(), rest.chain(left_heaps));
+                    winning.push(MoveReport {
+                        from: size.to_string(),
+                        to: of_heaps(&heaps.rules, left).sizes_spelling(Style::Ascii),
+                        leaves: Some(leaves.spelling(Style::Ascii)),
+                    });
+                }
+            });
+        }
+        turns.push(TurnReport {
+            player: players.name(0),
+            answers: vec![AnswerReport {
+                position: heaps.spelling(Style::Ascii),
+                moves: winning,
+            }],
+            cut,
+            seat: 0,
+        });
+    }
+    Ok(Solution {
+        label,
+        method,
+        turns,
+    })
 }
 
 fn outcome_of_nim(
@@ -251,40 +364,28 @@ fn outcome_of_nim(
     convention: Convention,
     moves: bool,
     runner: &Runner,
-) -> Result<OutcomeReport, ReportError> {
+) -> Result<Solution, ReportError> {
     let players = convention.players();
-    let game = heaps.spelling(Style::Ascii);
     let solved = solve_nim(heaps, convention)?;
     if let Some((outcome_of, method)) = &solved
         && (!moves || subpositions_of_nim(heaps) > MAX_SEARCHED)
     {
         let label = outcome_of(&heaps.sizes);
-        let turns = moves.then(|| nim_moves(heaps, label, players, outcome_of.as_ref()));
-        return Ok(OutcomeReport::new(
-            game,
-            convention,
+        return Ok(Solution {
             label,
-            method.clone(),
-            turns,
-        ));
+            method: method.clone(),
+            turns: moves.then(|| nim_moves(heaps, label, players, outcome_of.as_ref())),
+        });
     }
-    let position = nim_position(heaps)?;
+    let position = heap_list(heaps)?;
     let mut sums = Sums::new(&NimHeaps, convention, runner);
-    let spell_position = |p: &[u32]| {
-        let sizes = count_sizes(p.iter().map(|&s| (u64::from(s), 1)));
-        Heaps {
-            rules: heaps.rules,
-            sizes,
-        }
-        .spelling(Style::Ascii)
-    };
-    let spell_heap = |p: &[u32]| p.first().map_or("0".to_owned(), u32::to_string);
-    let (label, turns) = search(&mut sums, &position, moves, &spell_position, &spell_heap)?;
-    let method = match solved {
-        Some((_, method)) => method,
-        None => fold_over(sums.known()),
-    };
-    Ok(OutcomeReport::new(game, convention, label, method, turns))
+    let spell_heaps = |p: &[u32]| of_heaps(&heaps.rules, p).spelling(Style::Ascii);
+    let spell_left = |p: &[u32]| of_heaps(&heaps.rules, p).sizes_spelling(Style::Ascii);
+    let mut solution = search(&mut sums, &position, moves, &spell_heaps, &spell_left)?;
+    if let Some((_, method)) = solved {
+        solution.method = method;
+    }
+    Ok(solution)
 }
 
 type NimOutcome = dyn Fn(&[(u64, u64)]) -> PlayerSet;
@@ -325,37 +426,6 @@ fn subpositions_of_nim(heaps: &Heaps) -> u64 {
     })
 }
 
-fn nim_position(heaps: &Heaps) -> Result<Vec<u32>, ReportError> {
-    let too_large = || {
-        ReportError::Unsupported(format!(
-            "the position is too large to search (heaps: {}, tokens in the largest: {}), and no theorem \
-             is known here for this convention",
-            heaps.count(),
-            heaps.sizes.last().map_or(0, |s| s.0),
-        ))
-    };
-    if heaps.count() > crate::notation::MAX_COMPONENTS {
-        return Err(too_large());
-    }
-    let mut position = Vec::new();
-    for &(size, count) in &heaps.sizes {
-        let size = u32::try_from(size).ok().filter(|&s| s <= 1 << 20);
-        let size = size.ok_or_else(too_large)?;
-        position.extend((0..count).map(|_| size));
-    }
-    Ok(position_of(position))
-}
-
-fn count_sizes(heaps: impl IntoIterator<Item = (u64, u64)>) -> Vec<(u64, u64)> {
-    let mut counts = std::collections::BTreeMap::new();
-    for (size, count) in heaps {
-        if size > 0 && count > 0 {
-            *counts.entry(size).or_insert(0) += count;
-        }
-    }
-    counts.into_iter().collect()
-}
-
 /// The winning moves of Next in a position too large to search, from a theorem: sizes that the theorem does
 /// not tell apart are given as a range. What the others answer is not listed.
 fn nim_moves(
@@ -386,13 +456,9 @@ fn nim_moves(
                 let moved = u64::from(s == size);
                 (s, count - moved)
             });
-            let sizes = count_sizes(rest.chain([(target, 1)]));
-            if outcome_of(&sizes).contains(players.previous()) {
+            let leaves = Heaps::new(heaps.rules.clone(), rest.chain([(target, 1)]));
+            if outcome_of(&leaves.sizes).contains(players.previous()) {
                 let single = target == last;
-                let leaves = Heaps {
-                    rules: heaps.rules,
-                    sizes,
-                };
                 moves.push(MoveReport {
                     from: size.to_string(),
                     to: match single {
@@ -417,32 +483,26 @@ fn nim_moves(
 }
 
 fn properties(
-    text: &str,
+    parts: &[FormId],
     forms: &mut Forms,
     convention: Convention,
     runner: &Runner,
 ) -> Result<PropertiesReport, ReportError> {
-    let parts = match parse_game(text, forms)? {
-        Game::Sum(parts) => parts,
-        Game::Heaps(_) => vec![parse_form(text, forms)?],
-    };
     let players = convention.players();
     let unknown = |stop| stopped(stop, "its properties are not known".to_owned());
-    let closure = Closure::of(forms, &[position_of_forms(&parts)], runner).map_err(unknown)?;
+    let closure = Closure::of(forms, &[position_of_forms(parts)], runner).map_err(unknown)?;
     let outcomes = closure.outcomes(convention);
     let depth = undetermined_depths(&closure, &outcomes)[closure.root(0)];
     let stars = star_sequence(&closure, convention, runner).map_err(unknown)?;
-    let absorbing = absorbing(&closure, convention, forms, runner)?;
+    let side = runner.with_default_time(SIDE_QUESTION);
+    let absorbing = absorbing(&closure, convention, forms, &side)?;
     let (verdict, because) = absorbing_in_words(absorbing, forms);
     let mut revertible_to = None;
     let mut revertible_not_decided = Vec::new();
     if convention.is_normal() {
-        let found = reversals(&closure, convention, forms, runner)?;
-        let spell_node = |&node: &usize| {
-            let position = closure.position(node);
-            let parts: Vec<FormId> = position.iter().map(|&i| FormId(i)).collect();
-            spell(forms, &parts)
-        };
+        let side = runner.with_default_time(SIDE_QUESTION);
+        let found = reversals(&closure, convention, forms, &side)?;
+        let spell_node = |&node: &usize| spell_position(forms, closure.position(node));
         revertible_to = Some(found.to.iter().map(spell_node).collect());
         revertible_not_decided = found.not_decided.iter().map(spell_node).collect();
     }
@@ -495,13 +555,12 @@ fn absorbing_in_words(absorbing: Absorbing, forms: &Forms) -> (String, String) {
 }
 
 impl OutcomeReport {
-    fn new(
-        game: String,
-        convention: Convention,
-        label: PlayerSet,
-        method: String,
-        moves: Option<Vec<TurnReport>>,
-    ) -> OutcomeReport {
+    fn new(game: String, convention: Convention, solution: Solution) -> OutcomeReport {
+        let Solution {
+            label,
+            method,
+            turns: moves,
+        } = solution;
         let players = convention.players();
         let mut report = OutcomeReport {
             game,

@@ -17,7 +17,9 @@ use crate::player::{PlayerSet, Players};
 use crate::rules::code::HeapRules;
 use crate::runner::{Runner, Stop};
 
-use super::sequence::{GrundySequence, Periodicity, Repeats, Status, grundy_sequence};
+use super::sequence::{
+    GrundySequence, Periodicity, Repeats, Status, grundy_sequence, observed_period,
+};
 
 /// The outcomes of single heaps, with their period.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,20 +98,8 @@ pub fn outcome_sequence(
 
 /// A sequence of outcomes for which no theorem gives a period.
 fn searched(outcomes: Vec<PlayerSet>, stopped: Option<Stop>) -> OutcomeSequence {
-    let repeats = Repeats::of(outcomes.iter().map(|o| u32::from(o.0)).collect());
-    let mut periods = repeats.all();
-    let found = periods.find(|found| found.saltus == 0 && repeats.is_convincing(found));
-    let last = outcomes.len().saturating_sub(1);
-    let (status, theorem) = match found {
-        Some(_) => (
-            Status::Verified,
-            format!("Verified for the heaps up to {last}; no theorem is known to apply here."),
-        ),
-        None => (
-            Status::None,
-            format!("No period shows in the heaps up to {last}."),
-        ),
-    };
+    let numbers = outcomes.iter().map(|o| u32::from(o.0)).collect();
+    let (found, status, theorem) = observed_period(numbers);
     OutcomeSequence {
         outcomes,
         periodicity: found,
@@ -343,6 +333,11 @@ impl<'a> HeapOutcomes<'a> {
                 .report("heaps", heap, Some(up_to as u64 + 1));
         }
         Ok(())
+    }
+
+    /// How many heaps are known.
+    pub fn known(&self) -> usize {
+        self.outcomes.len()
     }
 
     /// The engine, in which the absorbing heaps found are declared.

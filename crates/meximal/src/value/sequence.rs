@@ -239,6 +239,26 @@ fn lcm(a: usize, b: usize) -> usize {
     a / x * b
 }
 
+/// A period that shows in a sequence of numbers for which no theorem is at hand.
+pub(crate) fn observed_period(values: Vec<u32>) -> (Option<Periodicity>, Status, String) {
+    let last = values.len().saturating_sub(1);
+    let repeats = Repeats::of(values);
+    let mut periods = repeats.all();
+    let found = periods.find(|found| found.saltus == 0 && repeats.is_convincing(found));
+    match found {
+        Some(_) => (
+            found,
+            Status::Verified,
+            format!("Verified for the heaps up to {last}; no theorem is known to apply here."),
+        ),
+        None => (
+            None,
+            Status::None,
+            format!("No period shows in the heaps up to {last}."),
+        ),
+    }
+}
+
 /// For every p, how far the sequence repeats with period p when it is read backwards from its end.
 pub(super) struct Repeats {
     last: usize,

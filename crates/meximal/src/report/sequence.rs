@@ -1,0 +1,457 @@
+//! The values of heap after heap, with their period and why it is one.
+
+use serde::{Serialize, Serializer};
+
+use super::subject::forms_of_closure;
+use super::{Document, Line, Report, ReportError, Style};
+use crate::convention::{Attitude, Convention};
+use crate::form::{FormId, Forms};
+use crate::notation::print_form;
+use crate::outcome::{Closure, Sums};
+use crate::player::{PlayerSet, Players};
+use crate::rules::code::HeapRules;
+use crate::rules::coins::Coins;
+use crate::runner::{Runner, Stop};
+use crate::value::misere::{
+    CanonicalForms, FormGraph, Genera, Unfinished, canonical_of_heaps, normal_grundy_values,
+};
+use crate::value::outcomes::outcome_sequence;
+use crate::value::sequence::{Periodicity, Status, grundy_sequence, observed_period};
+
+/// What is asked of every heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SequenceOf {
+    /// Who can force a win, under any convention.
+    Outcome,
+    /// The Grundy value, two players, normal play.
+    Grundy,
+    /// The genus, two players, misère play.
+    Genus,
+    /// The misère canonical form, two players.
+    Canonical,
+}
+
+impl SequenceOf {
+    /// How far to go when nothing is said.
+    pub fn default_bound(self, rules: &HeapRules, convention: Convention) -> usize {
+        let breaks = rules.max_parts() > 1;
+        match self {
+            SequenceOf::Grundy => 1000,
+            SequenceOf::Genus | SequenceOf::Canonical => 30,
+            SequenceOf::Outcome if breaks && !convention.is_normal() => 40,
+            SequenceOf::Outcome if breaks && convention.players() > Players::TWO => 120,
+            SequenceOf::Outcome => 1000,
+        }
+    }
+}
+
+/// The values of heaps.
+#[derive(Clone, Debug)]
+pub enum Values {
+    /// Grundy values.
+    Numbers(Vec<u32>),
+    /// Outcomes.
+    Labels(Vec<PlayerSet>, Convention),
+    /// Genera or canonical forms.
+    Texts(Vec<String>),
+}
+
+impl Values {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Values::Numbers(values) => values.len(),
+            Values::Labels(values, _) => values.len(),
+            Values::Texts(values) => values.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn line(&self, i: usize) -> Line {
+        match self {
+            Values::Numbers(values) => values[i].to_string().into(),
+            Values::Texts(values) => Line::new().game(&values[i]),
+            Values::Labels(values, convention) => {
+                let players = convention.players();
+                match (convention.attitude(), values[i].seats().next()) {
+                    (Attitude::Podium, Some(seat)) => Line::new().seat(seat, players),
+                    _ => Line::new().set(values[i], players),
+                }
+            }
+        }
+    }
+}
+
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Values::Numbers(values) => values.serialize(serializer),
+            Values::Texts(values) => values.serialize(serializer),
+            Values::Labels(values, convention) => {
+                let players = convention.players();
+                match convention.attitude() {
+                    Attitude::Coalition => {
+                        serializer.collect_seq(values.iter().map(|v| v.names(players)))
+                    }
+                    Attitude::Podium => serializer.collect_seq(values.iter().map(|v| {
+                        let seat = v.seats().next().unwrap_or(0);
+                        players.label(seat, Style::Ascii)
+                    })),
+                }
+            }
+        }
+    }
+}
+
+/// The values of heap after heap.
+#[derive(Clone, Debug, Serialize)]
+pub struct SequenceReport {
+    /// The rules.
+    pub rules: String,
+    /// What was asked of every heap.
+    pub of: SequenceOf,
+    /// The number of players.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// The last heap.
+    pub to: usize,
+    /// The names of the nodes, for coins on a graph.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<Vec<String>>,
+    /// The values of the heaps 0, 1, …, or of the nodes.
+    pub values: Values,
+    /// The first heap from which the sequence is periodic.
+    pub preperiod: Option<usize>,
+    /// The period.
+    pub period: Option<usize>,
+    /// What is added from period to period.
+    pub saltus: Option<u32>,
+    /// `proved`, `verified` or `none`.
+    pub status: Status,
+    /// Why.
+    pub theorem: String,
+    /// The standard form of the code, if it is another code, and by how much heaps are larger here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_form: Option<StandardFormReport>,
+    /// Why the computation stopped before the heap asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+    /// Whether all values are to be shown.
+    #[serde(skip)]
+    pub show_all: bool,
+    #[serde(skip)]
+    convention: Convention,
+}
+
+/// The standard form of a code.
+#[derive(Clone, Debug, Serialize)]
+pub struct StandardFormReport {
+    /// The code.
+    pub rules: String,
+    /// Heap n of the standard form is heap n + shift here.
+    pub shift: u32,
+}
+
+/// The values of the heaps 0 to `to` of a ruleset.
+pub fn sequence(
+    rules: &HeapRules,
+    of: SequenceOf,
+    convention: Convention,
+    to: usize,
+    runner: &Runner,
+) -> Result<SequenceReport, ReportError> {
+    let (values, periodicity, status, theorem, stopped) = match of {
+        SequenceOf::Outcome => {
+            let found = outcome_sequence(rules, convention, to, runner);
+            (
+                Values::Labels(found.outcomes, convention),
+                found.periodicity,
+                found.status,
+                found.theorem,
+                found.stopped,
+            )
+        }
+        SequenceOf::Grundy => {
+            let found = grundy_sequence(rules, to, runner);
+            (
+                Values::Numbers(found.values.to_vec()),
+                found.periodicity,
+                found.status,
+                found.theorem,
+                found.stopped,
+            )
+        }
+        SequenceOf::Genus | SequenceOf::Canonical => misere(rules, of, to, runner)?,
+    };
+    let play = convention_of(of, convention);
+    let standard_form = rules
+        .standard_form()
+        .filter(|form| form.rules != *rules)
+        .map(|form| StandardFormReport {
+            rules: form.rules.to_string(),
+            shift: form.shift,
+        });
+    Ok(SequenceReport {
+        rules: rules.to_string(),
+        of,
+        players: play.players().count(),
+        play: play.spelling(),
+        to: values.len().saturating_sub(1),
+        names: None,
+        values,
+        preperiod: periodicity.map(|p| p.preperiod),
+        period: periodicity.map(|p| p.period),
+        saltus: periodicity.map(|p| p.saltus),
+        status,
+        theorem,
+        standard_form,
+        stopped: stopped.map(|stop| stop.to_string()),
+        show_all: false,
+        convention: play,
+    })
+}
+
+/// Grundy values belong to normal play, genera and canonical forms to misère play.
+fn convention_of(of: SequenceOf, convention: Convention) -> Convention {
+    match of {
+        SequenceOf::Outcome => convention,
+        SequenceOf::Grundy => Convention::normal(Players::TWO),
+        SequenceOf::Genus | SequenceOf::Canonical => Convention::misere(Players::TWO),
+    }
+}
+
+type Found = (Values, Option<Periodicity>, Status, String, Option<Stop>);
+
+/// Genera or canonical forms of heaps.
+fn misere(
+    rules: &HeapRules,
+    of: SequenceOf,
+    to: usize,
+    runner: &Runner,
+) -> Result<Found, ReportError> {
+    let largest = u32::try_from(to).unwrap_or(u32::MAX);
+    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut canonical = CanonicalForms::new(&mut forms, runner);
+    let heaps = canonical_of_heaps(rules, largest, &mut canonical);
+    let stopped = match heaps.unfinished {
+        Some(Unfinished::Stopped(stop)) => Some(stop),
+        Some(Unfinished::Full(_)) => Some(Stop::Memory),
+        None => None,
+    };
+    let texts = texts_of(&forms, &heaps.forms, of, runner)?;
+    // Equal texts get equal numbers.
+    let mut names: Vec<&String> = texts.iter().collect();
+    names.sort_unstable();
+    names.dedup();
+    let number = |text: &String| names.binary_search(&text).unwrap_or_default() as u32;
+    let (periodicity, status, theorem) = observed_period(texts.iter().map(number).collect());
+    Ok((Values::Texts(texts), periodicity, status, theorem, stopped))
+}
+
+fn texts_of(
+    forms: &Forms,
+    games: &[FormId],
+    of: SequenceOf,
+    runner: &Runner,
+) -> Result<Vec<String>, ReportError> {
+    if of == SequenceOf::Canonical {
+        let spell = |&form: &FormId| {
+            print_form(forms, form)
+                .unwrap_or_else(|_| format!("({} subpositions)", forms.subpositions(&[form]).len()))
+        };
+        return Ok(games.iter().map(spell).collect());
+    }
+    let graph = FormGraph::of(forms, games);
+    let genera = Genera::of(&graph, runner).map_err(|stop| ReportError::Stopped {
+        stop,
+        known: "the canonical forms of the heaps were found, their genera were not".to_owned(),
+    })?;
+    let nodes = (0..games.len()).map(|i| graph.root(i));
+    Ok(nodes.map(|node| genera.genus(node).to_string()).collect())
+}
+
+/// The values of the nodes of a graph, one coin on each.
+pub fn sequence_of_coins(
+    graph: &str,
+    of: SequenceOf,
+    convention: Convention,
+    runner: &Runner,
+) -> Result<SequenceReport, ReportError> {
+    let coins = Coins::parse(graph)?;
+    let nodes = 0..coins.len() as u32;
+    let positions: Vec<Vec<u32>> = nodes.clone().map(|n| coins.position([n])).collect();
+    let unknown = |stop| ReportError::Stopped {
+        stop,
+        known: "the values of the nodes were not all found".to_owned(),
+    };
+    let values = match of {
+        SequenceOf::Outcome => {
+            let mut sums = Sums::new(&coins, convention, runner);
+            let mut labels = Vec::new();
+            for position in &positions {
+                labels.push(sums.outcome(position).map_err(unknown)?);
+            }
+            Values::Labels(labels, convention)
+        }
+        SequenceOf::Grundy => {
+            let closure = Closure::of(&coins, &positions, runner).map_err(unknown)?;
+            let values = normal_grundy_values(&closure);
+            let roots = 0..positions.len();
+            Values::Numbers(roots.map(|i| values[closure.root(i)]).collect())
+        }
+        SequenceOf::Genus | SequenceOf::Canonical => {
+            let closure = Closure::of(&coins, &positions, runner).map_err(unknown)?;
+            let mut forms = Forms::with_memory(runner.memory() / 4);
+            let built = forms_of_closure(&closure, &mut forms)?;
+            let mut canonical = CanonicalForms::new(&mut forms, runner);
+            let mut games = Vec::new();
+            for i in 0..positions.len() {
+                let form = canonical.of(built[closure.root(i)]);
+                games.push(form.map_err(|unfinished| match unfinished {
+                    Unfinished::Stopped(stop) => unknown(stop),
+                    Unfinished::Full(full) => full.into(),
+                })?);
+            }
+            Values::Texts(texts_of(&forms, &games, of, runner)?)
+        }
+    };
+    let play = convention_of(of, convention);
+    Ok(SequenceReport {
+        rules: "coins".to_owned(),
+        of,
+        players: play.players().count(),
+        play: play.spelling(),
+        to: coins.len().saturating_sub(1),
+        names: Some(nodes.map(|n| coins.name(n).to_owned()).collect()),
+        values,
+        preperiod: None,
+        period: None,
+        saltus: None,
+        status: Status::None,
+        theorem: "The nodes of a graph have no period.".to_owned(),
+        standard_form: None,
+        stopped: None,
+        show_all: false,
+        convention: play,
+    })
+}
+
+/// So many values are shown when not all are asked for.
+const SHOWN: usize = 200;
+
+impl Report for SequenceReport {
+    fn document(&self) -> Document {
+        let mut fields: Vec<(&str, Line)> = vec![(
+            "rules",
+            Line::from(match &self.standard_form {
+                None => self.rules.clone(),
+                Some(form) if form.shift == 0 => {
+                    format!("{} (standard form {})", self.rules, form.rules)
+                }
+                Some(form) => format!(
+                    "{} (standard form {}, its heaps are {} smaller)",
+                    self.rules, form.rules, form.shift
+                ),
+            }),
+        )];
+        let what = match self.of {
+            SequenceOf::Outcome => "outcomes",
+            SequenceOf::Grundy => "Grundy values",
+            SequenceOf::Genus => "genera",
+            SequenceOf::Canonical => "misère canonical forms",
+        };
+        fields.push(("values", format!("{what}, {}", self.convention).into()));
+        if self.names.is_none() {
+            let period = match (self.period, self.preperiod, self.saltus) {
+                (Some(period), Some(preperiod), saltus) => {
+                    let saltus = match saltus {
+                        Some(0) | None => String::new(),
+                        Some(saltus) => format!(", saltus {saltus}"),
+                    };
+                    let status = match self.status {
+                        Status::Proved => "proved",
+                        Status::Verified => "verified",
+                        Status::None => "none",
+                    };
+                    format!("{period} from heap {preperiod} on{saltus}, {status}")
+                }
+                _ => "none found".to_owned(),
+            };
+            fields.push(("period", period.into()));
+            fields.push(("because", self.theorem.as_str().into()));
+        }
+        let fields = fields.into_iter();
+        let fields = fields.map(|(name, line)| (name.to_owned(), line)).collect();
+        let mut document = Document::new().fields(fields).line("");
+        document = match &self.names {
+            Some(names) => {
+                let rows = names.iter().enumerate();
+                document.fields(
+                    rows.map(|(i, n)| (n.clone(), self.values.line(i)))
+                        .collect(),
+                )
+            }
+            None => document.append(self.rows()),
+        };
+        if let Some(stopped) = &self.stopped {
+            document = document.line(format!("Stopped after heap {}: {stopped}", self.to));
+        }
+        document
+    }
+}
+
+impl SequenceReport {
+    /// The play convention of the values.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// The values in rows, as long as the period if that is a good length, with the first heap of each row.
+    fn rows(&self) -> Document {
+        if self.of == SequenceOf::Canonical {
+            let rows = (0..self.values.len()).map(|i| (i.to_string(), self.values.line(i)));
+            return Document::new().fields(rows.collect());
+        }
+        let width = match self.period {
+            Some(period @ 8..=40) => period,
+            Some(period @ 2..=7) => period * (24 / period),
+            _ => 20,
+        };
+        // Two periods past the preperiod tell all, if there is room for them.
+        let telling = match (self.preperiod, self.period) {
+            (Some(preperiod), Some(period)) => preperiod + 2 * period,
+            _ => SHOWN,
+        };
+        let shown = match self.show_all {
+            true => self.values.len(),
+            false => {
+                let rows = telling.clamp(2 * width, SHOWN).div_ceil(width);
+                self.values.len().min(rows * width)
+            }
+        };
+        let mut head = vec![Line::from("n")];
+        head.extend((0..width.min(shown)).map(|i| Line::from(format!("+{i}"))));
+        let rows = (0..shown).step_by(width).map(|start| {
+            let mut row = vec![Line::from(start.to_string())];
+            row.extend((start..(start + width).min(shown)).map(|i| self.values.line(i)));
+            row.resize(head.len(), Line::new());
+            row
+        });
+        let rows = rows.collect();
+        let mut document = Document::new().table(head, rows);
+        if shown < self.values.len() {
+            document = document.line(format!(
+                "… {} more values, up to heap {}; --all shows them.",
+                self.values.len() - shown,
+                self.to
+            ));
+        }
+        document
+    }
+}
