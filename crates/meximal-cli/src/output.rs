@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use meximal::report::{Report, ReportError, Style};
+use serde_json::Value;
 
 use crate::args::Global;
 
@@ -64,7 +65,7 @@ impl Output {
         let text = match self.format {
             Format::Text(style) => report.document().text(style),
             Format::Latex => report.document().latex(),
-            Format::Json => serde_json::to_string_pretty(report)? + "\n",
+            Format::Json => pretty(&serde_json::to_value(report)?, 0) + "\n",
         };
         write_out(&text)
     }
@@ -112,6 +113,33 @@ impl Output {
     }
 }
 
+/// JSON for reading: an object has a line for each key, a list of plain values stays on one line.
+fn pretty(value: &Value, indent: usize) -> String {
+    let inner = "  ".repeat(indent + 1);
+    let outer = "  ".repeat(indent);
+    let is_plain = |v: &Value| !v.is_object() && !v.is_array();
+    match value {
+        Value::Object(object) if !object.is_empty() => {
+            let field = |(key, value): (&String, &Value)| {
+                let key = Value::from(key.as_str());
+                format!("{inner}{key}: {}", pretty(value, indent + 1))
+            };
+            let fields: Vec<String> = object.iter().map(field).collect();
+            format!("{{\n{}\n{outer}}}", fields.join(",\n"))
+        }
+        Value::Array(list) if list.iter().all(is_plain) => {
+            let entries: Vec<String> = list.iter().map(Value::to_string).collect();
+            format!("[{}]", entries.join(", "))
+        }
+        Value::Array(list) => {
+            let entry = |value| format!("{inner}{}", pretty(value, indent + 1));
+            let entries: Vec<String> = list.iter().map(entry).collect();
+            format!("[\n{}\n{outer}]", entries.join(",\n"))
+        }
+        plain => plain.to_string(),
+    }
+}
+
 fn exit_of(error: &anyhow::Error) -> Exit {
     match error.downcast_ref::<ReportError>() {
         Some(ReportError::Stopped { .. }) => Exit::Budget,
@@ -125,4 +153,19 @@ pub fn write_out(text: &str) -> anyhow::Result<()> {
     out.write_all(text.as_bytes())?;
     out.flush()?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pretty_json_is_the_same_json() {
+        let value = serde_json::json!({
+            "a": [1, 2, 3], "b": {}, "c": [], "d": [[1], ["x\"y"]], "e": {"f": null, "g": [{"h": true}]}
+        });
+        let text = pretty(&value, 0);
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
+        assert!(text.contains("\n  \"a\": [1, 2, 3],\n"));
+    }
 }

@@ -22,13 +22,14 @@ fn documents() -> Vec<PathBuf> {
 }
 
 /// Runs a command line, and writes it with its exit code and output as an example.
-fn transcript(command: &str) -> String {
+fn transcript(command: &str, folder: &Path) -> String {
     let bin = Path::new(env!("CARGO_BIN_EXE_meximal")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     let output = Command::new("sh")
         .args(["-c", command])
         .env("PATH", path)
         .env("COLUMNS", "100")
+        .current_dir(folder)
         .output()
         .unwrap();
     let mut text = format!("$ {command}\n");
@@ -42,7 +43,7 @@ fn transcript(command: &str) -> String {
 }
 
 /// The document with every example in a `console` block run again.
-fn run_again(document: &str, examples: &mut usize) -> String {
+fn run_again(document: &str, folder: &Path, examples: &mut usize) -> String {
     let mut out = String::new();
     let mut inside = false;
     let mut first = true;
@@ -55,7 +56,7 @@ fn run_again(document: &str, examples: &mut usize) -> String {
                 if !std::mem::take(&mut first) && !out.ends_with("\n\n") {
                     out.push('\n');
                 }
-                out += &transcript(command);
+                out += &transcript(command, folder);
                 *examples += 1;
             }
             continue;
@@ -72,7 +73,11 @@ fn examples_print_what_they_say() {
     let mut wrong = Vec::new();
     for path in documents() {
         let document = fs::read_to_string(&path).unwrap();
-        let right = run_again(&document, &mut examples);
+        // Examples of one document share a folder of their own.
+        let folder = std::env::temp_dir().join(format!("meximal-examples-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let right = run_again(&document, &folder, &mut examples);
+        fs::remove_dir_all(&folder).unwrap();
         if right == document {
             continue;
         }

@@ -205,7 +205,7 @@ fn long_chains_are_no_nesting() {
 fn exponential_texts_are_refused() {
     let mut forms = Forms::new();
     let (mut a, mut b) = (forms.heap(2).unwrap(), FormId::ZERO);
-    for _ in 0..60 {
+    for _ in 0..200 {
         let next = forms.intern(vec![a, b]).unwrap();
         b = a;
         a = next;

@@ -149,7 +149,7 @@ impl<'a> Printer<'a> {
         let options = self.forms.options(form);
         for &option in options {
             let part = self.extents[&option];
-            total.length = total.length.saturating_add(part.length + 2);
+            total.length = total.length.saturating_add(part.length).saturating_add(2);
             let bracket = match self.spelling {
                 Spelling::Compact | Spelling::Slash => !self.is_atom(option),
                 Spelling::Braces => true,

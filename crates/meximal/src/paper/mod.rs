@@ -3,6 +3,7 @@
 //! *open* when the paper asks and the check says what is known.
 
 mod claim;
+mod misere;
 mod nim_quotient;
 mod spindler;
 mod spindler_tables;
@@ -24,10 +25,18 @@ pub struct Paper {
 
 /// The papers whose claims can be checked.
 pub fn papers() -> Vec<Paper> {
-    vec![Paper {
-        name: "spindler",
-        title: "M. Spindler, An extension of the normal play convention to N-player combinatorial games",
-        source: "Integers 20 (2020); sections 2 and 3",
-        claims: spindler::claims(),
-    }]
+    vec![
+        Paper {
+            name: "spindler",
+            title: "M. Spindler, An extension of the normal play convention to N-player combinatorial games",
+            source: "Integers 20 (2020); sections 2 and 3",
+            claims: spindler::claims(),
+        },
+        Paper {
+            name: "misere",
+            title: "T. E. Plambeck and A. N. Siegel, Misère quotients for impartial games",
+            source: "J. Combin. Theory Ser. A 115 (2008); what does not need quotients",
+            claims: misere::claims(),
+        },
+    ]
 }

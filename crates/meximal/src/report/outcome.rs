@@ -78,8 +78,9 @@ pub struct TurnReport {
     pub player: String,
     /// Their winning moves by the position on their turn.
     pub answers: Vec<AnswerReport>,
-    /// Whether positions, or for Next the answers of the others, are missing because there are too many.
-    pub cut: bool,
+    /// What is missing from the list, if something is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<String>,
     #[serde(skip)]
     seat: usize,
 }
@@ -223,7 +224,9 @@ fn search<C: Components>(
     let report = |turn: FirstTurn| TurnReport {
         player: players.name(turn.seat),
         seat: turn.seat,
-        cut: turn.cut,
+        missing: turn
+            .cut
+            .then(|| format!("more than {MAX_ANSWERS} positions are possible on their turn")),
         answers: turn
             .answers
             .iter()
@@ -314,10 +317,10 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
         && value != 0
     {
         let mut winning = Vec::new();
-        let mut cut = false;
+        let mut missing = None;
         for &(size, _) in &heaps.sizes {
-            let Ok(heap) = u32::try_from(size) else {
-                cut = true;
+            let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= 1 << 24) else {
+                missing = Some("moves in the largest heaps".to_owned());
                 continue;
             };
             let wanted = value ^ values.of_heap(size);
@@ -326,7 +329,7 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
                     .iter()
                     .fold(0, |sum, &h| sum ^ values.of_heap(u64::from(h)));
                 if sum == wanted && winning.len() >= MAX_ANSWERS {
-                    cut = true;
+                    missing = Some(format!("all winning moves but {MAX_ANSWERS}"));
                 } else if sum == wanted {
                     let rest = heaps
                         .sizes
@@ -348,7 +351,7 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
                 position: heaps.spelling(Style::Ascii),
                 moves: winning,
             }],
-            cut,
+            missing,
             seat: 0,
         });
     }
@@ -478,7 +481,7 @@ fn nim_moves(
         player: players.name(0),
         seat: 0,
         answers: vec![answer],
-        cut: label != PlayerSet::only(0),
+        missing: (label != PlayerSet::only(0)).then(|| "what the others answer".to_owned()),
     }]
 }
 
@@ -634,7 +637,7 @@ impl OutcomeReport {
         if turns.is_empty() {
             let words = match self.label.is_empty() {
                 true => "Nobody can force a win.",
-                false => "Moves are listed for Next only in positions of this size.",
+                false => "Moves are listed for Next only in a position of this size.",
             };
             return Document::new().line("").line(words);
         }
@@ -661,15 +664,8 @@ impl OutcomeReport {
                 }
                 rows.push(vec![player(), Line::new().game(&answer.position), moves]);
             }
-            if turn.cut && turn.seat == 0 {
-                notes =
-                    notes.line("What the others answer is not listed in a position of this size.");
-            } else if turn.cut {
-                let line = Line::new()
-                    .words("There are more positions in which ")
-                    .seat(turn.seat, players)
-                    .words(" can come to move; they are not listed.");
-                notes = notes.line(line);
+            if let Some(missing) = &turn.missing {
+                notes = notes.line(format!("Not listed: {missing}."));
             }
         }
         Document::new()

@@ -166,6 +166,7 @@ pub fn sequence(
     to: usize,
     runner: &Runner,
 ) -> Result<SequenceReport, ReportError> {
+    let play = convention_of(of, convention)?;
     let (values, periodicity, status, theorem, stopped) = match of {
         SequenceOf::Outcome => {
             let found = outcome_sequence(rules, convention, to, runner);
@@ -189,7 +190,6 @@ pub fn sequence(
         }
         SequenceOf::Genus | SequenceOf::Canonical => misere(rules, of, to, runner)?,
     };
-    let play = convention_of(of, convention);
     let standard_form = rules
         .standard_form()
         .filter(|form| form.rules != *rules)
@@ -217,12 +217,20 @@ pub fn sequence(
     })
 }
 
-/// Grundy values belong to normal play, genera and canonical forms to misère play.
-fn convention_of(of: SequenceOf, convention: Convention) -> Convention {
+/// Grundy values belong to two players and normal play, genera and canonical forms to misère play, which need not
+/// be named.
+fn convention_of(of: SequenceOf, convention: Convention) -> Result<Convention, ReportError> {
+    let normal = Convention::normal(Players::TWO);
+    let misere = Convention::misere(Players::TWO);
     match of {
-        SequenceOf::Outcome => convention,
-        SequenceOf::Grundy => Convention::normal(Players::TWO),
-        SequenceOf::Genus | SequenceOf::Canonical => Convention::misere(Players::TWO),
+        SequenceOf::Outcome => Ok(convention),
+        SequenceOf::Grundy if convention == normal => Ok(normal),
+        SequenceOf::Genus | SequenceOf::Canonical if [normal, misere].contains(&convention) => {
+            Ok(misere)
+        }
+        _ => Err(ReportError::Unsupported(format!(
+            "these values are for two players, not for {convention}; outcomes are for any convention"
+        ))),
     }
 }
 
@@ -283,6 +291,7 @@ pub fn sequence_of_coins(
     convention: Convention,
     runner: &Runner,
 ) -> Result<SequenceReport, ReportError> {
+    let play = convention_of(of, convention)?;
     let coins = Coins::parse(graph)?;
     let nodes = 0..coins.len() as u32;
     let positions: Vec<Vec<u32>> = nodes.clone().map(|n| coins.position([n])).collect();
@@ -321,7 +330,6 @@ pub fn sequence_of_coins(
             Values::Texts(texts_of(&forms, &games, of, runner)?)
         }
     };
-    let play = convention_of(of, convention);
     Ok(SequenceReport {
         rules: "coins".to_owned(),
         of,

@@ -11,7 +11,6 @@ const MAX_POINTS: usize = 20_000;
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 440.0;
-const LEFT: f64 = 70.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 46.0;
 const BOTTOM: f64 = 46.0;
@@ -21,7 +20,10 @@ pub fn sequence_svg(report: &SequenceReport) -> String {
     let (heights, names) = heights(&report.values);
     let last = heights.len().saturating_sub(1).max(1);
     let highest = heights.iter().copied().max().unwrap_or(0).max(1);
-    let x = |n: usize| LEFT + (WIDTH - LEFT - RIGHT) * n as f64 / last as f64;
+    // Room for the longest name on the left.
+    let longest = names.iter().flatten().map(|name| name.chars().count());
+    let left = 24.0 + 8.0 * longest.max().unwrap_or(0).max(6) as f64;
+    let x = |n: usize| left + (WIDTH - left - RIGHT) * n as f64 / last as f64;
     let y = |v: u32| HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * f64::from(v) / f64::from(highest);
     let title = title(report);
     let mut svg = format!(
@@ -29,7 +31,7 @@ pub fn sequence_svg(report: &SequenceReport) -> String {
          aria-label=\"{title}\">\n<title>{title}</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
          <g font-family=\"sans-serif\" font-size=\"13\" fill=\"#222222\">\n\
-         <text x=\"{LEFT}\" y=\"26\" font-size=\"16\">{title}</text>\n"
+         <text x=\"{left}\" y=\"26\" font-size=\"16\">{title}</text>\n"
     );
     for tick in ticks(last as u64) {
         let at = x(tick as usize);
@@ -53,8 +55,8 @@ pub fn sequence_svg(report: &SequenceReport) -> String {
         let _ = writeln!(
             svg,
             "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>\
-             <line x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{at:.1}\" y2=\"{at:.1}\" stroke=\"#e4e4e4\"/>",
-            LEFT - 8.0,
+             <line x1=\"{left}\" x2=\"{:.1}\" y1=\"{at:.1}\" y2=\"{at:.1}\" stroke=\"#e4e4e4\"/>",
+            left - 8.0,
             at + 4.0,
             WIDTH - RIGHT,
         );
@@ -62,7 +64,7 @@ pub fn sequence_svg(report: &SequenceReport) -> String {
     let _ = writeln!(
         svg,
         "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">heap</text>\n</g>",
-        (LEFT + WIDTH - RIGHT) / 2.0,
+        (left + WIDTH - RIGHT) / 2.0,
         HEIGHT - 8.0
     );
     let step = heights.len().div_ceil(MAX_POINTS).max(1);
