@@ -153,7 +153,7 @@ pub struct ValueVerb {
     meximal sequence 0.137 --of grundy --svg dawson.svg"
 )]
 pub struct SequenceVerb {
-    /// The rules: nim, grundy, a code such as 0.77, 4.7, 0.[3], S{2,3}, S!{2,3}; or @FILE with a graph
+    /// The rules: nim, grundy, a code such as 0.77 or 4.7, S{2,3}, S!{2,3}; or @FILE with a graph
     pub rules: String,
     /// What to compute of every heap
     #[arg(long, value_enum, default_value = "outcome")]
