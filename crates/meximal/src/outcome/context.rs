@@ -38,6 +38,21 @@ pub enum Search {
 
 const NONE: u32 = u32::MAX;
 
+/// So many vectors are sought among contexts that are made of {Y} and {Y,0} alone, before all others. They are
+/// few, they reach deep, and most games that differ are told apart by one of them.
+const NARROW: usize = 10_000;
+
+/// How a context was made.
+#[derive(Clone, Copy)]
+enum Made {
+    /// It is 0.
+    Zero,
+    /// It is {Y} or, if so marked, {Y,0}, for the context Y with this vector.
+    Narrow(u32, bool),
+    /// Its options are those that were gathered in this meet.
+    Meet(u32),
+}
+
 /// Searches for a context in which the outcomes of the closure's nodes satisfy `wanted`, and writes it
 /// into `forms`.
 pub fn search_contexts(
@@ -104,8 +119,8 @@ struct Fixpoint<'a> {
     packing: Packing,
     /// The outcome vectors of contexts; number 0 is that of the context 0.
     vectors: Table<u64>,
-    /// For each vector, the meet of a set of options that gives it.
-    made_of: Vec<u32>,
+    /// For each vector, a context that has it.
+    made: Vec<Made>,
     /// The meets of sets of vectors, closed under AND.
     meets: Table<u64>,
     /// For each meet, a smaller meet and the vector that was added to it.
@@ -119,7 +134,7 @@ impl<'a> Fixpoint<'a> {
             convention,
             packing: Packing::new(closure.len(), convention.players().count()),
             vectors: Table::new(),
-            made_of: Vec::new(),
+            made: Vec::new(),
             meets: Table::new(),
             added: Vec::new(),
         }
@@ -135,12 +150,15 @@ impl<'a> Fixpoint<'a> {
         let mut packed = vec![0u64; self.packing.words];
         self.packing.pack(&labels, &mut packed);
         self.vectors.insert(&packed);
-        self.made_of.push(NONE);
+        self.made.push(Made::Zero);
         if wanted(&labels) {
             return Ok(Some(0));
         }
         let flip = self.packing.repeated(self.convention.meet_flip());
         let mut meet = vec![0u64; self.packing.words];
+        if let Some(found) = self.run_narrow(runner, wanted)? {
+            return Ok(Some(found));
+        }
         let mut steps: u32 = 0;
         let mut next = 0;
         while next < self.vectors.len() as u32 {
@@ -174,19 +192,54 @@ impl<'a> Fixpoint<'a> {
                 }
                 let number = self.meets.insert(&meet);
                 self.added.push((base, next));
-                self.apply(&meet, &mut labels);
-                self.packing.pack(&labels, &mut packed);
-                if self.vectors.find(&packed).is_none() {
-                    let found = self.vectors.insert(&packed);
-                    self.made_of.push(number);
-                    if wanted(&labels) {
-                        return Ok(Some(found));
-                    }
+                let new = self.add_context(&meet, Made::Meet(number), &mut labels);
+                if let Some(found) = new.filter(|_| wanted(&labels)) {
+                    return Ok(Some(found));
                 }
             }
             next += 1;
         }
         Ok(None)
+    }
+
+    /// The contexts made of {Y} and {Y,0} alone, the first ones of them.
+    fn run_narrow(
+        &mut self,
+        runner: &Runner,
+        wanted: &impl Fn(&[PlayerSet]) -> bool,
+    ) -> Result<Option<u32>, Stop> {
+        let flip = self.packing.repeated(self.convention.meet_flip());
+        let flipped = |words: &[u64]| -> Vec<u64> { words.iter().map(|w| w ^ flip).collect() };
+        let zero = flipped(self.vectors.get(0));
+        let mut labels = vec![PlayerSet::NOBODY; self.closure.len()];
+        let mut next = 0;
+        while next < self.vectors.len() as u32 && self.vectors.len() < NARROW {
+            runner.check(self.vectors.bytes())?;
+            let mut meet = flipped(self.vectors.get(next));
+            for with_zero in [false, true] {
+                if with_zero {
+                    meet.iter_mut().zip(&zero).for_each(|(m, z)| *m &= z);
+                }
+                let new = self.add_context(&meet, Made::Narrow(next, with_zero), &mut labels);
+                if let Some(found) = new.filter(|_| wanted(&labels)) {
+                    return Ok(Some(found));
+                }
+            }
+            next += 1;
+        }
+        Ok(None)
+    }
+
+    /// The vector of a context whose options have this meet, if it is new. The labels are left in `labels`.
+    fn add_context(&mut self, meet: &[u64], made: Made, labels: &mut [PlayerSet]) -> Option<u32> {
+        self.apply(meet, labels);
+        let mut packed = vec![0u64; self.packing.words];
+        self.packing.pack(labels, &mut packed);
+        if self.vectors.find(&packed).is_some() {
+            return None;
+        }
+        self.made.push(made);
+        Some(self.vectors.insert(&packed))
     }
 
     /// The outcomes of all nodes in a context whose options have this meet.
@@ -217,7 +270,8 @@ impl<'a> Fixpoint<'a> {
         let mut built = vec![FormId::ZERO; vector as usize + 1];
         for v in 1..=vector {
             if needed[v as usize] {
-                let options = self.options_of(v).map(|o| built[o as usize]).collect();
+                let options = self.options_of(v).into_iter();
+                let options = options.map(|o| built[o as usize]).collect();
                 built[v as usize] = forms.intern(options)?;
             }
         }
@@ -225,15 +279,20 @@ impl<'a> Fixpoint<'a> {
     }
 
     /// The vectors of the options that a context was made of.
-    fn options_of(&self, vector: u32) -> impl Iterator<Item = u32> {
-        let mut meet = self.made_of[vector as usize];
-        std::iter::from_fn(move || {
-            if meet == NONE {
-                return None;
+    fn options_of(&self, vector: u32) -> Vec<u32> {
+        match self.made[vector as usize] {
+            Made::Zero => Vec::new(),
+            Made::Narrow(option, false) => vec![option],
+            Made::Narrow(option, true) => vec![option, 0],
+            Made::Meet(mut meet) => {
+                let mut options = Vec::new();
+                while meet != NONE {
+                    let (smaller, added) = self.added[meet as usize];
+                    options.push(added);
+                    meet = smaller;
+                }
+                options
             }
-            let (smaller, added) = self.added[meet as usize];
-            meet = smaller;
-            Some(added)
-        })
+        }
     }
 }

@@ -855,7 +855,7 @@ fn section_5_equality(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     ensure(three != six, || {
         "the context does not tell them apart".to_owned()
     })?;
-    for j in 1..=4 {
+    for j in 1..=12 {
         let verdict = equality(
             &mut bench.forms,
             &vec![star; 3 * j - 3],
@@ -870,7 +870,7 @@ fn section_5_equality(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         }
     }
     Ok(format!(
-        "X = *((1_#0)_##0)_#: {} and {}; (3j-3)·* ≠ 3j·* for j = 1..4",
+        "X = *((1_#0)_##0)_#: {} and {}; (3j-3)·* ≠ 3j·* for j = 1..12",
         show(three),
         show(six)
     ))
