@@ -142,7 +142,7 @@ fn pretty(value: &Value, indent: usize) -> String {
 
 fn exit_of(error: &anyhow::Error) -> Exit {
     match error.downcast_ref::<ReportError>() {
-        Some(ReportError::Stopped { .. }) => Exit::Budget,
+        Some(ReportError::Stopped { .. } | ReportError::TooLarge(_)) => Exit::Budget,
         _ => Exit::BadInput,
     }
 }

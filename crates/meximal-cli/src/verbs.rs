@@ -171,12 +171,15 @@ fn read_checkpoint(path: &Path) -> anyhow::Result<Question3Progress> {
     }
     let text =
         fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    serde_json::from_str(&text).with_context(|| {
+    let refused = || {
         format!(
             "{} is not a checkpoint of this search; remove it or name another file",
             path.display()
         )
-    })
+    };
+    let progress: Question3Progress = serde_json::from_str(&text).with_context(refused)?;
+    progress.check().map_err(BadInput).with_context(refused)?;
+    Ok(progress)
 }
 
 /// Writes the whole file beside the old one and then takes its place, so that a crash leaves one of the two.

@@ -150,15 +150,17 @@ proptest! {
     }
 
     #[test]
-    fn absorbing_games_absorb(g in any_game(), contexts in proptest::collection::vec(any_game(), 30)) {
+    fn absorbing_games_absorb(g in any_game(), n in 3u64..6, contexts in proptest::collection::vec(any_game(), 30)) {
         let mut forms = Forms::new();
         let runner = Runner::new().with_memory(20 << 20);
         let g = Universe::form(g, &mut forms).unwrap();
+        // One more pair of braces is one more move through undetermined games.
+        let g = forms.singleton(g).unwrap();
         let contexts: Vec<FormId> = contexts
             .into_iter()
             .map(|x| Universe::form(x, &mut forms).unwrap())
             .collect();
-        let play = Convention::normal(players(3));
+        let play = Convention::normal(players(n));
         let closure = Closure::of(&forms, &[position_of_forms(&[g])], &runner).unwrap();
         let verdict = absorbing(&closure, play, &mut forms, &runner).unwrap();
         let mut sums = Sums::new(&forms, play, &runner);
@@ -209,11 +211,22 @@ proptest! {
         let outcome = sums.outcome(&position).unwrap();
         let moves = winning_moves(&mut sums, &position).unwrap();
         prop_assert_eq!(outcome.contains(0), !moves.is_empty());
-        let winning: BTreeSet<Vec<u32>> = moves.iter().map(|m| m.to.clone()).collect();
-        let trees = parts.map(|p| Tree::of(&forms, p));
-        let won = trees[0].plus(&trees[1]).0.iter().filter(|t| t.wins(2, play)).count();
-        // Different positions can be the same tree, never the other way round.
-        prop_assert!(winning.len() >= won);
+        // Exactly the positions reached whose tree Previous wins.
+        let mut listed = BTreeSet::new();
+        for m in &moves {
+            listed.insert(m.to.clone());
+        }
+        let mut won = BTreeSet::new();
+        for (i, &part) in parts.iter().enumerate() {
+            for &option in forms.options(part) {
+                let to = [option, parts[1 - i]];
+                let trees = to.map(|p| Tree::of(&forms, p));
+                if trees[0].plus(&trees[1]).wins(2, play) {
+                    won.insert(position_of_forms(&to));
+                }
+            }
+        }
+        prop_assert_eq!(listed, won);
         for turn in first_turns(&mut sums, &position, 1000).unwrap() {
             prop_assert!(outcome.contains(turn.seat));
             for answer in turn.answers {
@@ -353,6 +366,22 @@ fn budgets_stop_the_work() {
         verdict,
         Equality::NotDecided { .. } | Equality::Different { .. }
     ));
+}
+
+/// One position can have very many options, and the walk can be very deep: both count.
+#[test]
+fn budgets_hold_for_rich_rules() {
+    let rules: meximal::rules::code::HeapRules = "0.{15}".parse().unwrap();
+    let play = Convention::normal(players(3));
+    let runner = Runner::new().with_memory(5 << 20);
+    let mut sums = Sums::new(&rules, play, &runner);
+    assert_eq!(sums.outcome(&[130]), Err(Stop::Memory));
+    assert!(Closure::of(&rules, &[vec![130]], &runner).is_err());
+    let rules: meximal::rules::code::HeapRules = "S!{3}".parse().unwrap();
+    let runner = Runner::new().with_memory(1 << 20);
+    let mut sums = Sums::new(&rules, Convention::misere(players(3)), &runner);
+    assert!(sums.outcome(&[20_000]).is_err());
+    assert!(Closure::of(&rules, &[vec![20_000]], &runner).is_err());
 }
 
 #[test]

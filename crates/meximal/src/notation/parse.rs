@@ -16,6 +16,9 @@ pub const MAX_DEPTH: usize = 400;
 /// The most components accepted in a sum of forms.
 pub const MAX_COMPONENTS: u64 = 100_000;
 
+/// The most heaps of one size: there is room for a few more, which moves may add.
+const MAX_HEAPS: u64 = u64::MAX >> 1;
+
 /// Reads a game in any notation.
 ///
 /// ```
@@ -251,10 +254,10 @@ impl<'a> Parser<'a> {
             }
             if size > 0 && count > 0 {
                 let total = sizes.entry(size).or_insert(0);
-                match total.checked_add(count) {
+                match total.checked_add(count).filter(|&sum| sum <= MAX_HEAPS) {
                     Some(sum) => *total = sum,
                     None => {
-                        let expected = format!("at most {} heaps of one size", u64::MAX);
+                        let expected = format!("at most {MAX_HEAPS} heaps of one size");
                         return self.fail(start..self.at, "too many heaps", expected);
                     }
                 }
@@ -316,7 +319,11 @@ impl<'a> Parser<'a> {
         let before = parts.len();
         self.item(parts)?;
         let item: Vec<FormId> = parts.drain(before..).collect();
-        let total = (item.len() as u64).saturating_mul(count) + before as u64;
+        if item.is_empty() {
+            return Ok(());
+        }
+        let multiple = (item.len() as u64).saturating_mul(count);
+        let total = multiple.saturating_add(before as u64);
         if total > MAX_COMPONENTS {
             return self.fail(
                 start..self.at,

@@ -23,61 +23,22 @@ impl Closure {
         roots: &[Vec<u32>],
         runner: &Runner,
     ) -> Result<Closure, Stop> {
-        // A position is finished when all its options are; numbers are given on finishing.
-        struct Frame {
-            position: Vec<u32>,
-            reached: Vec<Vec<u32>>,
-            next: usize,
-        }
-        let open = |position: Vec<u32>| {
-            let mut reached = Vec::new();
-            for_each_move(rules, &position, |_, _, to| reached.push(to.to_vec()));
-            Frame {
-                position,
-                reached,
-                next: 0,
-            }
+        let mut builder = Builder {
+            runner,
+            table: Table::new(),
+            closure: Closure {
+                start: vec![0],
+                options: Vec::new(),
+                roots: Vec::new(),
+                positions: Vec::new(),
+            },
+            stack: Vec::new(),
+            stack_bytes: 0,
         };
-        let mut table = Table::new();
-        let mut closure = Closure {
-            start: vec![0],
-            options: Vec::new(),
-            roots: Vec::new(),
-            positions: Vec::new(),
-        };
-        let mut steps: u32 = 0;
         for root in roots {
-            let mut stack = Vec::new();
-            if table.find(root).is_none() {
-                stack.push(open(root.clone()));
-            }
-            while let Some(top) = stack.last_mut() {
-                steps = steps.wrapping_add(1);
-                if steps.is_multiple_of(1024) {
-                    runner.check(2 * table.bytes() + 4 * closure.options.len())?;
-                }
-                if let Some(option) = top.reached.get(top.next) {
-                    if table.find(option).is_none() {
-                        let option = option.clone();
-                        stack.push(open(option));
-                    } else {
-                        top.next += 1;
-                    }
-                    continue;
-                }
-                let mut numbers: Vec<u32> =
-                    top.reached.iter().filter_map(|o| table.find(o)).collect();
-                numbers.sort_unstable();
-                numbers.dedup();
-                closure.options.extend(numbers);
-                closure.start.push(closure.options.len());
-                table.insert(&top.position);
-                closure.positions.push(std::mem::take(&mut top.position));
-                stack.pop();
-            }
-            closure.roots.extend(table.find(root));
+            builder.add(rules, root)?;
         }
-        Ok(closure)
+        Ok(builder.closure)
     }
 
     /// How many subpositions there are.
@@ -127,5 +88,101 @@ impl Closure {
             labels.push(folding.finish());
         }
         labels
+    }
+}
+
+/// Builds a closure by depth-first search; a position gets its number when all its options have theirs.
+struct Builder<'a> {
+    runner: &'a Runner,
+    table: Table<u32>,
+    closure: Closure,
+    stack: Vec<Frame>,
+    stack_bytes: usize,
+}
+
+/// A position whose options are being numbered: all positions reached, one after the other, with their ends.
+struct Frame {
+    position: Vec<u32>,
+    reached: Vec<u32>,
+    ends: Vec<usize>,
+    numbers: Vec<u32>,
+}
+
+impl Frame {
+    fn bytes(&self) -> usize {
+        4 * (self.position.capacity() + self.reached.capacity() + self.ends.capacity())
+            + 8 * self.ends.capacity()
+    }
+
+    /// The next position reached that has no number yet.
+    fn next(&self) -> Option<&[u32]> {
+        let i = self.numbers.len();
+        let end = *self.ends.get(i)?;
+        let start = if i == 0 { 0 } else { self.ends[i - 1] };
+        Some(&self.reached[start..end])
+    }
+}
+
+impl Builder<'_> {
+    fn add(&mut self, rules: &(impl Components + ?Sized), root: &[u32]) -> Result<(), Stop> {
+        if self.table.find(root).is_none() {
+            self.open(rules, root.to_vec())?;
+        }
+        while let Some(top) = self.stack.last_mut() {
+            match top.next() {
+                Some(option) => match self.table.find(option) {
+                    Some(number) => top.numbers.push(number),
+                    None => {
+                        let option = option.to_vec();
+                        self.open(rules, option)?;
+                    }
+                },
+                None => self.close(),
+            }
+        }
+        self.closure.roots.extend(self.table.find(root));
+        Ok(())
+    }
+
+    /// Puts a position on the stack, with its options written out.
+    fn open(&mut self, rules: &(impl Components + ?Sized), position: Vec<u32>) -> Result<(), Stop> {
+        let mut frame = Frame {
+            position: Vec::new(),
+            reached: Vec::new(),
+            ends: Vec::new(),
+            numbers: Vec::new(),
+        };
+        let held = self.held();
+        for_each_move(rules, &position, self.runner, |_, _, to| {
+            frame.reached.extend_from_slice(to);
+            frame.ends.push(frame.reached.len());
+            held + frame.bytes()
+        })?;
+        frame.position = position;
+        self.stack_bytes += frame.bytes();
+        self.stack.push(frame);
+        let often = self.table.len().is_multiple_of(256) || self.stack.len().is_multiple_of(256);
+        if often || self.stack_bytes > 1 << 20 {
+            self.runner.check(self.held())?;
+        }
+        Ok(())
+    }
+
+    /// Gives the position on top of the stack its number.
+    fn close(&mut self) {
+        let Some(mut frame) = self.stack.pop() else {
+            return;
+        };
+        self.stack_bytes -= frame.bytes().min(self.stack_bytes);
+        frame.numbers.sort_unstable();
+        frame.numbers.dedup();
+        self.closure.options.extend(frame.numbers);
+        self.closure.start.push(self.closure.options.len());
+        self.table.insert(&frame.position);
+        self.closure.positions.push(frame.position);
+    }
+
+    fn held(&self) -> usize {
+        2 * self.table.bytes() + 4 * self.closure.options.len() + self.stack_bytes
     }
 }

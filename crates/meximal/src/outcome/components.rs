@@ -1,24 +1,45 @@
 //! The moves in one component of a sum, whatever the rules: forms and heaps are played by the same
 //! engine.
 
+use std::ops::ControlFlow;
+
 use crate::form::{FormId, Forms};
+use crate::runner::{Runner, Stop};
 
 /// Rules by which single components are moved. Components are numbers; a position is a multiset of
 /// components, kept in ascending order, without those that have no options.
 pub trait Components {
-    /// Calls `visit` with each option of a component: the components that it leaves, ascending, none of
-    /// them without options.
-    fn options(&self, component: u32, visit: &mut dyn FnMut(&[u32]));
+    /// Calls `visit` with each option of a component, until it breaks off: the components that the option leaves,
+    /// ascending, none of them without options. An option may come up more than once. Simple options come first
+    /// where that is easy: then less is remembered while they are played out.
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Calls `visit` with each option of a component.
+    fn options(&self, component: u32, visit: &mut dyn FnMut(&[u32])) {
+        let _ = self.try_options(component, &mut |option| {
+            visit(option);
+            ControlFlow::Continue(())
+        });
+    }
 }
 
 impl Components for Forms {
-    fn options(&self, component: u32, visit: &mut dyn FnMut(&[u32])) {
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for &option in Forms::options(self, FormId(component)) {
             match option {
-                FormId::ZERO => visit(&[]),
-                FormId(other) => visit(&[other]),
+                FormId::ZERO => visit(&[])?,
+                FormId(other) => visit(&[other])?,
             }
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -26,11 +47,16 @@ impl Components for Forms {
 pub struct NimHeaps;
 
 impl Components for NimHeaps {
-    fn options(&self, component: u32, visit: &mut dyn FnMut(&[u32])) {
-        visit(&[]);
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        visit(&[])?;
         for size in 1..component {
-            visit(&[size]);
+            visit(&[size])?;
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -46,23 +72,40 @@ pub fn position_of_forms(parts: &[FormId]) -> Vec<u32> {
     position_of(parts.iter().filter(|&&p| p != FormId::ZERO).map(|p| p.0))
 }
 
+/// How many moves are listed between two looks at the limits.
+const MOVES_BETWEEN_CHECKS: usize = 4096;
+
 /// Calls `visit` with the index of the component moved in, what it leaves, and the position reached, for
-/// every move in a position. Equal components are moved in once.
+/// every move in a position. Equal components are moved in once. A position can have very many moves: the runner is
+/// asked now and then whether to go on, with the bytes that `visit` says it holds.
 pub fn for_each_move(
     rules: &(impl Components + ?Sized),
     position: &[u32],
-    mut visit: impl FnMut(usize, &[u32], &[u32]),
-) {
+    runner: &Runner,
+    mut visit: impl FnMut(usize, &[u32], &[u32]) -> usize,
+) -> Result<(), Stop> {
     let mut reached = Vec::with_capacity(position.len() + 2);
+    let mut moves = 0usize;
+    let mut stopped = Ok(());
     for (i, &component) in position.iter().enumerate() {
         if i > 0 && position[i - 1] == component {
             continue;
         }
-        rules.options(component, &mut |left| {
+        let _ = rules.try_options(component, &mut |left| {
             merge_into(&mut reached, position, i, left);
-            visit(i, left, &reached);
+            let bytes = visit(i, left, &reached);
+            moves += 1;
+            if moves.is_multiple_of(MOVES_BETWEEN_CHECKS) {
+                stopped = runner.check(bytes);
+            }
+            match stopped {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
         });
+        stopped?;
     }
+    Ok(())
 }
 
 /// `position` without its i-th component and with the components `left`, ascending.
@@ -92,9 +135,11 @@ mod tests {
     #[test]
     fn moves_keep_positions_sorted() {
         let mut seen = Vec::new();
-        for_each_move(&NimHeaps, &[1, 3, 3], |i, _, reached| {
+        for_each_move(&NimHeaps, &[1, 3, 3], &Runner::new(), |i, _, reached| {
             seen.push((i, reached.to_vec()));
-        });
+            0
+        })
+        .unwrap();
         let expected: Vec<(usize, Vec<u32>)> = vec![
             (0, vec![3, 3]),
             (1, vec![1, 3]),

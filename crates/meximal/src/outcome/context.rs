@@ -159,7 +159,9 @@ impl<'a> Fixpoint<'a> {
         if let Some(found) = self.run_narrow(runner, wanted)? {
             return Ok(Some(found));
         }
-        let mut steps: u32 = 0;
+        // A step costs as much as there are nodes.
+        let step = 1 + self.closure.len() / 64;
+        let mut work = 0;
         let mut next = 0;
         while next < self.vectors.len() as u32 {
             let vector: Vec<u64> = self.vectors.get(next).iter().map(|w| w ^ flip).collect();
@@ -181,8 +183,9 @@ impl<'a> Fixpoint<'a> {
                         *m = o & v;
                     }
                 }
-                steps = steps.wrapping_add(1);
-                if steps.is_multiple_of(4096) {
+                work += step;
+                if work > 4096 {
+                    work = 0;
                     let bytes = self.meets.bytes() + self.vectors.bytes();
                     runner.check(bytes + 8 * self.added.len())?;
                     runner.report("contexts", self.vectors.len() as u64, None);

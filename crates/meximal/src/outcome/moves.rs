@@ -50,13 +50,15 @@ pub fn winning_moves<C: Components + ?Sized>(
     let convention = sums.convention();
     let outcome = sums.outcome(position)?;
     let mut candidates = Vec::new();
-    for_each_move(sums.rules(), position, |i, left, to| {
+    let each = 80 + 4 * position.len();
+    for_each_move(sums.rules(), position, sums.runner(), |i, left, to| {
         candidates.push(Move {
             from: position[i],
             left: left.to_vec(),
             to: to.to_vec(),
         });
-    });
+        candidates.len() * each
+    })?;
     let mut winning = Vec::new();
     for candidate in candidates {
         let after = sums.outcome(&candidate.to)?;
@@ -104,13 +106,14 @@ pub fn first_turns<C: Components + ?Sized>(
         let mut next = BTreeSet::new();
         for at in &reached {
             sums.runner().check(0)?;
-            for_each_move(sums.rules(), at, |_, _, to| {
+            for_each_move(sums.rules(), at, sums.runner(), |_, _, to| {
                 if next.len() < limit {
                     next.insert(to.to_vec());
                 } else if !next.contains(to) {
                     cut = true;
                 }
-            });
+                0
+            })?;
         }
         reached = next;
     }

@@ -87,19 +87,18 @@ impl Equalities<'_> {
         }
         let mut reverted = 0;
         for &option in &h_options {
-            match self.equal_to_any(option, &g_options)? {
-                Some(true) => continue,
-                Some(false) => {}
-                None => verdict = None,
+            let kept = self.equal_to_any(option, &g_options)?;
+            if kept == Some(true) {
+                continue;
             }
             let later: Vec<usize> = after_moves(closure, option, turns).into_iter().collect();
-            match self.equal_to_any(g, &later)? {
-                Some(true) => reverted += 1,
-                Some(false) => return Ok(Some(false)),
-                None => verdict = None,
+            match (self.equal_to_any(g, &later)?, kept) {
+                (Some(true), Some(false)) => reverted += 1,
+                (Some(false), Some(false)) => return Ok(Some(false)),
+                _ => verdict = None,
             }
         }
-        Ok(if reverted == 0 { Some(false) } else { verdict })
+        Ok(verdict.map(|reverts| reverts && reverted > 0))
     }
 }
 

@@ -30,7 +30,14 @@ pub struct Sums<'a, C: Components + ?Sized> {
     labels: Vec<PlayerSet>,
     frames: Vec<Frame>,
     absorbing: FxHashSet<u32>,
+    steps: u32,
+    /// The bytes that the frames hold, and those of them that came since the last look at the limits.
+    frame_bytes: usize,
+    unchecked_bytes: usize,
 }
+
+/// Frames may grow by this much between two looks at the limits.
+const UNCHECKED_BYTES: usize = 1 << 20;
 
 /// A position whose options are being looked up. Frames are reused, so that the walk allocates little.
 struct Frame {
@@ -53,6 +60,9 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
             labels: Vec::new(),
             frames: Vec::new(),
             absorbing: FxHashSet::default(),
+            steps: 0,
+            frame_bytes: 0,
+            unchecked_bytes: 0,
         }
     }
 
@@ -96,8 +106,7 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
             return Ok(PlayerSet::NOBODY);
         }
         let mut depth = 0;
-        self.open(depth, position);
-        let mut steps: u32 = 0;
+        self.open(depth, position)?;
         loop {
             let frame = &mut self.frames[depth];
             let mut unknown = None;
@@ -125,16 +134,16 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                     }
                 }
             }
-            steps = steps.wrapping_add(1);
-            if steps.is_multiple_of(4096) {
-                self.runner.check(self.table.bytes())?;
+            self.steps = self.steps.wrapping_add(1);
+            if self.steps.is_multiple_of(4096) {
+                self.check()?;
                 self.runner
                     .report("positions", self.labels.len() as u64, None);
             }
             match unknown {
                 Some(option) => {
                     depth += 1;
-                    self.open(depth, &option);
+                    self.open(depth, &option)?;
                 }
                 None => {
                     let frame = &self.frames[depth];
@@ -155,8 +164,13 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
         Some(self.labels[number as usize])
     }
 
+    fn check(&mut self) -> Result<(), Stop> {
+        self.unchecked_bytes = 0;
+        self.runner.check(self.table.bytes() + self.frame_bytes)
+    }
+
     /// Puts a position on the stack, with its options written out.
-    fn open(&mut self, depth: usize, position: &[u32]) {
+    fn open(&mut self, depth: usize, position: &[u32]) -> Result<(), Stop> {
         if self.frames.len() == depth {
             self.frames.push(Frame {
                 position: Vec::new(),
@@ -173,9 +187,25 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
         frame.ends.clear();
         frame.next = 0;
         frame.folding = Folding::new(self.convention);
-        for_each_move(self.rules, position, |_, _, reached| {
+        let held = self.table.bytes() + self.frame_bytes;
+        let before = frame.bytes();
+        for_each_move(self.rules, position, self.runner, |_, _, reached| {
             frame.reached.extend_from_slice(reached);
             frame.ends.push(frame.reached.len());
-        });
+            held + frame.bytes() - before
+        })?;
+        let grown = frame.bytes() - before;
+        self.frame_bytes += grown;
+        self.unchecked_bytes += grown;
+        if self.unchecked_bytes > UNCHECKED_BYTES {
+            self.check()?;
+        }
+        Ok(())
+    }
+}
+
+impl Frame {
+    fn bytes(&self) -> usize {
+        4 * (self.position.capacity() + self.reached.capacity()) + 8 * self.ends.capacity()
     }
 }

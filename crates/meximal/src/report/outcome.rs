@@ -1,5 +1,6 @@
 //! The answer to "who wins?": outcome, winning moves, and the properties of section 3 of Spindler's paper.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -295,6 +296,9 @@ fn outcome_of_heaps(
     search(known.sums(), &position, moves, &spell_heaps, &spell_left)
 }
 
+/// So many moves are tried when winning moves are listed.
+const MAX_OPTIONS: u64 = 10_000_000;
+
 /// Heaps up to this size are looked at one by one for absorbing heaps.
 const MAX_SEARCHED_HEAP: usize = 100_000;
 
@@ -318,13 +322,19 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
     {
         let mut winning = Vec::new();
         let mut missing = None;
+        let mut tried = 0;
         for &(size, _) in &heaps.sizes {
             let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= 1 << 24) else {
                 missing = Some("moves in the largest heaps".to_owned());
                 continue;
             };
             let wanted = value ^ values.of_heap(size);
-            heaps.rules.for_each_option(heap, |left| {
+            let _ = heaps.rules.try_for_each_option(heap, |left| {
+                tried += 1;
+                if tried > MAX_OPTIONS {
+                    missing = Some("moves past the first ten million".to_owned());
+                    return ControlFlow::Break(());
+                }
                 let sum = left
                     .iter()
                     .fold(0, |sum, &h| sum ^ values.of_heap(u64::from(h)));
@@ -343,6 +353,7 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
                         leaves: Some(leaves.spelling(Style::Ascii)),
                     });
                 }
+                ControlFlow::Continue(())
             });
         }
         turns.push(TurnReport {
@@ -537,7 +548,9 @@ fn absorbing_in_words(absorbing: Absorbing, forms: &Forms) -> (String, String) {
                     "Proposition 2.24: a component is absorbing by Theorem 3.14".to_owned()
                 }
                 WhyAbsorbing::Multiple => {
-                    "Corollary 3.16: N groups of components are (N-2)-undetermined".to_owned()
+                    "Corollary 3.16 and the remark before it: N groups of components are \
+                     (N-2)-undetermined"
+                        .to_owned()
                 }
                 WhyAbsorbing::AllContexts { vectors } => {
                     format!("no context gives it a winner: all {vectors} outcome vectors checked")

@@ -13,7 +13,7 @@ use crate::rules::code::HeapRules;
 use crate::runner::Runner;
 use crate::value::misere::{
     CanonicalForms, FormGraph, Genera, Unfinished, behaviours, canonical_of_heaps, mate,
-    normal_grundy_value,
+    normal_grundy_values,
 };
 
 /// The value of a game.
@@ -184,9 +184,17 @@ fn grundy(
             Ok((values.of_position(heaps), how))
         }
         _ => {
-            let parts = loaded.parts(forms, runner)?;
-            let values = parts.iter().map(|&p| normal_grundy_value(forms, p));
-            let xor = values.fold(0, |sum, value| sum ^ u64::from(value));
+            let mut parts = loaded.parts(forms, runner)?;
+            parts.sort_unstable();
+            // Equal components cancel in pairs.
+            let odd = parts
+                .chunk_by(|a, b| a == b)
+                .filter(|same| same.len() % 2 == 1);
+            let odd: Vec<FormId> = odd.map(|same| same[0]).collect();
+            let graph = FormGraph::of(forms, &odd);
+            let values = normal_grundy_values(&graph);
+            let roots = (0..odd.len()).map(|i| u64::from(values[graph.root(i)]));
+            let xor = roots.fold(0, |sum, value| sum ^ value);
             Ok((
                 xor,
                 "Sprague–Grundy, by mex over all subpositions".to_owned(),

@@ -11,7 +11,7 @@
 //! A name begins with a letter or `_`. Every name needs a line of its own. Moves must not lead back: a cycle is
 //! refused and shown.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use rustc_hash::FxHashMap;
 
@@ -216,10 +216,15 @@ impl Coins {
 }
 
 impl Components for Coins {
-    fn options(&self, component: u32, visit: &mut dyn FnMut(&[u32])) {
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for option in Coins::options(self, component) {
-            visit(option);
+            visit(option)?;
         }
+        ControlFlow::Continue(())
     }
 }
 

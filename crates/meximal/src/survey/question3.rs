@@ -25,6 +25,26 @@ pub struct Witness {
 }
 
 impl Witness {
+    /// Whether this is a game, and one that answers Question 3.
+    fn is_genuine(&self) -> bool {
+        let size = self.masks.len();
+        let mut earlier = None;
+        for (i, &mask) in self.masks.iter().enumerate() {
+            let increasing = earlier.is_none_or(|before| before < mask);
+            if i >= 64 || mask >= 1 << i || !increasing {
+                return false;
+            }
+            earlier = Some(mask);
+        }
+        let mut search = Search::new(size, Runner::new());
+        for &mask in &self.masks {
+            search.push(mask);
+        }
+        size > 0
+            && search.at(size - 1, 0, 0) ^ FLIP == NEXT
+            && (search.at(size - 1, size - 1, size - 1) ^ FLIP) & PREVIOUS != 0
+    }
+
     /// The game as a form.
     pub fn form(&self, forms: &mut Forms) -> Result<FormId, FormsFull> {
         let mut built: Vec<FormId> = Vec::new();
@@ -50,6 +70,25 @@ pub struct Question3Progress {
     pub games: u64,
     /// The games found.
     pub found: Vec<Witness>,
+}
+
+/// The most subpositions that a search goes to.
+pub const MAX_SUBPOSITIONS: usize = 12;
+
+impl Question3Progress {
+    /// What is wrong with progress that was read back, if something is.
+    pub fn check(&self) -> Result<(), String> {
+        if self.subpositions > MAX_SUBPOSITIONS {
+            return Err(format!("{} subpositions are too many", self.subpositions));
+        }
+        if self.units > prefixes(UNIT_LENGTH.min(self.subpositions)).len() {
+            return Err(format!("{} units are too many", self.units));
+        }
+        match self.found.iter().all(Witness::is_genuine) {
+            true => Ok(()),
+            false => Err("a game in it does not answer the question".to_owned()),
+        }
+    }
 }
 
 /// What the search established.
@@ -304,12 +343,17 @@ fn witness_of(game: usize) -> Witness {
     Witness { masks }
 }
 
-/// (o(G), o(3·G)) for every game G born by day 4, at most 8 players.
+/// (o(G), o(3·G)) for every game G born by day 4.
+///
+/// # Panics
+///
+/// With more than 8 players: labels are bytes.
 pub fn trebles_by_day_four(
     convention: Convention,
     runner: &Runner,
 ) -> Result<Vec<(PlayerSet, PlayerSet)>, Stop> {
     const SMALL: usize = 16;
+    assert!(convention.players().count() <= 8, "labels are bytes");
     let games = Universe::new(4).map_or(0, Universe::len);
     let flip = convention.meet_flip() as u8;
     let label = |meet: u8| {
@@ -374,6 +418,29 @@ pub fn trebles_by_day_four(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn progress_that_was_read_back_is_not_believed() {
+        let mut progress = Question3Progress::default();
+        assert!(progress.check().is_ok());
+        for masks in [
+            vec![],
+            vec![0],
+            vec![0, 1],
+            vec![0, 2],
+            vec![0; 100],
+            vec![0, 1, 3, 2],
+        ] {
+            progress.found = vec![Witness { masks }];
+            assert!(progress.check().is_err());
+        }
+        progress.found.clear();
+        progress.units = 1 << 40;
+        assert!(progress.check().is_err());
+        progress.units = 0;
+        progress.subpositions = 99;
+        assert!(progress.check().is_err());
+    }
     use crate::outcome::{Sums, position_of_forms};
 
     #[test]

@@ -68,7 +68,11 @@ struct Engine {
     outcomes: Vec<PlayerSet>,
 }
 
-/// Adds up all pairs of games born by a day, with at most 8 players.
+/// Adds up all pairs of games born by a day.
+///
+/// # Panics
+///
+/// With more than 8 players: labels are bytes.
 pub fn survey_sums(
     convention: Convention,
     universe: Universe,

@@ -113,8 +113,11 @@ fn analyse(
     proved: Option<Periodicity>,
 ) -> (Option<Periodicity>, Status, String) {
     let last = values.len().saturating_sub(1);
+    if let Some(found) = proved {
+        return (Some(found), Status::Proved, theorem_text(rules, found));
+    }
     let repeats = Repeats::new(values);
-    if let Some(found) = proved.or_else(|| by_theorem(rules, &repeats)) {
+    if let Some(found) = by_theorem(rules, &repeats) {
         return (Some(found), Status::Proved, theorem_text(rules, found));
     }
     if let Some(found) = by_states(rules, values, &repeats) {

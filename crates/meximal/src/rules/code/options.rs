@@ -62,22 +62,29 @@ impl HeapRules {
 }
 
 /// Heaps as components of sums: component n is a heap of n tokens. Heaps that have no option are left out of
-/// the options, and options that then are the same come up once.
+/// the options. Moves that take most come first.
 impl Components for HeapRules {
-    fn options(&self, component: u32, visit: &mut dyn FnMut(&[u32])) {
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // Where one token may be taken from any heap, every heap has an option.
-        if self.digit(1).allows(0) && self.digit(1).allows(1) {
-            return self.for_each_option(component, visit);
+        let all_can_move = self.digit(1).allows(0) && self.digit(1).allows(1);
+        let mut heaps = Vec::new();
+        let mut left = Vec::new();
+        let digits: Vec<(u32, Digit)> = self.digits_up_to(component).collect();
+        for &(taken, digit) in digits.iter().rev() {
+            for_each_breaking(component - taken, digit, &mut heaps, &mut |option| {
+                if all_can_move {
+                    return visit(option);
+                }
+                left.clear();
+                left.extend(option.iter().copied().filter(|&heap| self.can_move(heap)));
+                visit(&left)
+            })?;
         }
-        let mut options = Vec::new();
-        self.for_each_option(component, |option| {
-            options.push(self.position(option.iter().copied()));
-        });
-        options.sort_unstable();
-        options.dedup();
-        for option in &options {
-            visit(option);
-        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -82,6 +82,11 @@ impl<'a> CanonicalForms<'a> {
         }
     }
 
+    /// The limits of this computation.
+    pub fn runner(&self) -> &'a Runner {
+        self.runner
+    }
+
     /// The arena.
     pub fn forms(&self) -> &Forms {
         self.forms

@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::canonical::{CanonicalForms, Unfinished};
 use crate::form::FormId;
-use crate::outcome::Components;
+use crate::outcome::{Components, for_each_move};
+use crate::runner::Stop;
 
 /// The canonical forms of the heaps of a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,19 +63,23 @@ fn component_form(
         component: u32,
         options: Vec<Vec<u32>>,
     }
+    let runner = canonical.runner();
     let open = |component| {
         let mut options = Vec::new();
-        rules.options(component, &mut |left| options.push(left.to_vec()));
-        Frame { component, options }
+        for_each_move(rules, &[component], runner, |_, left, _| {
+            options.push(left.to_vec());
+            32 * options.len()
+        })?;
+        Ok::<Frame, Stop>(Frame { component, options })
     };
     let mut stack = Vec::new();
     if !known.contains_key(&component) {
-        stack.push(open(component));
+        stack.push(open(component)?);
     }
     while let Some(top) = stack.last() {
         let mut left = top.options.iter().flatten();
         if let Some(&missing) = left.find(|c| !known.contains_key(c)) {
-            stack.push(open(missing));
+            stack.push(open(missing)?);
             continue;
         }
         let mut sums = Vec::with_capacity(top.options.len());

@@ -1,5 +1,7 @@
 //! Slow twins, laws, and facts of the literature.
 
+use std::ops::ControlFlow;
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -107,13 +109,19 @@ impl Code {
 }
 
 impl Components for Code {
-    fn options(&self, component: u32, visit: &mut dyn FnMut(&[u32])) {
-        self.each_option(component, &mut |a, b| {
-            let mut left = [a, b];
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut options = Vec::new();
+        self.each_option(component, &mut |a, b| options.push([a, b]));
+        for mut left in options {
             left.sort_unstable();
             let left: Vec<u32> = left.into_iter().filter(|&h| self.can_move(h)).collect();
-            visit(&left);
-        });
+            visit(&left)?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
