@@ -1,6 +1,5 @@
 //! The command line, as clap reads it.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -47,8 +46,8 @@ pub struct Global {
     #[arg(long, global = true, value_parser = parse_memory, help_heading = "Budget")]
     pub memory: Option<usize>,
     /// Threads for surveys [default: one for each core]
-    #[arg(long, global = true, help_heading = "Budget")]
-    pub threads: Option<NonZeroUsize>,
+    #[arg(long, global = true, value_parser = parse_threads, help_heading = "Budget")]
+    pub threads: Option<usize>,
 }
 
 #[derive(Subcommand)]
@@ -153,12 +152,13 @@ pub struct ValueVerb {
     meximal sequence 0.137 --of grundy --svg dawson.svg"
 )]
 pub struct SequenceVerb {
-    /// The rules: nim, grundy, a code such as 0.77 or 4.7, S{2,3}, S!{2,3}; or @FILE with a graph
+    /// The rules: nim, grundy, a code such as 0.77 or 4.7, S{2,3}, S!{2,3}; @FILE with a graph; or - for
+    /// one ruleset per line on stdin
     pub rules: String,
     /// What to compute of every heap
     #[arg(long, value_enum, default_value = "outcome")]
     pub of: Of,
-    /// The last heap [default: a bound that takes a moment]
+    /// The last heap [default: as far as a few seconds go, at most some thousand]
     #[arg(long, value_parser = parse_bound)]
     pub to: Option<usize>,
     /// Show all values
@@ -267,6 +267,12 @@ pub struct PaperVerb {
     /// Only claims whose name contains this
     #[arg(long, value_name = "TEXT")]
     pub only: Option<String>,
+}
+
+fn parse_threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse::<usize>().ok();
+    let threads = threads.filter(|threads| (1..=256).contains(threads));
+    threads.ok_or_else(|| "expected a number from 1 to 256".to_owned())
 }
 
 /// The largest heap of a sequence.

@@ -8,7 +8,7 @@ use anyhow::Context;
 use meximal::notation::MAX_INPUT;
 use meximal::report::Subject;
 
-use crate::output::{BadInput, Exit, Output};
+use crate::output::{BadInput, Exit, Output, OutputError};
 
 /// A game as given: in notation, or as coins on a graph that was read from a file.
 pub enum Source {
@@ -84,7 +84,7 @@ pub fn for_each_line(
                 }
                 match answer(text) {
                     Ok(exit) => exit,
-                    Err(error) if error.is::<io::Error>() => return Err(error),
+                    Err(error) if error.is::<OutputError>() => return Err(error),
                     Err(error) => output.fail_line(number, &error)?,
                 }
             }

@@ -24,9 +24,11 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
-    if let Some(threads) = arguments.global.threads {
+    if let (Some(threads), Verb::Survey(_) | Verb::Paper(_)) =
+        (arguments.global.threads, &arguments.verb)
+    {
         rayon::ThreadPoolBuilder::new()
-            .num_threads(threads.get())
+            .num_threads(threads)
             .build_global()?;
     }
     let runner = progress::runner(&arguments.global)?;

@@ -81,36 +81,48 @@ impl Output {
         }
     }
 
-    /// Says what is wrong, and how the command ends.
+    /// Says what is wrong, and how the command ends. In JSON there is an object on stdout, too.
     pub fn fail(&self, error: &anyhow::Error) -> Exit {
-        let exit = exit_of(error);
         // Nobody reads on: that is no error.
-        let broken_pipe = error
-            .downcast_ref::<io::Error>()
-            .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe);
-        if broken_pipe {
+        if error
+            .downcast_ref::<OutputError>()
+            .is_some_and(OutputError::is_broken_pipe)
+        {
             return Exit::Done;
         }
         eprintln!("error: {error:#}");
-        exit
+        if let Format::Json = self.format {
+            let object = error_object(error);
+            if write_out(&(pretty(&object, 0) + "\n")).is_err() {
+                return Exit::BadInput;
+            }
+        }
+        exit_of(error)
     }
 
     /// The same for one line of stdin; in JSON the line gets an object of its own on stdout.
     pub fn fail_line(&self, line: usize, error: &anyhow::Error) -> anyhow::Result<Exit> {
         let exit = exit_of(error);
         if let Format::Json = self.format {
-            let mut object = serde_json::json!({ "line": line, "error": error.to_string() });
-            if let Some(ReportError::Parse(parse)) = error.downcast_ref::<ReportError>() {
-                object["error"] = parse.message.as_str().into();
-                object["at"] = serde_json::json!([parse.span.start, parse.span.end]);
-                object["expected"] = parse.expected.as_str().into();
-            }
+            let mut object = error_object(error);
+            object["line"] = line.into();
             write_out(&format!("{object}\n"))?;
         } else {
             eprintln!("error in line {line}: {error:#}");
         }
         Ok(exit)
     }
+}
+
+/// What is wrong, as JSON; with the place, if the text has one.
+fn error_object(error: &anyhow::Error) -> Value {
+    let mut object = serde_json::json!({ "error": format!("{error:#}") });
+    if let Some(ReportError::Parse(parse)) = error.downcast_ref::<ReportError>() {
+        object["error"] = parse.message.as_str().into();
+        object["at"] = serde_json::json!([parse.span.start, parse.span.end]);
+        object["expected"] = parse.expected.as_str().into();
+    }
+    object
 }
 
 /// JSON for reading: an object has a line for each key, a list of plain values stays on one line.
@@ -143,16 +155,34 @@ fn pretty(value: &Value, indent: usize) -> String {
 fn exit_of(error: &anyhow::Error) -> Exit {
     match error.downcast_ref::<ReportError>() {
         Some(ReportError::Stopped { .. } | ReportError::TooLarge(_)) => Exit::Budget,
+        Some(ReportError::Parse(parse)) if parse.over_budget => Exit::Budget,
         _ => Exit::BadInput,
     }
 }
 
+/// The output cannot be written.
+#[derive(Debug)]
+pub struct OutputError(io::Error);
+
+impl OutputError {
+    fn is_broken_pipe(&self) -> bool {
+        self.0.kind() == io::ErrorKind::BrokenPipe
+    }
+}
+
+impl std::fmt::Display for OutputError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "cannot write the output: {}", self.0)
+    }
+}
+
+impl std::error::Error for OutputError {}
+
 /// Writes text to stdout.
 pub fn write_out(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    Ok(written.map_err(OutputError)?)
 }
 
 #[cfg(test)]

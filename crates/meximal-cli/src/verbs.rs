@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::CommandFactory;
 use meximal::paper::papers;
-use meximal::report::{self, OutcomeQuestions, Report, ReportError};
+use meximal::report::{self, OutcomeQuestions, Report, ReportError, SequenceReport};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
@@ -24,14 +25,20 @@ fn answer<R: Report>(
     output: &Output,
     ask: impl Fn(&Source) -> Result<R, ReportError>,
 ) -> anyhow::Result<Exit> {
+    let exit_of = |report: &R| match report.is_unfinished() {
+        true => Exit::Budget,
+        false => Exit::Done,
+    };
     if game == "-" {
         return for_each_line(output, |line| {
-            output.print_line(&ask(&Source::read(line)?)?)?;
-            Ok(Exit::Done)
+            let report = ask(&Source::read(line)?)?;
+            output.print_line(&report)?;
+            Ok(exit_of(&report))
         });
     }
-    output.print(&ask(&Source::read(game)?)?)?;
-    Ok(Exit::Done)
+    let report = ask(&Source::read(game)?)?;
+    output.print(&report)?;
+    Ok(exit_of(&report))
 }
 
 pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
@@ -65,29 +72,57 @@ pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result
     })
 }
 
+/// How long a sequence is computed when neither a last heap nor a time is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
 pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    let convention = verb.play.convention()?;
-    let of = verb.of.into();
-    let mut report = match verb.rules.strip_prefix('@') {
-        Some(path) => report::sequence_of_coins(&read_file(path)?, of, convention, runner)?,
-        None => {
-            let rules = HeapRules::parse(&verb.rules).map_err(ReportError::from)?;
-            let to = verb
-                .to
-                .unwrap_or_else(|| of.default_bound(&rules, convention));
-            report::sequence(&rules, of, convention, to, runner)?
+    if verb.rules == "-" {
+        if verb.svg.is_some() {
+            let message = "--svg draws one sequence: expected one ruleset, not -".to_owned();
+            return Err(BadInput(message).into());
         }
-    };
-    report.show_all = verb.all;
+        return for_each_line(output, |line| {
+            let report = sequence_of(line, verb, runner)?;
+            output.print_line(&report)?;
+            Ok(exit_of_sequence(verb, &report))
+        });
+    }
+    let report = sequence_of(&verb.rules, verb, runner)?;
     if let Some(path) = &verb.svg {
         fs::write(path, report::sequence_svg(&report))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
     output.print(&report)?;
-    Ok(match report.stopped {
-        Some(_) => Exit::Budget,
-        None => Exit::Done,
-    })
+    Ok(exit_of_sequence(verb, &report))
+}
+
+fn sequence_of(text: &str, verb: &SequenceVerb, runner: &Runner) -> anyhow::Result<SequenceReport> {
+    let convention = verb.play.convention()?;
+    let of = verb.of.into();
+    let mut report = match text.strip_prefix('@') {
+        Some(path) => report::sequence_of_coins(&read_file(path)?, of, convention, runner)?,
+        None => {
+            let rules = HeapRules::parse(text).map_err(ReportError::from)?;
+            match verb.to {
+                Some(to) => report::sequence(&rules, of, convention, to, runner)?,
+                None => {
+                    let to = of.default_bound(&rules, convention);
+                    let runner = runner.with_default_time(DEFAULT_TIME);
+                    report::sequence(&rules, of, convention, to, &runner)?
+                }
+            }
+        }
+    };
+    report.show_all = verb.all;
+    Ok(report)
+}
+
+/// A sequence that was asked for without a last heap may end anywhere.
+fn exit_of_sequence(verb: &SequenceVerb, report: &SequenceReport) -> Exit {
+    match (&report.stopped, verb.to) {
+        (Some(_), Some(_)) => Exit::Budget,
+        _ => Exit::Done,
+    }
 }
 
 pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
@@ -147,6 +182,9 @@ fn question3(verb: &Question3Survey, runner: &Runner, output: &Output) -> anyhow
         Some(path) => read_checkpoint(path)?,
         None => Question3Progress::default(),
     };
+    if let Some(path) = &verb.checkpoint {
+        write_checkpoint(path, &start)?;
+    }
     let mut not_saved = None;
     let search = search_question3(start, verb.subpositions as usize, runner, |progress| {
         if let Some(path) = &verb.checkpoint

@@ -181,8 +181,8 @@ impl Forms {
         let entries = u128::from(size) * (u128::from(size) + 1) / 2;
         if entries > self.memory as u128 / 4 {
             return Err(FormsFull(format!(
-                "the heap *[{size}] as an explicit form has {entries} moves among its subpositions; \
-                 write nim:{size} to treat it as a heap"
+                "the heap *[{size}] has {entries} moves among its subpositions, which are more than \
+                 the memory allowed for forms can hold"
             )));
         }
         while (self.heaps.len() as u64) <= size {

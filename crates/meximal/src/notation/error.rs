@@ -15,6 +15,8 @@ pub struct ParseError {
     pub expected: String,
     /// The place in the input, in bytes.
     pub span: Range<usize>,
+    /// Whether the text is right, but the game is larger than the memory allowed.
+    pub over_budget: bool,
     /// What is shown of the input: before the place, the place, after it.
     shown: Box<[String; 3]>,
 }
@@ -54,6 +56,7 @@ impl ParseError {
             message: message.into(),
             expected: expected.into(),
             span: start..end,
+            over_budget: false,
             shown: Box::new([before, shown, after].map(|part| one_line(&part))),
         }
     }

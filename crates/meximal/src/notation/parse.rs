@@ -82,7 +82,10 @@ pub fn parse_form(input: &str, forms: &mut Forms) -> Result<FormId, ParseError> 
 }
 
 fn too_large(input: &str, span: Range<usize>, full: FormsFull) -> ParseError {
-    ParseError::new(input, span, full.to_string(), "a smaller game")
+    let expected = "a smaller game, more --memory, or nim:SIZES to play large heaps";
+    let mut error = ParseError::new(input, span, full.to_string(), expected);
+    error.over_budget = true;
+    error
 }
 
 struct Parser<'a> {
@@ -382,9 +385,12 @@ impl<'a> Parser<'a> {
 
     fn heap(&mut self, start: usize, size: u64) -> Result<FormId, ParseError> {
         let span = start..self.at;
-        self.forms
-            .heap(size)
-            .map_err(|full| too_large(self.input, span, full))
+        self.forms.heap(size).map_err(|full| {
+            let mut error = too_large(self.input, span, full);
+            // No budget would do for a heap of this size.
+            error.over_budget = size < 100_000;
+            error
+        })
     }
 
     /// `{G,H,…}`

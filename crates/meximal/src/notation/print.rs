@@ -100,7 +100,8 @@ struct Extent {
 
 struct Printer<'a> {
     forms: &'a Forms,
-    order: PrintOrder,
+    /// The options in print order, made when it is known that there is room for the text.
+    order: Option<PrintOrder>,
     extents: FxHashMap<FormId, Extent>,
     spelling: Spelling,
 }
@@ -109,7 +110,7 @@ impl<'a> Printer<'a> {
     fn new(forms: &'a Forms, form: FormId, spelling: Spelling) -> Self {
         let mut printer = Printer {
             forms,
-            order: PrintOrder::of(forms, form),
+            order: None,
             extents: FxHashMap::default(),
             spelling,
         };
@@ -118,6 +119,10 @@ impl<'a> Printer<'a> {
             printer.extents.insert(part, extent);
         }
         printer
+    }
+
+    fn options(&self, form: FormId) -> &[FormId] {
+        self.order.as_ref().map_or(&[], |order| order.options(form))
     }
 
     /// A form whose text is one atom: a heap, or something with a `_#` or `/` behind it.
@@ -159,11 +164,12 @@ impl<'a> Printer<'a> {
         total
     }
 
-    fn print(&self, form: FormId) -> Result<String, TooLongToPrint> {
+    fn print(mut self, form: FormId) -> Result<String, TooLongToPrint> {
         let extent = self.extents[&form];
         if extent.length >= MAX_INPUT || extent.depth >= MAX_DEPTH {
             return Err(TooLongToPrint);
         }
+        self.order = Some(PrintOrder::of(self.forms, form));
         let mut out = String::with_capacity(extent.length + 1);
         match self.spelling {
             Spelling::Compact | Spelling::Slash => {
@@ -180,7 +186,7 @@ impl<'a> Printer<'a> {
         if self.is_atom(form) {
             return self.atom(form, out);
         }
-        for &option in self.order.options(form) {
+        for &option in self.options(form) {
             self.atom(option, out);
         }
     }
@@ -216,7 +222,7 @@ impl<'a> Printer<'a> {
             return;
         }
         out.push('{');
-        for (i, &option) in self.order.options(form).iter().enumerate() {
+        for (i, &option) in self.options(form).iter().enumerate() {
             if i > 0 {
                 out.push(',');
             }

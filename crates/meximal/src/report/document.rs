@@ -18,6 +18,8 @@ pub enum Piece {
     Set(PlayerSet, Players),
     /// A seat.
     Seat(usize, Players),
+    /// Mathematics, as text and as TeX.
+    Math(String, String),
 }
 
 /// A line of text.
@@ -54,10 +56,17 @@ impl Line {
         self
     }
 
+    /// Adds mathematics, given as text and as TeX.
+    pub fn math(mut self, text: impl Into<String>, latex: impl Into<String>) -> Line {
+        self.0.push(Piece::Math(text.into(), latex.into()));
+        self
+    }
+
     fn text(&self, style: Style) -> String {
         let mut out = String::new();
         for piece in &self.0 {
             match piece {
+                Piece::Math(text, _) => out.push_str(text),
                 Piece::Words(words) => out.push_str(&plain(words, style)),
                 Piece::Game(game) => out.push_str(&game_text(game, style)),
                 Piece::Set(set, players) => out.push_str(&set.display(*players, style)),
@@ -74,6 +83,7 @@ impl Line {
                 Piece::Words(words) => write!(out, "{}", escape(words)),
                 Piece::Game(game) => write!(out, "${}$", game_latex(game)),
                 Piece::Set(set, players) => write!(out, "${}$", set.latex(*players)),
+                Piece::Math(_, latex) => write!(out, "${latex}$"),
                 Piece::Seat(seat, players) => {
                     let name = players.label(*seat, Style::Ascii);
                     match name.strip_prefix('O') {

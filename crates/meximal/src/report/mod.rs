@@ -58,4 +58,9 @@ impl Style {
 pub trait Report: serde::Serialize {
     /// How the answer looks.
     fn document(&self) -> Document;
+
+    /// Whether a budget left a part of the answer open.
+    fn is_unfinished(&self) -> bool {
+        false
+    }
 }

@@ -13,13 +13,15 @@ use crate::form::{FormId, Forms};
 use crate::notation::{Heaps, print_form};
 use crate::outcome::{
     Absorbing, Closure, Components, FirstTurn, NimHeaps, Sums, WhyAbsorbing, absorbing,
-    first_turns, position_of_forms, reversals, star_sequence, undetermined_depths,
+    first_turns, for_each_move, position_of_forms, reversals, star_sequence, undetermined_depths,
 };
 use crate::player::{PlayerSet, Players};
 use crate::rules::code::HeapRules;
 use crate::rules::nim::{NimTable, bouton};
 use crate::runner::{Runner, Stop};
-use crate::value::outcomes::HeapOutcomes;
+use crate::value::grundy::ComponentValues;
+use crate::value::outcomes::{HeapOutcomes, outcome_sequence};
+use crate::value::sequence::Status;
 
 /// What to report besides the outcome.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,6 +34,8 @@ pub struct OutcomeQuestions {
 
 /// Whether a game is absorbing or revertible is sought for this long when no limit was set: it can take for ever.
 const SIDE_QUESTION: Duration = Duration::from_secs(10);
+/// So many subpositions are named for which a question was not decided.
+const MAX_NAMED: usize = 20;
 /// At most this many positions are listed for one player.
 const MAX_ANSWERS: usize = 2000;
 /// Nim positions with more subpositions than this are not searched but looked up.
@@ -131,9 +135,11 @@ pub struct PropertiesReport {
     /// The subpositions to which the game is revertible; normal play only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revertible_to: Option<Vec<String>>,
-    /// Subpositions for which this was not decided.
+    /// Subpositions for which this was not decided, the first of them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub revertible_not_decided: Vec<String>,
+    #[serde(skip)]
+    not_decided: usize,
     #[serde(skip)]
     star_labels: Vec<PlayerSet>,
 }
@@ -151,20 +157,20 @@ pub fn outcome<'a>(
     let solution = match &loaded {
         Loaded::Heaps(heaps) => outcome_of_heaps(heaps, convention, questions.moves, runner)?,
         Loaded::Sum(parts) => {
-            let mut sums = Sums::new(&forms, convention, runner);
             let spell = |p: &[u32]| spell_position(&forms, p);
-            search(
-                &mut sums,
-                &position_of_forms(parts),
+            let position = position_of_forms(parts);
+            solve(
+                &forms,
+                &position,
+                convention,
                 questions.moves,
                 &spell,
-                &spell,
+                runner,
             )?
         }
         Loaded::Coins { coins, position } => {
-            let mut sums = Sums::new(coins, convention, runner);
             let spell = |p: &[u32]| spell_coins(coins, p);
-            search(&mut sums, position, questions.moves, &spell, &spell)?
+            solve(coins, position, convention, questions.moves, &spell, runner)?
         }
     };
     let mut report = OutcomeReport::new(game, convention, solution);
@@ -184,6 +190,67 @@ struct Solution {
 
 fn stopped(stop: Stop, known: String) -> ReportError {
     ReportError::Stopped { stop, known }
+}
+
+/// A sum of components: by Grundy values for two players and normal play, otherwise by search.
+fn solve<C: Components>(
+    rules: &C,
+    position: &[u32],
+    convention: Convention,
+    moves: bool,
+    spell: &dyn Fn(&[u32]) -> String,
+    runner: &Runner,
+) -> Result<Solution, ReportError> {
+    if convention != Convention::normal(Players::TWO) {
+        let mut sums = Sums::new(rules, convention, runner);
+        return search(&mut sums, position, moves, spell, spell);
+    }
+    let mut values = ComponentValues::new(rules, runner);
+    let unknown = |stop| stopped(stop, "the Grundy values were not all found".to_owned());
+    let value = values.of_position(position).map_err(unknown)?;
+    let players = Players::TWO;
+    let mut solution = Solution {
+        label: PlayerSet::only(if value == 0 { players.previous() } else { 0 }),
+        method: format!("Grundy value {value} (Sprague–Grundy)"),
+        turns: moves.then(Vec::new),
+    };
+    if let Some(turns) = &mut solution.turns
+        && value != 0
+    {
+        let mut winning = Vec::new();
+        let mut result = Ok(());
+        for_each_move(rules, position, runner, |i, left, to| {
+            let parts = [values.of(position[i]), values.of_position(left)];
+            match parts {
+                [Ok(before), Ok(after)] if value ^ before ^ after == 0 => {
+                    winning.push((position[i], left.to_vec(), to.to_vec()));
+                }
+                [Err(stop), _] | [_, Err(stop)] => result = Err(stop),
+                _ => {}
+            }
+            100 * winning.len()
+        })
+        .and(result)
+        .map_err(unknown)?;
+        winning.sort_unstable();
+        winning.dedup();
+        let moves = winning.iter().map(|(from, left, to)| MoveReport {
+            from: spell(&[*from]),
+            to: spell(left),
+            leaves: Some(spell(to)),
+        });
+        let answer = AnswerReport {
+            position: spell(position),
+            moves: moves.collect(),
+        };
+        turns.push(TurnReport {
+            player: players.name(0),
+            answers: vec![answer],
+            missing: None,
+            seat: 0,
+        });
+    }
+    Ok(solution)
 }
 
 fn fold_over(positions: usize) -> String {
@@ -262,6 +329,9 @@ fn outcome_of_heaps(
     if convention == Convention::normal(Players::TWO) {
         return outcome_by_grundy(heaps, moves, runner);
     }
+    if !moves && let Some(solution) = outcome_of_one_heap(heaps, convention, runner) {
+        return Ok(solution);
+    }
     let mut known = HeapOutcomes::new(&heaps.rules, convention, runner);
     let largest = usize::try_from(heaps.largest()).unwrap_or(usize::MAX);
     if convention.is_normal() {
@@ -296,6 +366,39 @@ fn outcome_of_heaps(
     search(known.sums(), &position, moves, &spell_heaps, &spell_left)
 }
 
+/// A single heap that is never broken: from the sequence of outcomes, however large it is.
+fn outcome_of_one_heap(heaps: &Heaps, convention: Convention, runner: &Runner) -> Option<Solution> {
+    let [(size, 1)] = heaps.sizes[..] else {
+        return None;
+    };
+    if heaps.rules.max_parts() > 1 {
+        return None;
+    }
+    let size = usize::try_from(size).ok()?;
+    let sequence = outcome_sequence(
+        &heaps.rules,
+        convention,
+        size.min(MAX_SEARCHED_HEAP),
+        runner,
+    );
+    let (index, method) = match sequence.periodicity {
+        _ if size < sequence.outcomes.len() => (size, "outcomes of all smaller heaps".to_owned()),
+        Some(found) if sequence.status == Status::Proved && size >= found.preperiod => (
+            found.preperiod + (size - found.preperiod) % found.period,
+            format!(
+                "proved period {} from heap {} on",
+                found.period, found.preperiod
+            ),
+        ),
+        _ => return None,
+    };
+    Some(Solution {
+        label: *sequence.outcomes.get(index)?,
+        method,
+        turns: None,
+    })
+}
+
 /// So many moves are tried when winning moves are listed.
 const MAX_OPTIONS: u64 = 10_000_000;
 
@@ -324,11 +427,20 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
         let mut missing = None;
         let mut tried = 0;
         for &(size, _) in &heaps.sizes {
+            let wanted = value ^ values.of_heap(size);
             let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= 1 << 24) else {
-                missing = Some("moves in the largest heaps".to_owned());
+                // Moves that leave one heap can be listed however large it is.
+                for &(taken, digit) in heaps.rules.finite_digits() {
+                    let left = size - u64::from(taken);
+                    if digit.allows(1) && values.of_heap(left) == wanted {
+                        winning.push(move_report(heaps, size, &[left]));
+                    }
+                }
+                if heaps.rules.max_parts() > 1 || heaps.rules.tail().is_some() {
+                    missing = Some("other moves in the largest heaps".to_owned());
+                }
                 continue;
             };
-            let wanted = value ^ values.of_heap(size);
             let _ = heaps.rules.try_for_each_option(heap, |left| {
                 tried += 1;
                 if tried > MAX_OPTIONS {
@@ -341,17 +453,8 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
                 if sum == wanted && winning.len() >= MAX_ANSWERS {
                     missing = Some(format!("all winning moves but {MAX_ANSWERS}"));
                 } else if sum == wanted {
-                    let rest = heaps
-                        .sizes
-                        .iter()
-                        .map(|&(s, n)| (s, n - u64::from(s == size)));
-                    let left_heaps = left.iter().map(|&h| (u64::from(h), 1));
-                    let leaves = Heaps::new(heaps.rules.clone(), rest.chain(left_heaps));
-                    winning.push(MoveReport {
-                        from: size.to_string(),
-                        to: of_heaps(&heaps.rules, left).sizes_spelling(Style::Ascii),
-                        leaves: Some(leaves.spelling(Style::Ascii)),
-                    });
+                    let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
+                    winning.push(move_report(heaps, size, &left));
                 }
                 ControlFlow::Continue(())
             });
@@ -371,6 +474,21 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
         method,
         turns,
     })
+}
+
+/// A move from a heap of this size to these heaps.
+fn move_report(heaps: &Heaps, size: u64, left: &[u64]) -> MoveReport {
+    let rest = heaps
+        .sizes
+        .iter()
+        .map(|&(s, n)| (s, n - u64::from(s == size)));
+    let left = left.iter().map(|&h| (h, 1));
+    let leaves = Heaps::new(heaps.rules.clone(), rest.chain(left.clone()));
+    MoveReport {
+        from: size.to_string(),
+        to: Heaps::new(heaps.rules.clone(), left).sizes_spelling(Style::Ascii),
+        leaves: Some(leaves.spelling(Style::Ascii)),
+    }
 }
 
 fn outcome_of_nim(
@@ -513,12 +631,15 @@ fn properties(
     let (verdict, because) = absorbing_in_words(absorbing, forms);
     let mut revertible_to = None;
     let mut revertible_not_decided = Vec::new();
+    let mut not_decided = 0;
     if convention.is_normal() {
         let side = runner.with_default_time(SIDE_QUESTION);
         let found = reversals(&closure, convention, forms, &side)?;
         let spell_node = |&node: &usize| spell_position(forms, closure.position(node));
         revertible_to = Some(found.to.iter().map(spell_node).collect());
-        revertible_not_decided = found.not_decided.iter().map(spell_node).collect();
+        let named = found.not_decided.iter().take(MAX_NAMED);
+        revertible_not_decided = named.map(spell_node).collect();
+        not_decided = found.not_decided.len();
     }
     let birthday = parts.iter().map(|&p| forms.birthday(p)).sum();
     Ok(PropertiesReport {
@@ -533,6 +654,7 @@ fn properties(
         n_periodic: stars.is_periodic(players.count()),
         revertible_to,
         revertible_not_decided,
+        not_decided,
         star_labels: stars.outcomes,
     })
 }
@@ -612,6 +734,12 @@ impl OutcomeReport {
 }
 
 impl Report for OutcomeReport {
+    fn is_unfinished(&self) -> bool {
+        self.properties.as_ref().is_some_and(|properties| {
+            properties.absorbing == "not decided" || !properties.revertible_not_decided.is_empty()
+        })
+    }
+
     fn document(&self) -> Document {
         let players = self.convention.players();
         let mut fields = vec![
@@ -672,7 +800,7 @@ impl OutcomeReport {
                     let comma = if i > 0 { ", " } else { "" };
                     moves = moves.words(comma).game(&m.from).words(" → ").game(&m.to);
                 }
-                if answer.moves.is_empty() {
+                if answer.moves.is_empty() && turn.missing.is_none() {
                     moves = moves.words("none: the game is over");
                 }
                 rows.push(vec![player(), Line::new().game(&answer.position), moves]);
@@ -722,14 +850,13 @@ impl PropertiesReport {
             ("N-periodic", periodic.into()),
         ];
         if let Some(to) = &self.revertible_to {
-            let line = match to.is_empty() {
-                true => Line::from("nothing"),
-                false => list(to),
+            let line = match (to.is_empty(), self.not_decided) {
+                (true, 0) => Line::from("nothing"),
+                (true, n) => format!("nothing found; not decided for {n} subpositions").into(),
+                (false, 0) => list(to),
+                (false, n) => list(to).words(format!("; not decided for {n} subpositions")),
             };
             fields.push(("revertible to", line));
-        }
-        if !self.revertible_not_decided.is_empty() {
-            fields.push(("not decided for", list(&self.revertible_not_decided)));
         }
         let named = fields.into_iter();
         named.map(|(name, line)| (name.to_owned(), line)).collect()

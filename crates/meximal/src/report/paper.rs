@@ -81,7 +81,10 @@ pub fn paper(paper: &Paper, check: bool, only: Option<&str>, runner: &Runner) ->
                 Some(paper.claims.len() as u64),
             );
             let start = Instant::now();
-            let result = (claim.check)(&mut bench);
+            let result = match runner.check(0) {
+                Ok(()) => (claim.check)(&mut bench),
+                Err(stop) => Err(stop.into()),
+            };
             entry.milliseconds = Some(start.elapsed().as_millis());
             match result {
                 Ok(evidence) => entry.evidence = Some(evidence),

@@ -1,20 +1,19 @@
 //! The values of heap after heap, with their period and why it is one.
 
+use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 
-use super::subject::forms_of_closure;
 use super::{Document, Line, Report, ReportError, Style};
 use crate::convention::{Attitude, Convention};
 use crate::form::{FormId, Forms};
 use crate::notation::print_form;
-use crate::outcome::{Closure, Sums};
+use crate::outcome::Sums;
 use crate::player::{PlayerSet, Players};
 use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
 use crate::runner::{Runner, Stop};
-use crate::value::misere::{
-    CanonicalForms, FormGraph, Genera, Unfinished, canonical_of_heaps, normal_grundy_values,
-};
+use crate::value::grundy::ComponentValues;
+use crate::value::misere::{CanonicalForms, Genus, HeapReducer, Unfinished};
 use crate::value::outcomes::outcome_sequence;
 use crate::value::sequence::{Periodicity, Status, grundy_sequence, observed_period};
 
@@ -36,12 +35,14 @@ impl SequenceOf {
     /// How far to go when nothing is said.
     pub fn default_bound(self, rules: &HeapRules, convention: Convention) -> usize {
         let breaks = rules.max_parts() > 1;
+        // Far enough for every digit to have its say.
+        let far = 1000.max(4 * rules.last_index().unwrap_or(0) as usize);
         match self {
-            SequenceOf::Grundy => 1000,
+            SequenceOf::Grundy => far,
             SequenceOf::Genus | SequenceOf::Canonical => 30,
             SequenceOf::Outcome if breaks && !convention.is_normal() => 40,
             SequenceOf::Outcome if breaks && convention.players() > Players::TWO => 120,
-            SequenceOf::Outcome => 1000,
+            SequenceOf::Outcome => far,
         }
     }
 }
@@ -53,7 +54,9 @@ pub enum Values {
     Numbers(Vec<u32>),
     /// Outcomes.
     Labels(Vec<PlayerSet>, Convention),
-    /// Genera or canonical forms.
+    /// Genera.
+    Genera(Vec<Genus>),
+    /// Canonical forms.
     Texts(Vec<String>),
 }
 
@@ -63,6 +66,7 @@ impl Values {
         match self {
             Values::Numbers(values) => values.len(),
             Values::Labels(values, _) => values.len(),
+            Values::Genera(values) => values.len(),
             Values::Texts(values) => values.len(),
         }
     }
@@ -75,6 +79,7 @@ impl Values {
     fn line(&self, i: usize) -> Line {
         match self {
             Values::Numbers(values) => values[i].to_string().into(),
+            Values::Genera(values) => Line::new().math(values[i].to_string(), values[i].latex()),
             Values::Texts(values) => Line::new().game(&values[i]),
             Values::Labels(values, convention) => {
                 let players = convention.players();
@@ -91,6 +96,7 @@ impl Serialize for Values {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Values::Numbers(values) => values.serialize(serializer),
+            Values::Genera(values) => serializer.collect_seq(values.iter().map(Genus::to_string)),
             Values::Texts(values) => values.serialize(serializer),
             Values::Labels(values, convention) => {
                 let players = convention.players();
@@ -228,60 +234,99 @@ fn convention_of(of: SequenceOf, convention: Convention) -> Result<Convention, R
         SequenceOf::Genus | SequenceOf::Canonical if [normal, misere].contains(&convention) => {
             Ok(misere)
         }
-        _ => Err(ReportError::Unsupported(format!(
-            "these values are for two players, not for {convention}; outcomes are for any convention"
+        SequenceOf::Grundy => Err(ReportError::Unsupported(format!(
+            "Grundy values are for 2 players, normal play, not for {convention}; outcomes are for any \
+             convention"
+        ))),
+        SequenceOf::Genus | SequenceOf::Canonical => Err(ReportError::Unsupported(format!(
+            "these values are for 2 players, misère play, not for {convention}; outcomes are for any \
+             convention"
         ))),
     }
 }
 
 type Found = (Values, Option<Periodicity>, Status, String, Option<Stop>);
 
-/// Genera or canonical forms of heaps.
+/// Genera or canonical forms of heaps, one heap after the other: what was found before a stop is kept.
 fn misere(
     rules: &HeapRules,
     of: SequenceOf,
     to: usize,
     runner: &Runner,
 ) -> Result<Found, ReportError> {
-    let largest = u32::try_from(to).unwrap_or(u32::MAX);
     let mut forms = Forms::with_memory(runner.memory() / 4);
     let mut canonical = CanonicalForms::new(&mut forms, runner);
-    let heaps = canonical_of_heaps(rules, largest, &mut canonical);
-    let stopped = match heaps.unfinished {
-        Some(Unfinished::Stopped(stop)) => Some(stop),
-        Some(Unfinished::Full(_)) => Some(Stop::Memory),
-        None => None,
-    };
-    let texts = texts_of(&forms, &heaps.forms, of, runner)?;
-    // Equal texts get equal numbers.
-    let mut names: Vec<&String> = texts.iter().collect();
-    names.sort_unstable();
-    names.dedup();
-    let number = |text: &String| names.binary_search(&text).unwrap_or_default() as u32;
-    let (periodicity, status, theorem) = observed_period(texts.iter().map(number).collect());
-    Ok((Values::Texts(texts), periodicity, status, theorem, stopped))
+    let mut reducer = HeapReducer::new(rules);
+    let mut values = MisereValues::new(of);
+    let mut stopped = None;
+    for heap in 0..=u32::try_from(to).unwrap_or(u32::MAX) {
+        let value = reducer
+            .of(heap, &mut canonical)
+            .and_then(|form| Ok(values.push(canonical.forms(), form, runner)?));
+        if let Err(unfinished) = value {
+            stopped = Some(match unfinished {
+                Unfinished::Stopped(stop) => stop,
+                Unfinished::Full(_) => Stop::Memory,
+            });
+            break;
+        }
+        runner.report("heaps", u64::from(heap), Some(to as u64));
+    }
+    let (periodicity, status, theorem) = observed_period(rules, values.numbers.clone());
+    Ok((values.finish(), periodicity, status, theorem, stopped))
 }
 
-fn texts_of(
-    forms: &Forms,
-    games: &[FormId],
+/// Genera or canonical forms as they are found; equal ones get equal numbers.
+struct MisereValues {
     of: SequenceOf,
-    runner: &Runner,
-) -> Result<Vec<String>, ReportError> {
-    if of == SequenceOf::Canonical {
-        let spell = |&form: &FormId| {
-            print_form(forms, form)
-                .unwrap_or_else(|_| format!("({} subpositions)", forms.subpositions(&[form]).len()))
-        };
-        return Ok(games.iter().map(spell).collect());
+    genera: Vec<Genus>,
+    texts: Vec<String>,
+    numbers: Vec<u32>,
+    seen: FxHashMap<String, u32>,
+}
+
+/// Canonical forms with more subpositions than this are not written out.
+const MAX_WRITTEN: usize = 2000;
+
+impl MisereValues {
+    fn new(of: SequenceOf) -> MisereValues {
+        MisereValues {
+            of,
+            genera: Vec::new(),
+            texts: Vec::new(),
+            numbers: Vec::new(),
+            seen: FxHashMap::default(),
+        }
     }
-    let graph = FormGraph::of(forms, games);
-    let genera = Genera::of(&graph, runner).map_err(|stop| ReportError::Stopped {
-        stop,
-        known: "the canonical forms of the heaps were found, their genera were not".to_owned(),
-    })?;
-    let nodes = (0..games.len()).map(|i| graph.root(i));
-    Ok(nodes.map(|node| genera.genus(node).to_string()).collect())
+
+    fn push(&mut self, forms: &Forms, form: FormId, runner: &Runner) -> Result<(), Stop> {
+        let key = if self.of == SequenceOf::Genus {
+            let genus = Genus::of_form(forms, form, runner)?;
+            let key = genus.to_string();
+            self.genera.push(genus);
+            key
+        } else {
+            runner.check(0)?;
+            let subpositions = forms.subpositions(&[form]).len();
+            let text = match subpositions {
+                0..=MAX_WRITTEN => print_form(forms, form).ok(),
+                _ => None,
+            };
+            self.texts
+                .push(text.unwrap_or_else(|| format!("({subpositions} subpositions)")));
+            format!("{}", form.0)
+        };
+        let fresh = self.seen.len() as u32;
+        self.numbers.push(*self.seen.entry(key).or_insert(fresh));
+        Ok(())
+    }
+
+    fn finish(self) -> Values {
+        match self.of {
+            SequenceOf::Genus => Values::Genera(self.genera),
+            _ => Values::Texts(self.texts),
+        }
+    }
 }
 
 /// The values of the nodes of a graph, one coin on each.
@@ -300,7 +345,21 @@ pub fn sequence_of_coins(
         known: "the values of the nodes were not all found".to_owned(),
     };
     let values = match of {
-        SequenceOf::Outcome => {
+        SequenceOf::Outcome | SequenceOf::Grundy if play == Convention::normal(Players::TWO) => {
+            let mut values = ComponentValues::new(&coins, runner);
+            let mut numbers = Vec::new();
+            for position in &positions {
+                numbers.push(values.of_position(position).map_err(unknown)?);
+            }
+            match of {
+                SequenceOf::Grundy => Values::Numbers(numbers),
+                _ => {
+                    let seat = |value: u32| PlayerSet::only(usize::from(value == 0));
+                    Values::Labels(numbers.into_iter().map(seat).collect(), play)
+                }
+            }
+        }
+        SequenceOf::Outcome | SequenceOf::Grundy => {
             let mut sums = Sums::new(&coins, convention, runner);
             let mut labels = Vec::new();
             for position in &positions {
@@ -308,26 +367,21 @@ pub fn sequence_of_coins(
             }
             Values::Labels(labels, convention)
         }
-        SequenceOf::Grundy => {
-            let closure = Closure::of(&coins, &positions, runner).map_err(unknown)?;
-            let values = normal_grundy_values(&closure);
-            let roots = 0..positions.len();
-            Values::Numbers(roots.map(|i| values[closure.root(i)]).collect())
-        }
         SequenceOf::Genus | SequenceOf::Canonical => {
-            let closure = Closure::of(&coins, &positions, runner).map_err(unknown)?;
             let mut forms = Forms::with_memory(runner.memory() / 4);
-            let built = forms_of_closure(&closure, &mut forms)?;
             let mut canonical = CanonicalForms::new(&mut forms, runner);
-            let mut games = Vec::new();
-            for i in 0..positions.len() {
-                let form = canonical.of(built[closure.root(i)]);
-                games.push(form.map_err(|unfinished| match unfinished {
+            let mut reducer = HeapReducer::new(&coins);
+            let mut values = MisereValues::new(of);
+            for node in nodes.clone() {
+                let found = reducer
+                    .of(node, &mut canonical)
+                    .and_then(|form| Ok(values.push(canonical.forms(), form, runner)?));
+                found.map_err(|unfinished| match unfinished {
                     Unfinished::Stopped(stop) => unknown(stop),
                     Unfinished::Full(full) => full.into(),
-                })?);
+                })?;
             }
-            Values::Texts(texts_of(&forms, &games, of, runner)?)
+            values.finish()
         }
     };
     Ok(SequenceReport {

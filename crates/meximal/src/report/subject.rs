@@ -109,10 +109,7 @@ fn components_as_forms(
 }
 
 /// The form of every node of a closure.
-pub(super) fn forms_of_closure(
-    closure: &Closure,
-    forms: &mut Forms,
-) -> Result<Vec<FormId>, FormsFull> {
+fn forms_of_closure(closure: &Closure, forms: &mut Forms) -> Result<Vec<FormId>, FormsFull> {
     let mut built: Vec<FormId> = Vec::with_capacity(closure.len());
     for node in 0..closure.len() {
         let options = closure.options(node).iter();

@@ -87,7 +87,8 @@ fn title(report: &SequenceReport) -> String {
     let what = match &report.values {
         Values::Numbers(_) => "Grundy values",
         Values::Labels(..) => "outcomes",
-        Values::Texts(_) => "values",
+        Values::Genera(_) => "genera",
+        Values::Texts(_) => "canonical forms",
     };
     let period = match (report.period, report.preperiod) {
         (Some(period), Some(start)) => format!(", period {period} from heap {start}"),
@@ -115,6 +116,7 @@ fn heights(values: &Values) -> (Vec<u32>, Option<Vec<String>>) {
     };
     match values {
         Values::Numbers(values) => (values.clone(), None),
+        Values::Genera(genera) => numbered(genera.iter().map(ToString::to_string).collect()),
         Values::Texts(texts) => numbered(texts.clone()),
         Values::Labels(labels, convention) => {
             let players = convention.players();

@@ -8,12 +8,13 @@ use super::{Document, Line, Report, ReportError, Subject};
 use crate::convention::Convention;
 use crate::form::{FormId, Forms};
 use crate::notation::{print_form, print_slash};
+use crate::outcome::position_of_forms;
 use crate::player::Players;
 use crate::rules::code::HeapRules;
 use crate::runner::Runner;
+use crate::value::grundy::ComponentValues;
 use crate::value::misere::{
     CanonicalForms, FormGraph, Genera, Unfinished, behaviours, canonical_of_heaps, mate,
-    normal_grundy_values,
 };
 
 /// The value of a game.
@@ -43,6 +44,8 @@ pub struct ValueReport {
     /// The canonical form of the mate; misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<String>,
+    #[serde(skip)]
+    genus_latex: String,
     #[serde(skip)]
     convention: Convention,
 }
@@ -111,6 +114,7 @@ pub fn value<'a>(
         behaviour: None,
         canonical,
         mate: None,
+        genus_latex: String::new(),
         convention,
     };
     match theory {
@@ -127,7 +131,9 @@ pub fn value<'a>(
             let graph = FormGraph::of(&forms, &[form]);
             let genera = Genera::of(&graph, runner).map_err(|stop| stopped(stop.into()))?;
             let node = graph.root(0);
-            report.genus = Some(genera.genus(node).to_string());
+            let genus = genera.genus(node);
+            report.genus = Some(genus.to_string());
+            report.genus_latex = genus.latex();
             let behaviour = behaviours(&graph, &genera)[node];
             report.behaviour = Some(format!("{behaviour:?}").to_lowercase());
             let mate = mate(&mut forms, form)?;
@@ -184,19 +190,26 @@ fn grundy(
             Ok((values.of_position(heaps), how))
         }
         _ => {
-            let mut parts = loaded.parts(forms, runner)?;
-            parts.sort_unstable();
-            // Equal components cancel in pairs.
-            let odd = parts
-                .chunk_by(|a, b| a == b)
-                .filter(|same| same.len() % 2 == 1);
-            let odd: Vec<FormId> = odd.map(|same| same[0]).collect();
-            let graph = FormGraph::of(forms, &odd);
-            let values = normal_grundy_values(&graph);
-            let roots = (0..odd.len()).map(|i| u64::from(values[graph.root(i)]));
-            let xor = roots.fold(0, |sum, value| sum ^ value);
+            let position;
+            let mut coin_values;
+            let mut form_values;
+            let found = match loaded {
+                Loaded::Coins { coins, position } => {
+                    coin_values = ComponentValues::new(coins, runner);
+                    coin_values.of_position(position)
+                }
+                _ => {
+                    position = position_of_forms(&loaded.parts(forms, runner)?);
+                    form_values = ComponentValues::new(&*forms, runner);
+                    form_values.of_position(&position)
+                }
+            };
+            let xor = found.map_err(|stop| ReportError::Stopped {
+                stop,
+                known: "the Grundy values were not all found".to_owned(),
+            })?;
             Ok((
-                xor,
+                u64::from(xor),
                 "Sprague–Grundy, by mex over all subpositions".to_owned(),
             ))
         }
@@ -304,7 +317,8 @@ impl Report for ValueReport {
             fields.push(("by".to_owned(), by.as_str().into()));
         }
         if let Some(genus) = &self.genus {
-            fields.push(("genus".to_owned(), genus.as_str().into()));
+            let line = Line::new().math(genus, &self.genus_latex);
+            fields.push(("genus".to_owned(), line));
         }
         if let Some(behaviour) = &self.behaviour {
             fields.push(("behaviour".to_owned(), behaviour.as_str().into()));

@@ -16,10 +16,12 @@
 
 mod bits;
 mod breaking;
+mod components;
 mod sparse;
 mod taking;
 mod values;
 
+pub use components::ComponentValues;
 pub(super) use taking::states as taking_states;
 pub use values::GrundyValues;
 

@@ -93,13 +93,13 @@ pub fn outcome_sequence(
             stopped,
         };
     }
-    searched(outcomes, stopped)
+    searched(rules, outcomes, stopped)
 }
 
 /// A sequence of outcomes for which no theorem gives a period.
-fn searched(outcomes: Vec<PlayerSet>, stopped: Option<Stop>) -> OutcomeSequence {
+fn searched(rules: &HeapRules, outcomes: Vec<PlayerSet>, stopped: Option<Stop>) -> OutcomeSequence {
     let numbers = outcomes.iter().map(|o| u32::from(o.0)).collect();
-    let (found, status, theorem) = observed_period(numbers);
+    let (found, status, theorem) = observed_period(rules, numbers);
     OutcomeSequence {
         outcomes,
         periodicity: found,

@@ -125,7 +125,10 @@ fn analyse(
                        exclude the same values, counted from the saltus, one period later.";
         return (Some(found), Status::Proved, theorem.to_owned());
     }
-    match repeats.all().find(|found| repeats.is_convincing(found)) {
+    match repeats
+        .all()
+        .find(|found| repeats.is_convincing(rules, found))
+    {
         Some(found) => {
             let needed =
                 heaps_needed(rules, found).filter(|&heap| heap > last && found.saltus == 0);
@@ -243,11 +246,14 @@ fn lcm(a: usize, b: usize) -> usize {
 }
 
 /// A period that shows in a sequence of numbers for which no theorem is at hand.
-pub(crate) fn observed_period(values: Vec<u32>) -> (Option<Periodicity>, Status, String) {
+pub(crate) fn observed_period(
+    rules: &HeapRules,
+    values: Vec<u32>,
+) -> (Option<Periodicity>, Status, String) {
     let last = values.len().saturating_sub(1);
     let repeats = Repeats::of(values);
     let mut periods = repeats.all();
-    let found = periods.find(|found| found.saltus == 0 && repeats.is_convincing(found));
+    let found = periods.find(|found| found.saltus == 0 && repeats.is_convincing(rules, found));
     match found {
         Some(_) => (
             found,
@@ -305,10 +311,15 @@ impl Repeats {
         })
     }
 
-    /// Whether a periodicity covers at least half of the sequence, and three periods.
-    pub(super) fn is_convincing(&self, found: &Periodicity) -> bool {
+    /// Whether a periodicity covers at least half of the sequence, three periods, and twice as many heaps as the digits
+    /// of the code reach: before that nothing has been tried.
+    pub(super) fn is_convincing(&self, rules: &HeapRules, found: &Periodicity) -> bool {
         let covered = self.last - found.preperiod;
-        covered >= 3 * found.period && covered >= found.preperiod
+        let reach = match rules.tail() {
+            Some((start, tail)) => start as usize + tail.len(),
+            None => rules.last_index().unwrap_or(0) as usize,
+        };
+        covered >= 3 * found.period && covered >= found.preperiod && covered >= 2 * reach
     }
 }
 

@@ -35,13 +35,13 @@ pub fn canonical_of_heaps(
     largest: u32,
     canonical: &mut CanonicalForms<'_>,
 ) -> HeapForms {
-    let mut known = FxHashMap::from_iter([(0, FormId::ZERO)]);
     let mut heaps = HeapForms {
-        forms: Vec::new(),
+        forms: vec![FormId::ZERO],
         unfinished: None,
     };
-    for size in 0..=largest {
-        match component_form(rules, size, &mut known, canonical) {
+    let mut reducer = HeapReducer::new(rules);
+    for size in 1..=largest {
+        match reducer.of(size, canonical) {
             Ok(form) => heaps.forms.push(form),
             Err(unfinished) => {
                 heaps.unfinished = Some(unfinished);
@@ -50,6 +50,31 @@ pub fn canonical_of_heaps(
         }
     }
     heaps
+}
+
+/// Reduces one component after the other, and remembers what it found.
+pub struct HeapReducer<'r, C: Components + ?Sized> {
+    rules: &'r C,
+    known: FxHashMap<u32, FormId>,
+}
+
+impl<'r, C: Components + ?Sized> HeapReducer<'r, C> {
+    /// Nothing is known yet.
+    pub fn new(rules: &'r C) -> Self {
+        HeapReducer {
+            rules,
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// The canonical form of a component, in the arena of `canonical`, which must be the same every time.
+    pub fn of(
+        &mut self,
+        component: u32,
+        canonical: &mut CanonicalForms<'_>,
+    ) -> Result<FormId, Unfinished> {
+        component_form(self.rules, component, &mut self.known, canonical)
+    }
 }
 
 /// The canonical form of a component, and of all components that it can leave.

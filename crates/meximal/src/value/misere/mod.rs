@@ -20,7 +20,7 @@ pub use census::{Census, canonical_forms_by_day, census_of_next_day};
 pub use genus::{Genera, Genus};
 pub use graph::{FormGraph, Graph};
 pub use grundy::{misere_grundy_values, normal_grundy_value, normal_grundy_values};
-pub use heaps::{HeapForms, canonical_of_heaps};
+pub use heaps::{HeapForms, HeapReducer, canonical_of_heaps};
 
 #[cfg(test)]
 mod tests;

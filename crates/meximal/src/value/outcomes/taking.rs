@@ -39,7 +39,7 @@ pub(super) fn finite(
     };
     let proved = repeats.all().find(enough);
     match proved {
-        None => searched(outcomes, stopped),
+        None => searched(rules, outcomes, stopped),
         Some(found) => OutcomeSequence {
             outcomes,
             periodicity: Some(found),
@@ -115,7 +115,7 @@ pub(super) fn with_tail(
         outcomes.push(folding.finish());
     }
     match repeated {
-        None => searched(outcomes, stopped),
+        None => searched(rules, outcomes, stopped),
         Some((earlier, later)) => {
             let end = later.min(outcomes.len());
             let (preperiod, period) = least_period(&outcomes[..end], earlier.min(end - 1));
