@@ -10,12 +10,13 @@
 //!
 //! | module | what it holds |
 //! | --- | --- |
+//! | [`text`] | characters, errors that point at a place |
 //! | [`player`] | seats, sets of players, their names |
 //! | [`form`] | hash-consed impartial forms: isomorphism is equality of ids |
-//! | [`notation`] | text ↔ games, with errors that point at the place |
+//! | [`rules`] | taking-and-breaking codes, coins on a graph, the moves in one component |
+//! | [`notation`] | text ↔ games |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
-//! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts |
-//! | [`rules`] | rulesets: Nim, taking-and-breaking codes, coins on a graph |
+//! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms |
 //! | [`survey`] | exhaustive searches over many games |
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
@@ -46,4 +47,5 @@ pub mod report;
 pub mod rules;
 pub mod runner;
 pub mod survey;
+pub mod text;
 pub mod value;

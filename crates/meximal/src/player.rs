@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::report::Style;
+use crate::text::Style;
 
 /// The number of players of a game, between 2 and 16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

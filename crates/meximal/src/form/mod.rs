@@ -5,8 +5,10 @@
 //! the subpositions of a form in ascending order meets options first. That is what the folds use.
 
 mod order;
+mod pairs;
 
 pub use order::PrintOrder;
+pub(crate) use pairs::{PairSums, ordered, sum_of_pair};
 
 use std::hash::{Hash, Hasher};
 
@@ -199,58 +201,7 @@ impl Forms {
     /// The disjunctive sum of two forms, as a form. Its subpositions are sums of pairs of subpositions,
     /// each built once.
     pub fn sum(&mut self, left: FormId, right: FormId) -> Result<FormId, FormsFull> {
-        struct Frame {
-            pair: (FormId, FormId),
-            next: usize,
-            built: Vec<FormId>,
-        }
-        let frame = |pair| Frame {
-            pair,
-            next: 0,
-            built: Vec::new(),
-        };
-        if let Some(known) = self.known_sum(left, right) {
-            return Ok(known);
-        }
-        let mut stack = vec![frame(ordered(left, right))];
-        while let Some(top) = stack.last_mut() {
-            let (a, b) = top.pair;
-            let from_a = self.options(a).len();
-            let count = from_a + self.options(b).len();
-            let mut missing = None;
-            while top.next < count {
-                let (x, y) = if top.next < from_a {
-                    (self.options(a)[top.next], b)
-                } else {
-                    (a, self.options(b)[top.next - from_a])
-                };
-                match self.known_sum(x, y) {
-                    Some(known) => top.built.push(known),
-                    None => {
-                        missing = Some(ordered(x, y));
-                        break;
-                    }
-                }
-                top.next += 1;
-            }
-            match missing {
-                Some(pair) => stack.push(frame(pair)),
-                None => {
-                    let options = std::mem::take(&mut top.built);
-                    let sum = self.intern(options)?;
-                    self.sums.insert((a, b), sum);
-                    stack.pop();
-                }
-            }
-        }
-        Ok(self.sums[&ordered(left, right)])
-    }
-
-    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId> {
-        match (a, b) {
-            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
-            _ => self.sums.get(&ordered(a, b)).copied(),
-        }
+        sum_of_pair(self, left, right)
     }
 
     /// The sum of several forms, as a form.
@@ -282,8 +233,29 @@ impl Forms {
     }
 }
 
-fn ordered(a: FormId, b: FormId) -> (FormId, FormId) {
-    if a <= b { (a, b) } else { (b, a) }
+impl PairSums for Forms {
+    type Error = FormsFull;
+
+    fn forms(&self) -> &Forms {
+        self
+    }
+
+    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId> {
+        match (a, b) {
+            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
+            _ => self.sums.get(&ordered(a, b)).copied(),
+        }
+    }
+
+    fn finish(
+        &mut self,
+        pair: (FormId, FormId),
+        options: Vec<FormId>,
+    ) -> Result<FormId, FormsFull> {
+        let sum = self.intern(options)?;
+        self.sums.insert(pair, sum);
+        Ok(sum)
+    }
 }
 
 fn hash(options: &[FormId]) -> u64 {

@@ -21,19 +21,18 @@
 //! `2_##2` is the game with options {{*2}} and *2. The reading is from Spindler's appendix, made
 //! unambiguous.
 
-mod error;
 mod parse;
 mod print;
 
-pub use error::ParseError;
-pub use parse::{MAX_COMPONENTS, MAX_DEPTH, MAX_INPUT, parse_form, parse_game};
+pub use crate::text::{MAX_INPUT, ParseError};
+pub use parse::{MAX_COMPONENTS, MAX_DEPTH, parse_form, parse_game};
 pub use print::{TooLongToPrint, print_braces, print_form, print_slash, print_sum};
 
 use std::collections::BTreeMap;
 
 use crate::form::FormId;
-use crate::report::Style;
 use crate::rules::code::HeapRules;
+use crate::text::Style;
 
 /// A game as the user wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,12 +5,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::{Game, Heaps, ParseError};
+use super::{Game, Heaps};
 use crate::form::{FormId, Forms, FormsFull};
 use crate::rules::code::HeapRules;
+use crate::text::{MAX_INPUT, ParseError};
 
-/// The longest input accepted, in bytes.
-pub const MAX_INPUT: usize = 1 << 20;
 /// The deepest nesting of brackets accepted.
 pub const MAX_DEPTH: usize = 400;
 /// The most components accepted in a sum of forms.

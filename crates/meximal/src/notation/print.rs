@@ -4,9 +4,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::parse::{MAX_DEPTH, MAX_INPUT};
+use super::parse::MAX_DEPTH;
 use crate::form::{FormId, Forms, PrintOrder};
-use crate::report::Style;
+use crate::text::{MAX_INPUT, Style};
 
 /// A form whose text would be longer, or more deeply nested, than the parser accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,10 +1,10 @@
 //! The closure of some positions under moves, as a graph: every subposition once, options before the
 //! positions that have them. Questions about a position *in all contexts* are answered on this graph.
 
-use super::components::{Components, for_each_move};
 use super::table::Table;
 use crate::convention::{Convention, Folding};
 use crate::player::PlayerSet;
+use crate::rules::components::{Components, for_each_move};
 use crate::runner::{Runner, Stop};
 
 /// All subpositions of some positions. Node numbers are a topological order: options come first.

@@ -4,12 +4,12 @@
 
 use super::absorbing::absorbing_by_theorem;
 use super::closure::Closure;
-use super::components::position_of_forms;
 use super::context::{Search, search_contexts};
 use super::sums::Sums;
 use crate::convention::Convention;
 use crate::form::{FormId, Forms, FormsFull};
 use crate::player::PlayerSet;
+use crate::rules::components::position_of_forms;
 use crate::runner::{Runner, Stop};
 
 /// Whether two games are equal.
@@ -164,7 +164,7 @@ pub fn forms_born_by_day_three(forms: &mut Forms) -> Result<Vec<FormId>, FormsFu
 /// A position with one more component.
 fn with(position: &[u32], context: FormId) -> Vec<u32> {
     let extra = (context != FormId::ZERO).then_some(context.0);
-    super::components::position_of(position.iter().copied().chain(extra))
+    crate::rules::components::position_of(position.iter().copied().chain(extra))
 }
 
 /// Whether two nodes have isomorphic game graphs: nodes are classed by the set of their options' classes.

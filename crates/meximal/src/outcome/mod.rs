@@ -3,18 +3,20 @@
 
 mod absorbing;
 mod closure;
-mod components;
 mod context;
 mod equality;
 mod moves;
+pub mod nim;
 mod periodic;
 mod revertible;
 mod sums;
 mod table;
 
+pub use crate::rules::components::{
+    Components, NimHeaps, for_each_move, position_of, position_of_forms,
+};
 pub use absorbing::{Absorbing, WhyAbsorbing, absorbing, undetermined_depths};
 pub use closure::Closure;
-pub use components::{Components, NimHeaps, for_each_move, position_of, position_of_forms};
 pub use context::{Search, search_contexts};
 pub use equality::{Equality, WhyEqual, equality, forms_born_by_day_three};
 pub use moves::{Answer, FirstTurn, Move, first_turns, winning_moves};

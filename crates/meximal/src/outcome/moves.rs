@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::components::{Components, for_each_move};
 use super::sums::Sums;
 use crate::convention::Attitude;
 use crate::player::PlayerSet;
+use crate::rules::components::{Components, for_each_move};
 use crate::runner::Stop;
 
 /// One move in a sum.

@@ -3,10 +3,10 @@
 
 use rustc_hash::FxHashSet;
 
-use super::components::{Components, for_each_move};
 use super::table::Table;
 use crate::convention::{Convention, Folding};
 use crate::player::PlayerSet;
+use crate::rules::components::{Components, for_each_move};
 use crate::runner::{Runner, Stop};
 
 /// Outcomes of positions under one convention, remembered from question to question.

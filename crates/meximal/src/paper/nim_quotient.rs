@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use crate::convention::Convention;
+use crate::outcome::nim::{NimClass, NimTable};
 use crate::outcome::{NimHeaps, Sums};
 use crate::player::{PlayerSet, Players};
-use crate::rules::nim::{NimClass, NimTable};
 use crate::runner::{Runner, Stop};
 
 /// The quotient of N-player Nim under normal play, as a multiplication table by heaps.

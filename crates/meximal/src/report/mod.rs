@@ -15,6 +15,7 @@ mod survey;
 mod svg;
 mod value;
 
+pub use crate::text::Style;
 pub use document::{Block, Document, Line, Piece};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
@@ -33,26 +34,6 @@ pub use survey::{
 };
 pub use svg::sequence_svg;
 pub use value::{CanonicalFields, CanonicalReport, ValueReport, canonical, value};
-
-/// Which characters text output may use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Style {
-    /// The papers' symbols: ∅, 𝒩, 𝒪𝒫, O₁, 3·*.
-    #[default]
-    Unicode,
-    /// ASCII only: -, N, OP, O1, 3.*.
-    Ascii,
-}
-
-impl Style {
-    /// The dot of a multiple, `3·*` or `3.*`.
-    pub fn dot(self) -> &'static str {
-        match self {
-            Style::Unicode => "·",
-            Style::Ascii => ".",
-        }
-    }
-}
 
 /// An answer that can be shown: JSON comes from its fields, text and LaTeX from its document.
 pub trait Report: serde::Serialize {

@@ -11,13 +11,13 @@ use super::{Document, Line, Report, ReportError, Style, Subject};
 use crate::convention::{Attitude, Convention};
 use crate::form::{FormId, Forms};
 use crate::notation::{Heaps, print_form};
+use crate::outcome::nim::{NimTable, bouton};
 use crate::outcome::{
     Absorbing, Closure, Components, FirstTurn, NimHeaps, Sums, WhyAbsorbing, absorbing,
     first_turns, for_each_move, position_of_forms, reversals, star_sequence, undetermined_depths,
 };
 use crate::player::{PlayerSet, Players};
 use crate::rules::code::HeapRules;
-use crate::rules::nim::{NimTable, bouton};
 use crate::runner::{Runner, Stop};
 use crate::value::grundy::ComponentValues;
 use crate::value::outcomes::{HeapOutcomes, outcome_sequence};

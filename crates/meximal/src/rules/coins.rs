@@ -15,8 +15,8 @@ use std::ops::{ControlFlow, Range};
 
 use rustc_hash::FxHashMap;
 
-use crate::notation::{MAX_INPUT, ParseError};
-use crate::outcome::Components;
+use crate::rules::components::Components;
+use crate::text::{MAX_INPUT, ParseError};
 
 /// The most coins in all the options of a graph together.
 pub const MAX_COINS: usize = 1_000_000;

@@ -1,5 +1,6 @@
-//! Rulesets that are solved by more than search.
+//! Rulesets: who may move where. Taking-and-breaking codes and coins on a graph, and the moves in one component of a sum
+//! whatever its rules.
 
 pub mod code;
 pub mod coins;
-pub mod nim;
+pub mod components;

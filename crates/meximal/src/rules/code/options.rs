@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::{Digit, HeapRules, Shape};
-use crate::outcome::Components;
+use crate::rules::components::Components;
 
 impl HeapRules {
     /// Calls `visit` with each option of a heap: non-empty heaps, ascending, each multiset once.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::{Digit, Family, HeapRules, MAX_PARTS, Shape};
-use crate::notation::ParseError;
+use crate::text::ParseError;
 
 /// The most digits that a code may have.
 pub const MAX_DIGITS: usize = 10_000;

@@ -14,7 +14,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::form::{FormId, Forms, FormsFull};
+use crate::form::{FormId, Forms, FormsFull, PairSums, ordered, sum_of_pair};
 use crate::runner::{Runner, Stop};
 
 /// Why a canonical form was not found.
@@ -119,55 +119,8 @@ impl<'a> CanonicalForms<'a> {
     /// The canonical form of the sum of two forms. The sum is not built: its subpositions are simplified as
     /// they arise.
     pub fn sum(&mut self, left: FormId, right: FormId) -> Result<FormId, Unfinished> {
-        struct Frame {
-            pair: (FormId, FormId),
-            next: usize,
-            built: Vec<FormId>,
-        }
-        let frame = |pair| Frame {
-            pair,
-            next: 0,
-            built: Vec::new(),
-        };
         let (left, right) = (self.of(left)?, self.of(right)?);
-        let mut stack = Vec::new();
-        if self.known_sum(left, right).is_none() {
-            stack.push(frame(ordered(left, right)));
-        }
-        while let Some(top) = stack.last_mut() {
-            let (a, b) = top.pair;
-            let from_a = self.forms.options(a).len();
-            let count = from_a + self.forms.options(b).len();
-            let mut missing = None;
-            while top.next < count {
-                let (x, y) = if top.next < from_a {
-                    (self.forms.options(a)[top.next], b)
-                } else {
-                    (a, self.forms.options(b)[top.next - from_a])
-                };
-                match self.known_sum(x, y) {
-                    Some(known) => top.built.push(known),
-                    None => {
-                        missing = Some(ordered(x, y));
-                        break;
-                    }
-                }
-                top.next += 1;
-            }
-            match missing {
-                Some(pair) => stack.push(frame(pair)),
-                None => {
-                    let options = std::mem::take(&mut top.built);
-                    let sum = self.reduce(options)?;
-                    self.sums.insert((a, b), sum);
-                    stack.pop();
-                }
-            }
-        }
-        Ok(match self.known_sum(left, right) {
-            Some(sum) => sum,
-            None => unreachable!("the sum asked for is built last"),
-        })
+        sum_of_pair(self, left, right)
     }
 
     /// Whether two forms are equal in misère play.
@@ -223,13 +176,6 @@ impl<'a> CanonicalForms<'a> {
         known.filter(|&found| found != UNKNOWN)
     }
 
-    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId> {
-        match (a, b) {
-            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
-            _ => self.sums.get(&ordered(a, b)).copied(),
-        }
-    }
-
     fn remember(&mut self, form: FormId, found: FormId) {
         if self.canonical.len() <= form.index() {
             self.canonical.resize(self.forms.len(), UNKNOWN);
@@ -267,6 +213,27 @@ pub fn mate(forms: &mut Forms, form: FormId) -> Result<FormId, FormsFull> {
     Ok(mates[&form])
 }
 
-fn ordered(a: FormId, b: FormId) -> (FormId, FormId) {
-    if a <= b { (a, b) } else { (b, a) }
+impl PairSums for CanonicalForms<'_> {
+    type Error = Unfinished;
+
+    fn forms(&self) -> &Forms {
+        self.forms
+    }
+
+    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId> {
+        match (a, b) {
+            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
+            _ => self.sums.get(&ordered(a, b)).copied(),
+        }
+    }
+
+    fn finish(
+        &mut self,
+        pair: (FormId, FormId),
+        options: Vec<FormId>,
+    ) -> Result<FormId, Unfinished> {
+        let sum = self.reduce(options)?;
+        self.sums.insert(pair, sum);
+        Ok(sum)
+    }
 }

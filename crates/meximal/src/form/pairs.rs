@@ -1,0 +1,87 @@
+//! Sums of two forms, built from the sums of their options: the walk that plain sums and sums of misère canonical
+//! forms share. It keeps its own stack, and builds every pair once.
+
+use super::{FormId, Forms};
+
+/// A way to add two forms.
+pub(crate) trait PairSums {
+    /// Why a sum cannot be built.
+    type Error;
+
+    /// The arena.
+    fn forms(&self) -> &Forms;
+
+    /// The sum of two forms, if it is known.
+    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId>;
+
+    /// Makes the sum of a pair, the smaller id first, from the sums that are its options, and remembers it.
+    fn finish(
+        &mut self,
+        pair: (FormId, FormId),
+        options: Vec<FormId>,
+    ) -> Result<FormId, Self::Error>;
+}
+
+struct Frame {
+    pair: (FormId, FormId),
+    next: usize,
+    built: Vec<FormId>,
+}
+
+impl Frame {
+    fn new(a: FormId, b: FormId) -> Frame {
+        Frame {
+            pair: ordered(a, b),
+            next: 0,
+            built: Vec::new(),
+        }
+    }
+}
+
+/// The sum of two forms.
+pub(crate) fn sum_of_pair<S: PairSums>(
+    sums: &mut S,
+    left: FormId,
+    right: FormId,
+) -> Result<FormId, S::Error> {
+    if let Some(known) = sums.known_sum(left, right) {
+        return Ok(known);
+    }
+    let mut stack = vec![Frame::new(left, right)];
+    let mut last = FormId::ZERO;
+    while let Some(top) = stack.last_mut() {
+        let (a, b) = top.pair;
+        let from_a = sums.forms().options(a).len();
+        let count = from_a + sums.forms().options(b).len();
+        let mut missing = None;
+        while top.next < count {
+            let (x, y) = if top.next < from_a {
+                (sums.forms().options(a)[top.next], b)
+            } else {
+                (a, sums.forms().options(b)[top.next - from_a])
+            };
+            match sums.known_sum(x, y) {
+                Some(known) => top.built.push(known),
+                None => {
+                    missing = Some(Frame::new(x, y));
+                    break;
+                }
+            }
+            top.next += 1;
+        }
+        match missing {
+            Some(frame) => stack.push(frame),
+            None => {
+                let options = std::mem::take(&mut top.built);
+                last = sums.finish((a, b), options)?;
+                stack.pop();
+            }
+        }
+    }
+    Ok(last)
+}
+
+/// A pair with the smaller id first.
+pub(crate) fn ordered(a: FormId, b: FormId) -> (FormId, FormId) {
+    if a <= b { (a, b) } else { (b, a) }
+}

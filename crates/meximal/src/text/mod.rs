@@ -1,0 +1,28 @@
+//! What all text has in common: which characters it may use, and how an error points at a place in it.
+
+mod error;
+
+pub use error::ParseError;
+
+/// The longest input accepted for one game or graph, in bytes.
+pub const MAX_INPUT: usize = 1 << 20;
+
+/// Which characters text output may use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// The papers' symbols: ∅, 𝒩, 𝒪𝒫, O₁, 3·*.
+    #[default]
+    Unicode,
+    /// ASCII only: -, N, OP, O1, 3.*.
+    Ascii,
+}
+
+impl Style {
+    /// The dot of a multiple, `3·*` or `3.*`.
+    pub fn dot(self) -> &'static str {
+        match self {
+            Style::Unicode => "·",
+            Style::Ascii => ".",
+        }
+    }
+}
