@@ -6,6 +6,8 @@ mod claim;
 mod misere;
 mod nim_quotient;
 mod spindler;
+mod spindler_games;
+mod spindler_nim;
 mod spindler_tables;
 
 pub use claim::{CheckError, Claim, Evidence, Kind, Workbench};

@@ -8,8 +8,8 @@ use super::claim::{
 use crate::convention::Convention;
 use crate::outcome::{NimHeaps, Sums, position_of};
 use crate::player::{PlayerSet, Players};
-use crate::report::Style;
 use crate::survey::{Universe, survey_sums, trebles_by_day_four};
+use crate::text::Style;
 
 fn show(set: PlayerSet) -> String {
     set.display(Players::THREE, Style::Ascii)

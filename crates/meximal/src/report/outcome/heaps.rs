@@ -1,0 +1,318 @@
+//! Outcomes of heaps: by a theorem where there is one, otherwise by search.
+
+use std::ops::ControlFlow;
+
+use super::{AnswerReport, MAX_ANSWERS, MoveReport, Solution, TurnReport, search, stopped};
+use crate::convention::{Attitude, Convention};
+use crate::notation::Heaps;
+use crate::outcome::nim::{NimTable, bouton};
+use crate::outcome::{NimHeaps, Sums};
+use crate::player::{PlayerSet, Players};
+use crate::report::heap_values::HeapValues;
+use crate::report::subject::heap_list;
+use crate::report::{ReportError, Style};
+use crate::rules::code::HeapRules;
+use crate::runner::Runner;
+use crate::value::outcomes::{HeapOutcomes, outcome_sequence};
+use crate::value::sequence::Status;
+
+/// Nim positions with more subpositions than this are not searched but looked up.
+const MAX_SEARCHED: u64 = 200_000;
+
+/// Heaps: by a theorem where there is one, otherwise by search.
+pub(super) fn outcome_of_heaps(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<Solution, ReportError> {
+    if heaps.rules == HeapRules::nim() {
+        return outcome_of_nim(heaps, convention, moves, runner);
+    }
+    if convention == Convention::normal(Players::TWO) {
+        return outcome_by_grundy(heaps, moves, runner);
+    }
+    if !moves && let Some(solution) = outcome_of_one_heap(heaps, convention, runner) {
+        return Ok(solution);
+    }
+    let mut known = HeapOutcomes::new(&heaps.rules, convention, runner);
+    let largest = usize::try_from(heaps.largest()).unwrap_or(usize::MAX);
+    if convention.is_normal() {
+        // Absorbing heaps first, as far as they matter; from some heap on all of them may be.
+        let result = known.extend(largest.min(MAX_SEARCHED_HEAP));
+        result.map_err(|stop| {
+            let heaps = known.known();
+            stopped(
+                stop,
+                format!("the outcomes of the heaps below {heaps} were found"),
+            )
+        })?;
+        let absorbed = |&(size, _): &(u64, u64)| {
+            let from = known.all_absorbing_from();
+            from.is_some_and(|from| size >= u64::from(from))
+        };
+        if let Some(&(size, _)) = heaps.sizes.iter().find(|heap| absorbed(heap)) {
+            return Ok(Solution {
+                label: PlayerSet::NOBODY,
+                method: format!(
+                    "the heap {size} is absorbing (Theorem 3.14 of Spindler, by induction from heap {})",
+                    known.all_absorbing_from().unwrap_or(0)
+                ),
+                turns: moves.then(Vec::new),
+            });
+        }
+    }
+    let position = heaps.rules.position(heap_list(heaps)?);
+    let rules = &heaps.rules;
+    let spell_heaps = |p: &[u32]| of_heaps(rules, p).spelling(Style::Ascii);
+    let spell_left = |p: &[u32]| of_heaps(rules, p).sizes_spelling(Style::Ascii);
+    search(known.sums(), &position, moves, &spell_heaps, &spell_left)
+}
+
+/// A single heap that is never broken: from the sequence of outcomes, however large it is.
+fn outcome_of_one_heap(heaps: &Heaps, convention: Convention, runner: &Runner) -> Option<Solution> {
+    let [(size, 1)] = heaps.sizes[..] else {
+        return None;
+    };
+    if heaps.rules.max_parts() > 1 {
+        return None;
+    }
+    let size = usize::try_from(size).ok()?;
+    let sequence = outcome_sequence(
+        &heaps.rules,
+        convention,
+        size.min(MAX_SEARCHED_HEAP),
+        runner,
+    );
+    let (index, method) = match sequence.periodicity {
+        _ if size < sequence.outcomes.len() => (size, "outcomes of all smaller heaps".to_owned()),
+        Some(found) if sequence.status == Status::Proved && size >= found.preperiod => (
+            found.preperiod + (size - found.preperiod) % found.period,
+            format!(
+                "proved period {} from heap {} on",
+                found.period, found.preperiod
+            ),
+        ),
+        _ => return None,
+    };
+    Some(Solution {
+        label: *sequence.outcomes.get(index)?,
+        method,
+        turns: None,
+    })
+}
+
+/// So many moves are tried when winning moves are listed.
+const MAX_OPTIONS: u64 = 10_000_000;
+
+/// Heaps up to this size are looked at one by one for absorbing heaps.
+const MAX_SEARCHED_HEAP: usize = 100_000;
+
+fn of_heaps(rules: &HeapRules, position: &[u32]) -> Heaps {
+    Heaps::new(
+        rules.clone(),
+        position.iter().map(|&size| (u64::from(size), 1)),
+    )
+}
+
+/// Two players, normal play: Sprague and Grundy.
+fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solution, ReportError> {
+    let values = HeapValues::new(heaps, runner)?;
+    let value = values.of_position(heaps);
+    let players = Players::TWO;
+    let label = PlayerSet::only(if value == 0 { players.previous() } else { 0 });
+    let method = format!("Grundy value {value} {}", values.how());
+    let mut turns = moves.then(Vec::new);
+    if let Some(turns) = &mut turns
+        && value != 0
+    {
+        let mut winning = Vec::new();
+        let mut missing = None;
+        let mut tried = 0;
+        for &(size, _) in &heaps.sizes {
+            let wanted = value ^ values.of_heap(size);
+            let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= 1 << 24) else {
+                // Moves that leave one heap can be listed however large it is.
+                for &(taken, digit) in heaps.rules.finite_digits() {
+                    let left = size - u64::from(taken);
+                    if digit.allows(1) && values.of_heap(left) == wanted {
+                        winning.push(move_report(heaps, size, &[left]));
+                    }
+                }
+                if heaps.rules.max_parts() > 1 || heaps.rules.tail().is_some() {
+                    missing = Some("other moves in the largest heaps".to_owned());
+                }
+                continue;
+            };
+            let _ = heaps.rules.try_for_each_option(heap, |left| {
+                tried += 1;
+                if tried > MAX_OPTIONS {
+                    missing = Some("moves past the first ten million".to_owned());
+                    return ControlFlow::Break(());
+                }
+                let sum = left
+                    .iter()
+                    .fold(0, |sum, &h| sum ^ values.of_heap(u64::from(h)));
+                if sum == wanted && winning.len() >= MAX_ANSWERS {
+                    missing = Some(format!("all winning moves but {MAX_ANSWERS}"));
+                } else if sum == wanted {
+                    let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
+                    winning.push(move_report(heaps, size, &left));
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        turns.push(TurnReport {
+            player: players.name(0),
+            answers: vec![AnswerReport {
+                position: heaps.spelling(Style::Ascii),
+                moves: winning,
+            }],
+            missing,
+            seat: 0,
+        });
+    }
+    Ok(Solution {
+        label,
+        method,
+        turns,
+    })
+}
+
+/// A move from a heap of this size to these heaps.
+fn move_report(heaps: &Heaps, size: u64, left: &[u64]) -> MoveReport {
+    let rest = heaps
+        .sizes
+        .iter()
+        .map(|&(s, n)| (s, n - u64::from(s == size)));
+    let left = left.iter().map(|&h| (h, 1));
+    let leaves = Heaps::new(heaps.rules.clone(), rest.chain(left.clone()));
+    MoveReport {
+        from: size.to_string(),
+        to: Heaps::new(heaps.rules.clone(), left).sizes_spelling(Style::Ascii),
+        leaves: Some(leaves.spelling(Style::Ascii)),
+    }
+}
+
+fn outcome_of_nim(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<Solution, ReportError> {
+    let players = convention.players();
+    let solved = solve_nim(heaps, convention)?;
+    if let Some((outcome_of, method)) = &solved
+        && (!moves || subpositions_of_nim(heaps) > MAX_SEARCHED)
+    {
+        let label = outcome_of(&heaps.sizes);
+        return Ok(Solution {
+            label,
+            method: method.clone(),
+            turns: moves.then(|| nim_moves(heaps, label, players, outcome_of.as_ref())),
+        });
+    }
+    let position = heap_list(heaps)?;
+    let mut sums = Sums::new(&NimHeaps, convention, runner);
+    let spell_heaps = |p: &[u32]| of_heaps(&heaps.rules, p).spelling(Style::Ascii);
+    let spell_left = |p: &[u32]| of_heaps(&heaps.rules, p).sizes_spelling(Style::Ascii);
+    let mut solution = search(&mut sums, &position, moves, &spell_heaps, &spell_left)?;
+    if let Some((_, method)) = solved {
+        solution.method = method;
+    }
+    Ok(solution)
+}
+
+type NimOutcome = dyn Fn(&[(u64, u64)]) -> PlayerSet;
+
+/// The outcome of any Nim position, where a theorem gives it, and the theorem.
+fn solve_nim(
+    heaps: &Heaps,
+    convention: Convention,
+) -> Result<Option<(Box<NimOutcome>, String)>, ReportError> {
+    let two = convention.players() == Players::TWO;
+    if heaps.sizes.is_empty() || convention.attitude() == Attitude::Podium {
+        return Ok(None);
+    }
+    if two && (convention.is_normal() || convention == Convention::misere(Players::TWO)) {
+        let misere = !convention.is_normal();
+        let method = "Bouton's theorem".to_owned();
+        return Ok(Some((Box::new(move |h| bouton(h, misere)), method)));
+    }
+    if !convention.is_normal() {
+        return Ok(None);
+    }
+    let table = NimTable::new(convention.players()).map_err(ReportError::Unsupported)?;
+    let method = format!(
+        "table of {} classes, proved for all Nim positions of {} players",
+        table.all_classes().len(),
+        convention.players().count()
+    );
+    let outcome = move |h: &[(u64, u64)]| table.outcome(h.iter().copied());
+    Ok(Some((Box::new(outcome), method)))
+}
+
+/// How many subpositions a Nim position has, at most.
+fn subpositions_of_nim(heaps: &Heaps) -> u64 {
+    heaps.sizes.iter().fold(1, |product: u64, &(size, count)| {
+        let one = size.saturating_add(1);
+        let exponent = u32::try_from(count).unwrap_or(u32::MAX);
+        product.saturating_mul(one.saturating_pow(exponent))
+    })
+}
+
+/// The winning moves of Next in a position too large to search, from a theorem: sizes that the theorem does
+/// not tell apart are given as a range. What the others answer is not listed.
+fn nim_moves(
+    heaps: &Heaps,
+    label: PlayerSet,
+    players: Players,
+    outcome_of: &NimOutcome,
+) -> Vec<TurnReport> {
+    if !label.contains(0) {
+        return Vec::new();
+    }
+    let n = players.count() as u64;
+    let xor = heaps.sizes.iter().filter(|(_, count)| count % 2 == 1);
+    let xor = xor.fold(0, |sum, (size, _)| sum ^ size);
+    let mut moves = Vec::new();
+    for &(size, _) in &heaps.sizes {
+        // Each target with the last size that it stands for.
+        let mut targets: Vec<(u64, u64)> = if n == 2 {
+            [0, 1, size ^ xor].map(|t| (t, t)).to_vec()
+        } else {
+            let single = (0..n).map(|t| (t, t));
+            single.chain([(n, size - 1)]).collect()
+        };
+        targets.sort_unstable();
+        targets.dedup();
+        for (target, last) in targets.into_iter().filter(|&(t, _)| t < size) {
+            let rest = heaps.sizes.iter().map(|&(s, count)| {
+                let moved = u64::from(s == size);
+                (s, count - moved)
+            });
+            let leaves = Heaps::new(heaps.rules.clone(), rest.chain([(target, 1)]));
+            if outcome_of(&leaves.sizes).contains(players.previous()) {
+                let single = target == last;
+                moves.push(MoveReport {
+                    from: size.to_string(),
+                    to: match single {
+                        true => target.to_string(),
+                        false => format!("{target}..{last}"),
+                    },
+                    leaves: single.then(|| leaves.spelling(Style::Ascii)),
+                });
+            }
+        }
+    }
+    let answer = AnswerReport {
+        position: heaps.spelling(Style::Ascii),
+        moves,
+    };
+    vec![TurnReport {
+        player: players.name(0),
+        seat: 0,
+        answers: vec![answer],
+        missing: (label != PlayerSet::only(0)).then(|| "what the others answer".to_owned()),
+    }]
+}
