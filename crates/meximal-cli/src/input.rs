@@ -62,7 +62,12 @@ pub fn read_file(path: &str) -> anyhow::Result<String> {
         .with_context(|| format!("cannot read '{path}'"))?;
     let text = String::from_utf8(bytes);
     let text = text.map_err(|_| BadInput(format!("'{path}' is not UTF-8 text")))?;
-    Ok(text.trim_end().to_owned())
+    Ok(without_mark(&text).trim_end().to_owned())
+}
+
+/// Text without the byte order mark that some editors put first.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Answers each line of stdin; a line that fails does not stop the others. Empty lines and lines that begin
@@ -78,7 +83,7 @@ pub fn for_each_line(
         number += 1;
         let exit = match line {
             Ok(line) => {
-                let text = line.trim();
+                let text = without_mark(&line).trim();
                 if text.is_empty() || text.starts_with('#') {
                     continue;
                 }

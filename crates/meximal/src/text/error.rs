@@ -17,8 +17,10 @@ pub struct ParseError {
     pub span: Range<usize>,
     /// Whether the text is right, but the game is larger than the memory allowed.
     pub over_budget: bool,
-    /// What is shown of the input: before the place, the place, after it.
+    /// What is shown of the line: before the place, the place, after it.
     shown: Box<[String; 3]>,
+    /// The number of the line, if the input has several.
+    line: Option<usize>,
 }
 
 /// How many characters of the input are shown on each side of the place.
@@ -38,6 +40,10 @@ impl ParseError {
         let end = floor_boundary(input, span.end.max(span.start));
         let (head, rest) = input.split_at(start);
         let (place, tail) = rest.split_at(end - start);
+        let several = input.trim_end().contains('\n');
+        let line = several.then(|| head.matches('\n').count() + 1);
+        let head = head.rsplit('\n').next().unwrap_or(head);
+        let tail = tail.split('\n').next().unwrap_or(tail);
         let mut before: String = last_chars(head, WINDOW);
         if before.len() < head.len() {
             before.insert(0, '…');
@@ -58,6 +64,7 @@ impl ParseError {
             span: start..end,
             over_budget: false,
             shown: Box::new([before, shown, after].map(|part| one_line(&part))),
+            line,
         }
     }
 }
@@ -65,7 +72,10 @@ impl ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [before, place, after] = &*self.shown;
-        writeln!(f, "{}", self.message)?;
+        match self.line {
+            Some(line) => writeln!(f, "line {line}: {}", self.message)?,
+            None => writeln!(f, "{}", self.message)?,
+        }
         writeln!(f, "  {before}{place}{after}")?;
         let indent = before.width();
         let width = place.width().max(1);
@@ -117,6 +127,13 @@ mod tests {
         assert!(shown.len() < 300 && shown.matches('…').count() == 2);
         let shown = ParseError::new(&input, 0..input.len(), "m", "e").to_string();
         assert!(shown.len() < 300);
+    }
+
+    #[test]
+    fn only_the_line_is_shown() {
+        let error = ParseError::new("a -> b\nc -> ?, d\ne ->", 12..13, "a stray '?'", "a name");
+        let shown = "line 2: a stray '?'\n  c -> ?, d\n       ^\nexpected a name";
+        assert_eq!(error.to_string(), shown);
     }
 
     #[test]
