@@ -3,6 +3,7 @@
 use super::claim::{CheckError, Evidence, Workbench, ensure, shorthand_set};
 use crate::convention::Convention;
 use crate::form::{FormId, Forms, FormsFull};
+use crate::notation::print_form;
 use crate::outcome::{
     Absorbing, Closure, Equality, Search, Sums, absorbing, equality, forms_born_by_day_three,
     position_of_forms, reversals, search_contexts, undetermined_depths, winning_moves,
@@ -131,19 +132,29 @@ pub(super) fn theorem_2_19(bench: &mut Workbench) -> Result<Evidence, CheckError
         "3.* is not revertible to 0".to_owned()
     })?;
     let exceeds = |labels: &[PlayerSet]| !labels[h].is_subset(labels[g]);
-    let search = search_contexts(
-        &closure,
-        convention,
-        &mut bench.forms,
-        &bench.runner,
-        exceeds,
-    )?;
+    let vectors = ensure_nowhere(bench, &closure, convention, exceeds)?;
+    Ok(format!(
+        "3·* is revertible to 0, and o(3·*+X) ⊆ o(X) in all contexts ({vectors} outcome vectors)"
+    ))
+}
+
+/// Fails if there is a context of this kind; otherwise gives the number of outcome vectors of contexts.
+fn ensure_nowhere(
+    bench: &mut Workbench,
+    closure: &Closure,
+    convention: Convention,
+    wanted: impl Fn(&[PlayerSet]) -> bool,
+) -> Result<usize, CheckError> {
+    let search = search_contexts(closure, convention, &mut bench.forms, &bench.runner, wanted)?;
     match search {
-        Search::Nowhere { vectors } => Ok(format!(
-            "3·* is revertible to 0, and o(3·*+X) ⊆ o(X) in all contexts ({vectors} outcome vectors)"
-        )),
-        Search::Found(_) => Err(CheckError::Failed("a context contradicts it".to_owned())),
+        Search::Nowhere { vectors } => Ok(vectors),
         Search::Stopped { stop, .. } => Err(stop.into()),
+        Search::Found(context) => {
+            let context = print_form(&bench.forms, context).unwrap_or_else(|e| e.to_string());
+            Err(CheckError::Failed(format!(
+                "the context {context} contradicts it"
+            )))
+        }
     }
 }
 
@@ -176,21 +187,11 @@ pub(super) fn proposition_2_23(bench: &mut Workbench) -> Result<Evidence, CheckE
     let closure = Closure::of(&bench.forms, &positions, &bench.runner)?;
     let (g, h) = (closure.root(0), closure.root(1));
     let differ = |labels: &[PlayerSet]| labels[g] != labels[h];
-    let search = search_contexts(
-        &closure,
-        convention,
-        &mut bench.forms,
-        &bench.runner,
-        differ,
-    )?;
-    match search {
-        Search::Nowhere { vectors } => Ok(format!(
-            "{{{{*2,{{*2}}}}}} and the game with it and its option as options: equal in all contexts \
-             ({vectors} outcome vectors)"
-        )),
-        Search::Found(_) => Err(CheckError::Failed("they differ".to_owned())),
-        Search::Stopped { stop, .. } => Err(stop.into()),
-    }
+    let vectors = ensure_nowhere(bench, &closure, convention, differ)?;
+    Ok(format!(
+        "{{{{*2,{{*2}}}}}} and the game with it and its option as options: equal in all contexts \
+         ({vectors} outcome vectors)"
+    ))
 }
 
 /// Fails unless a sum of forms is absorbing.
@@ -215,20 +216,10 @@ pub(super) fn corollary_2_26(bench: &mut Workbench) -> Result<Evidence, CheckErr
     let closure = Closure::of(&bench.forms, &[vec![game.0]], &bench.runner)?;
     let root = closure.root(0);
     let has_winner = |labels: &[PlayerSet]| !labels[root].is_empty();
-    let search = search_contexts(
-        &closure,
-        convention,
-        &mut bench.forms,
-        &bench.runner,
-        has_winner,
-    )?;
-    match search {
-        Search::Nowhere { vectors } => Ok(format!(
-            "by Theorem 2.25, and in all contexts ({vectors} outcome vectors)"
-        )),
-        Search::Found(_) => Err(CheckError::Failed("a context gives it a winner".to_owned())),
-        Search::Stopped { stop, .. } => Err(stop.into()),
-    }
+    let vectors = ensure_nowhere(bench, &closure, convention, has_winner)?;
+    Ok(format!(
+        "by Theorem 2.25, and in all contexts ({vectors} outcome vectors)"
+    ))
 }
 
 pub(super) fn corollary_2_28(bench: &mut Workbench) -> Result<Evidence, CheckError> {
@@ -402,21 +393,8 @@ pub(super) fn theorem_3_14(bench: &mut Workbench) -> Result<Evidence, CheckError
             let closure = Closure::of(&bench.forms, &[vec![form.0]], &bench.runner)?;
             let root = closure.root(0);
             let has_winner = |labels: &[PlayerSet]| !labels[root].is_empty();
-            let search = search_contexts(
-                &closure,
-                convention,
-                &mut bench.forms,
-                &bench.runner,
-                has_winner,
-            )?;
-            match search {
-                Search::Nowhere { .. } => complete += 1,
-                Search::Found(_) => {
-                    let message = "a context gives it a winner".to_owned();
-                    return Err(CheckError::Failed(message));
-                }
-                Search::Stopped { stop, .. } => return Err(stop.into()),
-            }
+            ensure_nowhere(bench, &closure, convention, has_winner)?;
+            complete += 1;
         }
     }
     Ok(format!(
