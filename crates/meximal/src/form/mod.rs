@@ -8,12 +8,12 @@ mod order;
 mod pairs;
 
 pub use order::PrintOrder;
-pub(crate) use pairs::{PairSums, ordered, sum_of_pair};
+pub(crate) use pairs::{PairSums, PairTable, sum_of_pair};
 
 use std::hash::{Hash, Hasher};
 
 use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHasher;
 
 /// A form in a [`Forms`] arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,7 +56,7 @@ pub struct Forms {
     /// The size of the nim-heap that a form is, or `NOT_A_HEAP`.
     heap_size: Vec<u32>,
     heaps: Vec<FormId>,
-    sums: FxHashMap<(FormId, FormId), FormId>,
+    sums: PairTable,
     memory: usize,
 }
 
@@ -86,7 +86,7 @@ impl Forms {
             birthday: Vec::new(),
             heap_size: Vec::new(),
             heaps: Vec::new(),
-            sums: FxHashMap::default(),
+            sums: PairTable::default(),
             memory: bytes,
         };
         forms.store(Vec::new());
@@ -240,21 +240,12 @@ impl PairSums for Forms {
         self
     }
 
-    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId> {
-        match (a, b) {
-            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
-            _ => self.sums.get(&ordered(a, b)).copied(),
-        }
+    fn sums(&mut self) -> &mut PairTable {
+        &mut self.sums
     }
 
-    fn finish(
-        &mut self,
-        pair: (FormId, FormId),
-        options: Vec<FormId>,
-    ) -> Result<FormId, FormsFull> {
-        let sum = self.intern(options)?;
-        self.sums.insert(pair, sum);
-        Ok(sum)
+    fn form_with(&mut self, options: Vec<FormId>) -> Result<FormId, FormsFull> {
+        self.intern(options)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Sums of two forms, built from the sums of their options: the walk that plain sums and sums of misère canonical
 //! forms share. It keeps its own stack, and builds every pair once.
 
+use rustc_hash::FxHashMap;
+
 use super::{FormId, Forms};
 
 /// A way to add two forms.
@@ -11,16 +13,23 @@ pub(crate) trait PairSums {
     /// The arena.
     fn forms(&self) -> &Forms;
 
-    /// The sum of two forms, if it is known.
-    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId>;
+    /// The sums that are known, by their pairs with the smaller id first.
+    fn sums(&mut self) -> &mut PairTable;
 
-    /// Makes the sum of a pair, the smaller id first, from the sums that are its options, and remembers it.
-    fn finish(
-        &mut self,
-        pair: (FormId, FormId),
-        options: Vec<FormId>,
-    ) -> Result<FormId, Self::Error>;
+    /// Makes the form with these options.
+    fn form_with(&mut self, options: Vec<FormId>) -> Result<FormId, Self::Error>;
+
+    /// The sum of two forms, if it is known.
+    fn known_sum(&mut self, a: FormId, b: FormId) -> Option<FormId> {
+        match (a, b) {
+            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
+            _ => self.sums().get(&ordered(a, b)).copied(),
+        }
+    }
 }
+
+/// Sums by their pairs.
+pub(crate) type PairTable = FxHashMap<(FormId, FormId), FormId>;
 
 struct Frame {
     pair: (FormId, FormId),
@@ -73,7 +82,8 @@ pub(crate) fn sum_of_pair<S: PairSums>(
             Some(frame) => stack.push(frame),
             None => {
                 let options = std::mem::take(&mut top.built);
-                last = sums.finish((a, b), options)?;
+                last = sums.form_with(options)?;
+                sums.sums().insert((a, b), last);
                 stack.pop();
             }
         }
@@ -82,6 +92,6 @@ pub(crate) fn sum_of_pair<S: PairSums>(
 }
 
 /// A pair with the smaller id first.
-pub(crate) fn ordered(a: FormId, b: FormId) -> (FormId, FormId) {
+fn ordered(a: FormId, b: FormId) -> (FormId, FormId) {
     if a <= b { (a, b) } else { (b, a) }
 }

@@ -134,14 +134,7 @@ impl<'a> Parser<'a> {
 
     /// An error at the next character, or at the end of the text.
     fn unexpected<T>(&self, expected: impl Into<String>) -> Result<T, ParseError> {
-        match self.peek() {
-            Some(c) => self.fail(
-                self.at..self.at + c.len_utf8(),
-                format!("'{c}' does not fit here"),
-                expected,
-            ),
-            None => self.fail(self.at..self.at, "the text ends too early", expected),
-        }
+        Err(ParseError::unexpected(self.input, self.at, expected))
     }
 
     /// The closing partner of the bracket at `open`.

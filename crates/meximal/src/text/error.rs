@@ -69,6 +69,19 @@ impl ParseError {
     }
 }
 
+impl ParseError {
+    /// An error about the character at `at`, which does not fit there, or about the end of the input.
+    pub fn unexpected(input: &str, at: usize, expected: impl Into<String>) -> ParseError {
+        match input[at..].chars().next() {
+            Some(c) => {
+                let message = format!("'{c}' does not fit here");
+                ParseError::new(input, at..at + c.len_utf8(), message, expected)
+            }
+            None => ParseError::new(input, at..at, "the text ends too early", expected),
+        }
+    }
+}
+
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [before, place, after] = &*self.shown;

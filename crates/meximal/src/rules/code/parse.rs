@@ -89,14 +89,8 @@ impl Reader<'_> {
     }
 
     fn unexpected<T>(&self, expected: impl Into<String>) -> Result<T, ParseError> {
-        match self.peek() {
-            Some(c) => self.fail(
-                self.at..self.at + c.len_utf8(),
-                format!("'{c}' does not fit here"),
-                expected,
-            ),
-            None => self.fail(self.at..self.at, "the rules end too early", expected),
-        }
+        let text = &self.input[..self.end];
+        Err(ParseError::unexpected(text, self.at, expected))
     }
 
     fn rules(&mut self) -> Result<HeapRules, ParseError> {
@@ -326,8 +320,8 @@ mod tests {
             ("  ", 2..2, "no rules"),
             ("kayles", 0..6, "'kayles'"),
             ("-1.7", 0..4, "'-1.7'"),
-            ("0", 1..1, "end too early"),
-            ("0.", 2..2, "end too early"),
+            ("0", 1..1, "ends too early"),
+            ("0.", 2..2, "ends too early"),
             (".77", 0..1, "before the point"),
             ("0.7W", 3..4, "'W'"),
             ("0.7.7", 3..4, "'.'"),

@@ -14,7 +14,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::form::{FormId, Forms, FormsFull, PairSums, ordered, sum_of_pair};
+use crate::form::{FormId, Forms, FormsFull, PairSums, PairTable, sum_of_pair};
 use crate::runner::{Runner, Stop};
 
 /// Why a canonical form was not found.
@@ -63,7 +63,7 @@ pub struct CanonicalForms<'a> {
     /// The canonical forms found that are P-positions.
     p_positions: FxHashSet<FormId>,
     /// The canonical sums of two canonical forms, the smaller id first.
-    sums: FxHashMap<(FormId, FormId), FormId>,
+    sums: PairTable,
     steps: u32,
 }
 
@@ -77,7 +77,7 @@ impl<'a> CanonicalForms<'a> {
             runner,
             canonical: Vec::new(),
             p_positions: FxHashSet::default(),
-            sums: FxHashMap::default(),
+            sums: PairTable::default(),
             steps: 0,
         }
     }
@@ -220,20 +220,11 @@ impl PairSums for CanonicalForms<'_> {
         self.forms
     }
 
-    fn known_sum(&self, a: FormId, b: FormId) -> Option<FormId> {
-        match (a, b) {
-            (FormId::ZERO, other) | (other, FormId::ZERO) => Some(other),
-            _ => self.sums.get(&ordered(a, b)).copied(),
-        }
+    fn sums(&mut self) -> &mut PairTable {
+        &mut self.sums
     }
 
-    fn finish(
-        &mut self,
-        pair: (FormId, FormId),
-        options: Vec<FormId>,
-    ) -> Result<FormId, Unfinished> {
-        let sum = self.reduce(options)?;
-        self.sums.insert(pair, sum);
-        Ok(sum)
+    fn form_with(&mut self, options: Vec<FormId>) -> Result<FormId, Unfinished> {
+        self.reduce(options)
     }
 }
