@@ -43,6 +43,7 @@ pub mod notation;
 pub mod outcome;
 pub mod paper;
 pub mod player;
+pub mod quotient;
 pub mod report;
 pub mod rules;
 pub mod runner;
