@@ -23,7 +23,6 @@ pub(crate) struct Events {
     /// The coded label of the end of the game.
     pub terminal: u8,
     coding: Coding,
-    convention: Convention,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,15 +79,9 @@ impl Events {
             negated,
             terminal: 0,
             coding,
-            convention,
         };
         events.terminal = events.encode(convention.terminal());
         Some(events)
-    }
-
-    /// The convention.
-    pub fn convention(&self) -> Convention {
-        self.convention
     }
 
     /// The code of a label.
