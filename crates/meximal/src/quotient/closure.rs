@@ -5,6 +5,10 @@
 //! the values. Completeness asks that 1 ∉ D(X) for all X but the empty position. The closure holds, for every value x, the
 //! maximal deficiencies of the positions with that value; smaller ones are harmless if the larger one is.
 
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
+
 use super::bits::{self, Bits};
 use super::monoid::Monoid;
 
@@ -58,6 +62,32 @@ impl Preimages {
 struct State {
     element: u32,
     deficiency: Bits,
+}
+
+/// How many states are taken at a time.
+const BATCH: usize = 512;
+
+/// From how many elements on a batch is shared out among threads.
+const PARALLEL_ORDER: usize = 1000;
+
+impl State {
+    /// This position with one more letter, if its deficiency is not empty. `action` is z ↦ z·h for the letter's value h, `shifted` has the
+    /// letter's deficiency.
+    fn plus(&self, action: &[u32], shifted: &Shifted) -> Option<(u32, Bits)> {
+        if self.deficiency.is_empty() {
+            return None;
+        }
+        let mut sum = Bits::default();
+        bits::for_each(shifted.by(self.element), |z| {
+            if bits::contains(&self.deficiency, action[z]) {
+                if sum.is_empty() {
+                    sum = bits::none(action.len());
+                }
+                bits::insert(&mut sum, z);
+            }
+        });
+        (!sum.is_empty()).then(|| (action[self.element as usize], sum))
+    }
 }
 
 /// The maximal deficiencies of all positions made of the letters added so far.
@@ -154,36 +184,30 @@ impl Closure {
         if self.dominates(action[0], deficiency) {
             return Ok(Added::Complete);
         }
-        let order = monoid.order();
-        let mut shifted = Shifted::new(monoid, preimages, deficiency);
-        let mut sum = bits::none(order);
-        let mut at = 0;
-        while at < self.states.len() {
-            if at % 64 == 0 {
-                keep_going(self.bytes() + shifted.bytes())?;
-            }
-            let from = &self.states[at];
-            at += 1;
-            if from.deficiency.is_empty() {
-                continue;
-            }
-            let to = action[from.element as usize];
-            sum.fill(0);
-            let mut empty = true;
-            bits::for_each(shifted.by(from.element), |z| {
-                if bits::contains(&from.deficiency, action[z]) {
-                    bits::insert(&mut sum, z);
-                    empty = false;
+        let shifted = Shifted::new(monoid, preimages, deficiency);
+        let mut done = 0;
+        while done < self.states.len() {
+            keep_going(self.bytes() + shifted.bytes())?;
+            let end = self.states.len().min(done + BATCH);
+            let batch = &self.states[done..end];
+            let sums: Vec<(u32, Bits)> = if monoid.order() < PARALLEL_ORDER {
+                let sums = batch
+                    .iter()
+                    .filter_map(|state| state.plus(action, &shifted));
+                sums.collect()
+            } else {
+                let sums = batch.par_iter();
+                sums.filter_map(|state| state.plus(action, &shifted))
+                    .collect()
+            };
+            done = end;
+            for (element, sum) in sums {
+                if bits::contains(&sum, 0) {
+                    return Ok(Added::Deficient);
                 }
-            });
-            if empty {
-                continue;
-            }
-            if bits::contains(&sum, 0) {
-                return Ok(Added::Deficient);
-            }
-            if !self.dominates(to, &sum) {
-                self.insert(to, sum.clone());
+                if !self.dominates(element, &sum) {
+                    self.insert(element, sum);
+                }
             }
         }
         Ok(Added::Complete)
@@ -208,61 +232,61 @@ impl Closure {
     }
 }
 
-/// For a set D and elements x, the sets {z : zx ∈ D}, each computed once from that of the word one letter shorter.
+/// For a set D and elements x, the sets {z : zx ∈ D}, each computed once from that of the word one letter shorter. An empty set
+/// has no words.
 struct Shifted<'a> {
     monoid: &'a Monoid,
     preimages: &'a Preimages,
-    words: usize,
-    sets: Vec<u64>,
-    known: Vec<bool>,
+    sets: Vec<OnceLock<Bits>>,
 }
 
 impl<'a> Shifted<'a> {
     fn new(monoid: &'a Monoid, preimages: &'a Preimages, set: &[u64]) -> Shifted<'a> {
-        let order = monoid.order();
-        let words = set.len();
-        let mut sets = vec![0; order * words];
-        sets[..words].copy_from_slice(set);
-        let mut known = vec![false; order];
-        known[0] = true;
+        let mut sets = vec![OnceLock::new(); monoid.order()];
+        sets[0] = OnceLock::from(Bits::from(set));
         Shifted {
             monoid,
             preimages,
-            words,
             sets,
-            known,
         }
     }
 
+    /// At most.
     fn bytes(&self) -> usize {
-        8 * self.sets.len()
+        self.sets.len() * (self.sets.len() / 8 + 32)
     }
 
-    fn by(&mut self, x: u32) -> &[u64] {
+    fn by(&self, x: u32) -> &[u64] {
         let mut path = Vec::new();
         let mut walk = x;
-        while !self.known[walk as usize] {
-            path.push(walk);
+        let mut set: &[u64] = loop {
+            match self.sets[walk as usize].get() {
+                Some(set) => break set,
+                None => path.push(walk),
+            }
             walk = self
                 .monoid
                 .last_letter(walk)
                 .map_or(0, |(parent, _)| parent);
-        }
+        };
         for &y in path.iter().rev() {
-            let Some((parent, g)) = self.monoid.last_letter(y) else {
-                continue;
-            };
-            // A parent has a smaller number, so its set lies before.
-            let (before, after) = self.sets.split_at_mut(y as usize * self.words);
-            let from = &before[parent as usize * self.words..][..self.words];
-            let to = &mut after[..self.words];
-            bits::for_each(from, |w| {
-                for &z in self.preimages.of_element(g, w) {
-                    bits::insert(to, z as usize);
-                }
-            });
-            self.known[y as usize] = true;
+            let letter = self.monoid.last_letter(y).map_or(0, |(_, g)| g);
+            set = self.sets[y as usize].get_or_init(|| self.preimage(set, letter));
         }
-        &self.sets[x as usize * self.words..][..self.words]
+        set
+    }
+
+    fn preimage(&self, set: &[u64], generator: usize) -> Bits {
+        let mut preimage = Bits::default();
+        bits::for_each(set, |w| {
+            let sources = self.preimages.of_element(generator, w);
+            if preimage.is_empty() && !sources.is_empty() {
+                preimage = bits::none(self.sets.len());
+            }
+            for &z in sources {
+                bits::insert(&mut preimage, z as usize);
+            }
+        });
+        preimage
     }
 }
