@@ -14,7 +14,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::closure::Closure;
+use super::bits::Bits;
+use super::closure::{Added, Closure};
 use super::cover::{Cover, RawOptions};
 use super::events::Events;
 use super::monoid::{Monoid, refine};
@@ -104,6 +105,15 @@ impl Exact {
     pub fn states(&self) -> usize {
         self.closures.iter().flatten().map(Closure::len).sum()
     }
+}
+
+/// A value that a letter can have.
+pub(super) struct Fitting {
+    pub value: u32,
+    /// z ↦ z·value.
+    action: Vec<u32>,
+    /// The deficiency of the letter for each event.
+    deficiencies: Vec<Bits>,
 }
 
 /// A growth under way.
@@ -253,6 +263,22 @@ impl<'a> Search<'a> {
         if let Some(&value) = exact.seen.get(&key) {
             return Ok(Some(value));
         }
+        let Some(fitting) = self.mex(exact, options, class)? else {
+            return Ok(None);
+        };
+        self.extend(exact, &fitting)?;
+        exact.seen.insert(key, fitting.value);
+        Ok(Some(fitting.value))
+    }
+
+    /// The element over `class` that a letter with these values of options can have as its value, if there is one. There is at most one, for
+    /// different elements are told apart. This is the mex rule, Theorem 5.5 of Plambeck and Siegel.
+    pub fn mex(
+        &self,
+        exact: &mut Exact,
+        options: &[u32],
+        class: u32,
+    ) -> Result<Option<Fitting>, Halt> {
         self.close(exact)?;
         let events = self.events;
         let mut triggered = vec![0u8; exact.cover.order()];
@@ -266,6 +292,7 @@ impl<'a> Search<'a> {
             }
         }
         let claim = exact.claim();
+        let monoid = &exact.cover.monoid;
         let closures = exact.closures.as_deref().unwrap_or_default();
         let fits = |&x: &u32| {
             let at = x as usize;
@@ -273,17 +300,17 @@ impl<'a> Search<'a> {
                 && exact.labels[at] == events.label(exact.base[at] | triggered[0])
                 && self.is_sound(&claim, x, &triggered)
         };
-        for x in (0..exact.cover.order() as u32).filter(fits) {
-            let action: Vec<u32> = exact.cover.monoid.action(x);
+        for value in (0..exact.cover.order() as u32).filter(fits) {
+            let action = monoid.action(value);
             let (deficiencies, _) = claim.deficiencies(events, &action, &triggered);
-            let monoid = &exact.cover.monoid;
             let mut both = closures.iter().zip(&deficiencies);
-            if !both.all(|(closure, deficiency)| closure.admits(monoid, x, deficiency)) {
-                continue;
+            if both.all(|(closure, deficiency)| closure.admits(monoid, value, deficiency)) {
+                return Ok(Some(Fitting {
+                    value,
+                    action,
+                    deficiencies,
+                }));
             }
-            self.extend(exact, &action, &deficiencies)?;
-            exact.seen.insert(key, x);
-            return Ok(Some(x));
         }
         Ok(None)
     }
@@ -305,26 +332,21 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// Adds a letter that is known to be admissible to the closures.
-    fn extend(
-        &self,
-        exact: &mut Exact,
-        action: &[u32],
-        deficiencies: &[super::bits::Bits],
-    ) -> Result<(), Halt> {
+    /// Adds a letter that fits to the closures.
+    fn extend(&self, exact: &mut Exact, fitting: &Fitting) -> Result<(), Halt> {
         let held = self.held + exact.bytes();
         let mut keep_going = |bytes| self.runner.check(held + bytes).map_err(Halt::from);
         let cover = &exact.cover;
         let closures = exact.closures.iter_mut().flatten();
-        for (closure, deficiency) in closures.zip(deficiencies) {
+        for (closure, deficiency) in closures.zip(&fitting.deficiencies) {
             let added = closure.add(
                 &cover.monoid,
                 cover.preimages(),
-                action,
+                &fitting.action,
                 deficiency,
                 &mut keep_going,
             )?;
-            debug_assert_eq!(added, super::closure::Added::Complete);
+            debug_assert_eq!(added, Added::Complete);
         }
         Ok(())
     }

@@ -49,6 +49,8 @@ pub struct Solver<'a, R: Components + ?Sized> {
     component_of_letter: Vec<u32>,
     /// z ↦ z·x for values x of components, since the last growth.
     actions: Vec<Option<Rc<[u32]>>>,
+    /// Whether the closures were left unfinished by a stop, and have to be made anew before they are used.
+    stale: bool,
 }
 
 impl<'a, R: Components + ?Sized> Solver<'a, R> {
@@ -69,6 +71,7 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
             letter_of_options: FxHashMap::default(),
             component_of_letter: Vec::new(),
             actions: Vec::new(),
+            stale: false,
         })
     }
 
@@ -130,6 +133,18 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
         present.map(|(value, _)| value).collect()
     }
 
+    /// The generalised mex function (Plambeck and Siegel, section 5): the value that a component with these values of options has, if the
+    /// quotient does not grow by it. For no options it is 1, by definition.
+    pub fn mex(&mut self, options: &[u32], runner: &Runner) -> Result<Option<u32>, Halt> {
+        if options.is_empty() {
+            return Ok(Some(0));
+        }
+        self.refresh();
+        let search = Search::new(&self.events, &self.raw, runner, self.limits);
+        let fitting = search.mex(&mut self.exact, options, 0)?;
+        Ok(fitting.map(|fitting| fitting.value))
+    }
+
     /// Adds a component whose options have been added. If this stops, the quotient is what it was.
     pub fn add(&mut self, component: u32, runner: &Runner) -> Result<(), Halted> {
         if self.value(component).is_some() {
@@ -152,11 +167,11 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
             self.values[component as usize] = 0;
             return Ok(());
         }
+        self.refresh();
         let search = Search::new(&self.events, &self.raw, runner, self.limits);
-        let value = search
-            .value_of(&mut self.exact, &options, 0)
-            .map_err(|halt| halted(halt, order))?;
-        if let Some(value) = value {
+        let value = search.value_of(&mut self.exact, &options, 0);
+        self.stale = value.is_err();
+        if let Some(value) = value.map_err(|halt| halted(halt, order))? {
             self.values[component as usize] = value;
             self.added.push(component);
             return Ok(());
@@ -183,8 +198,19 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
     /// Growth by the last letter, on a copy: when it is stopped, nothing has changed.
     fn grow(&self, runner: &Runner) -> Result<Exact, (Halt, usize)> {
         let new = self.raw.len() - 1;
+        let exact = self.without_closures(new);
+        let mut search = Search::new(&self.events, &self.raw, runner, self.limits);
+        let context = Cover::trivial(self.raw.len());
+        let grown = search
+            .grow_by(exact, new, &context, &[0])
+            .and_then(|mut exact| search.close(&mut exact).map(|()| exact));
+        grown.map_err(|halt| (halt, search.lower_bound))
+    }
+
+    /// A copy of the quotient of the first letters, with no closures yet.
+    fn without_closures(&self, letters: usize) -> Exact {
         let old = &self.exact;
-        let letters = self.component_of_letter[..new].iter();
+        let letters = self.component_of_letter[..letters].iter();
         let letters = letters.map(|&component| self.values[component as usize]);
         let cover = Cover::new(
             old.cover.monoid.clone(),
@@ -192,13 +218,16 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
             old.cover.generator_letters.clone(),
         );
         let order = old.labels.len();
-        let exact = Exact::new(cover, vec![0; order], old.labels.clone(), vec![0; order]);
-        let mut search = Search::new(&self.events, &self.raw, runner, self.limits);
-        let context = Cover::trivial(self.raw.len());
-        let grown = search
-            .grow_by(exact, new, &context, &[0])
-            .and_then(|mut exact| search.close(&mut exact).map(|()| exact));
-        grown.map_err(|halt| (halt, search.lower_bound))
+        Exact::new(cover, vec![0; order], old.labels.clone(), vec![0; order])
+    }
+
+    /// After a stop that left closures unfinished, drops them.
+    fn refresh(&mut self) {
+        if self.stale {
+            self.make_letters();
+            self.exact = self.without_closures(self.raw.len());
+            self.stale = false;
+        }
     }
 
     /// Gives letters to the components added since the last growth.
@@ -248,6 +277,31 @@ mod tests {
     use super::*;
     use crate::player::Players;
     use crate::rules::code::HeapRules;
+    use crate::runner::Stop;
+
+    /// A solver that was stopped, again and again and anywhere, goes on as if nothing had been.
+    #[test]
+    fn stops_do_no_harm() {
+        let rules: HeapRules = "0.07".parse().unwrap();
+        let misere = Convention::misere(Players::TWO);
+        let mut solver = Solver::new(&rules, misere, Limits::default()).unwrap();
+        let mut stops = 0;
+        for heap in 1..=31 {
+            // Memory that is just not enough stops the work at a different place each time.
+            let mut memory = 1000;
+            while let Err(halted) = solver.add(heap, &Runner::new().with_memory(memory)) {
+                assert_eq!(halted.halt, Halt::Stop(Stop::Memory));
+                assert!(halted.lower_bound >= solver.order());
+                memory += memory / 4;
+                stops += 1;
+            }
+        }
+        assert!(stops > 100, "{stops}");
+        assert_eq!(
+            (solver.order(), solver.count(PlayerSet::only(1))),
+            (520, 89)
+        );
+    }
 
     #[test]
     fn guiles() {
