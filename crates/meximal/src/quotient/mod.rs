@@ -1,5 +1,24 @@
 //! Quotients: reduced labelled monoids that solve a game (Plambeck and Siegel, for any convention whose labels are folds).
 
+mod completion;
+mod group;
 mod monoid;
+mod presentation;
+mod reduction;
+#[cfg(test)]
+mod samples;
+mod structure;
+mod words;
 
+pub use group::AbelianGroup;
 pub use monoid::{Monoid, NotAMonoid};
+pub use presentation::{
+    Economy, NotEnumerated, Presentation, Presented, minimal_generators, monoid_of,
+    order_of_presentation,
+};
+pub use reduction::{Reduction, homomorphism, reduce};
+pub use structure::{Class, Regularity, Structure, portion};
+pub use words::{
+    Relation, compare_words, generator_latex, generator_name, parse_relations, parse_words,
+    word_latex, word_text,
+};

@@ -297,7 +297,7 @@ fn renumber_classes(keys: Vec<u64>, class: &mut [u32]) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use proptest::prelude::*;
 
