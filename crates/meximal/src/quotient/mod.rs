@@ -1,7 +1,11 @@
 //! Quotients: reduced labelled monoids that solve a game (Plambeck and Siegel, for any convention whose labels are folds).
 
+mod catalogue;
 mod completion;
+mod faithful;
 mod group;
+mod isomorphism;
+mod meximal_sets;
 mod monoid;
 mod presentation;
 mod reduction;
@@ -10,7 +14,11 @@ mod samples;
 mod structure;
 mod words;
 
+pub use catalogue::{NamedQuotient, recognise};
+pub use faithful::{Unfaithful, faithful};
 pub use group::AbelianGroup;
+pub use isomorphism::{isomorphism, labelled_isomorphism};
+pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
 pub use presentation::{
     Economy, NotEnumerated, Presentation, Presented, minimal_generators, monoid_of,
