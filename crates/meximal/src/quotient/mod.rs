@@ -13,25 +13,56 @@
 //! | `solve`, `solution` | the solver, component by component; solved games |
 //! | `period` | when the values of finitely many heaps prove those of all |
 //! | `atoms`, `certificate` | explicit components; proofs as text for an independent checker |
+//! | `words`, `presentation`, `completion` | generators and relations, normal forms |
+//! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
+//! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
+//! | `isomorphism`, `catalogue` | which quotients are the same, and those with names |
 
 mod atoms;
 mod bits;
+mod catalogue;
 mod certificate;
 mod closure;
+mod completion;
 mod cover;
 mod events;
+mod faithful;
+mod group;
+mod isomorphism;
 mod learn;
+mod meximal_sets;
 mod monoid;
 mod period;
+mod presentation;
+mod reduction;
+#[cfg(test)]
+mod samples;
 mod solution;
 mod solve;
+mod structure;
 mod verify;
+mod words;
 
 pub use atoms::Atoms;
+pub use catalogue::{NamedQuotient, recognise};
 pub use certificate::{Certified, certificate};
 pub use events::MAX_PLAYERS;
+pub use faithful::{Unfaithful, faithful};
+pub use group::AbelianGroup;
+pub use isomorphism::{isomorphism, labelled_isomorphism};
 pub use learn::{Halt, Limits};
+pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
 pub use period::{PeriodRule, PhiPeriod};
+pub use presentation::{
+    Economy, NotEnumerated, Presentation, Presented, minimal_generators, monoid_of,
+    order_of_presentation,
+};
+pub use reduction::{Reduction, homomorphism, reduce};
 pub use solution::{Growth, Quotient, Solution, TooManyPlayers, solve_atoms, solve_heaps};
 pub use solve::{Halted, Solver};
+pub use structure::{Class, Regularity, Structure, portion};
+pub use words::{
+    Relation, compare_words, generator_latex, generator_name, parse_relations, parse_words,
+    word_latex, word_text,
+};

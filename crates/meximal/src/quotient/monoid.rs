@@ -312,7 +312,7 @@ fn split(row: &[u32], class: &mut [u32], parts: usize) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use proptest::prelude::*;
 
