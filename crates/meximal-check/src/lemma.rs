@@ -264,11 +264,11 @@ impl<'c> Pairs<'c> {
                 continue;
             };
             let mut contexts = Bits::none(self.monoid.order());
-            for z in needed_in[pair.value as usize].elements() {
+            needed_in[pair.value as usize].elements().for_each(|z| {
                 if before.contains(times_letter[z] as usize) {
                     contexts.insert(z);
                 }
-            }
+            });
             if contexts.contains(0) {
                 let mut position = self.position(index);
                 position.push(letter.heap);

@@ -120,11 +120,11 @@ impl<'c> Monoid<'c> {
             work.step()?;
             let preimages = &self.preimages[generator as usize];
             let mut found = Bits::none(self.order);
-            for element in contexts[before as usize].elements() {
+            contexts[before as usize].elements().for_each(|element| {
                 for &preimage in preimages.of(element) {
                     found.insert(preimage as usize);
                 }
-            }
+            });
             contexts[after as usize] = found;
         }
         Ok(contexts)

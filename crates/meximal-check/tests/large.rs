@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Claim, Position};
+use common::{Claim, Position, samples};
 use std::time::Instant;
 
 /// Tₙ. Sums of heaps up to 1 are elements 0 and 1; all others have a Grundy value g and are element 2+g.
@@ -75,4 +75,15 @@ fn nim_with_many_elements() {
         period: None,
     };
     timed("T13 with 13 atoms", &claim);
+}
+
+/// A code that breaks heaps in two, with as many heaps as 0.644 needs.
+#[test]
+fn many_heaps_that_break() {
+    let mut claim = samples().swap_remove(2);
+    assert_eq!(claim.rules, "0.75");
+    while claim.heaps() < 7400 {
+        claim.values.push(claim.values[claim.values.len() - 2]);
+    }
+    timed("0.75 with 7400 heaps", &claim);
 }

@@ -104,7 +104,7 @@ fn the_lemma_is_the_definition() {
                     Err(stopped) => panic!("{stopped}"),
                 };
                 accepted += usize::from(verdict);
-                // A position that shows the fault has at most as many heaps of a kind as there are elements.
+                // Four heaps of a kind are enough here to show every fault.
                 assert_eq!(verdict, is_consistent(&claim, 4), "{}", claim.text());
             }
         }
