@@ -26,6 +26,14 @@ pub(super) fn is_empty(bits: &[u64]) -> bool {
     bits.iter().all(|&word| word == 0)
 }
 
+pub(super) fn meets(bits: &[u64], other: &[u64]) -> bool {
+    bits.iter().zip(other).any(|(a, b)| a & b != 0)
+}
+
+pub(super) fn count(bits: &[u64]) -> u32 {
+    bits.iter().map(|word| word.count_ones()).sum()
+}
+
 /// Calls `visit` with each element, ascending.
 #[inline]
 pub(super) fn for_each(bits: &[u64], mut visit: impl FnMut(usize)) {

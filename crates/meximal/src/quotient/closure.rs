@@ -168,6 +168,27 @@ impl Closure {
         true
     }
 
+    /// The values xᵗy for states (y, D) and t ≥ 0 with xᵗ⁺¹ ∈ D: contexts in which one more letter of value x would have to supply the
+    /// event, if it is claimed there.
+    pub fn contexts_of_moves_in(&self, monoid: &Monoid, x: u32) -> Vec<u32> {
+        let mut contexts = vec![false; monoid.order()];
+        let mut powers = Vec::new();
+        let mut power = 0;
+        while !powers.contains(&power) {
+            powers.push(power);
+            let next = monoid.multiply(power, x);
+            let product = monoid.action(power);
+            for state in &self.states {
+                if !state.deficiency.is_empty() && bits::contains(&state.deficiency, next) {
+                    contexts[product[state.element as usize] as usize] = true;
+                }
+            }
+            power = next;
+        }
+        let contexts = (0..).zip(contexts).filter(|(_, here)| *here);
+        contexts.map(|(context, _)| context).collect()
+    }
+
     /// Adds a letter, in any number of copies, to all positions so far. `action` is z ↦ z·h for its value h.
     /// `keep_going` is asked now and then with the bytes held.
     pub fn add<E>(

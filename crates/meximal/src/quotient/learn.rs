@@ -101,6 +101,16 @@ impl Exact {
             + 6 * self.labels.len()
     }
 
+    /// The closures, if they were made.
+    pub fn closures(&self) -> &[Closure] {
+        self.closures.as_deref().unwrap_or_default()
+    }
+
+    /// Makes the closures of the empty position; letters are then added one by one.
+    pub fn start_closures(&mut self, events: &Events) {
+        self.closures = Some(self.claim().start(events));
+    }
+
     /// How many states the closures have.
     pub fn states(&self) -> usize {
         self.closures.iter().flatten().map(Closure::len).sum()
@@ -266,7 +276,8 @@ impl<'a> Search<'a> {
         let Some(fitting) = self.mex(exact, options, class)? else {
             return Ok(None);
         };
-        self.extend(exact, &fitting)?;
+        let added = self.extend(exact, &fitting)?;
+        debug_assert_eq!(added, Added::Complete);
         exact.seen.insert(key, fitting.value);
         Ok(Some(fitting.value))
     }
@@ -281,16 +292,7 @@ impl<'a> Search<'a> {
     ) -> Result<Option<Fitting>, Halt> {
         self.close(exact)?;
         let events = self.events;
-        let mut triggered = vec![0u8; exact.cover.order()];
-        for &option in options {
-            if !exact.triggers.contains_key(&option) {
-                let row = exact.claim().triggers(events, option);
-                exact.triggers.insert(option, row);
-            }
-            for (all, &here) in triggered.iter_mut().zip(&exact.triggers[&option]) {
-                *all |= here;
-            }
-        }
+        let triggered = self.triggered(exact, options);
         let claim = exact.claim();
         let monoid = &exact.cover.monoid;
         let closures = exact.closures.as_deref().unwrap_or_default();
@@ -315,6 +317,44 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
+    /// Adds a letter with this value and these values of options to the closures, if the verification lemma allows it.
+    pub fn add_known(&self, exact: &mut Exact, value: u32, options: &[u32]) -> Result<Added, Halt> {
+        let key = (0, options.to_vec());
+        if exact.seen.get(&key) == Some(&value) {
+            return Ok(Added::Complete);
+        }
+        let triggered = self.triggered(exact, options);
+        let action = exact.cover.monoid.action(value);
+        let claim = exact.claim();
+        let (deficiencies, unsound) = claim.deficiencies(self.events, &action, &triggered);
+        if unsound.is_some() {
+            return Ok(Added::Deficient);
+        }
+        let fitting = Fitting {
+            value,
+            action,
+            deficiencies,
+        };
+        let added = self.extend(exact, &fitting)?;
+        exact.seen.insert(key, value);
+        Ok(added)
+    }
+
+    /// The events that options of these values trigger, in every context.
+    fn triggered(&self, exact: &mut Exact, options: &[u32]) -> Vec<u8> {
+        let mut triggered = vec![0u8; exact.cover.order()];
+        for &option in options {
+            if !exact.triggers.contains_key(&option) {
+                let row = exact.claim().triggers(self.events, option);
+                exact.triggers.insert(option, row);
+            }
+            for (all, &here) in triggered.iter_mut().zip(&exact.triggers[&option]) {
+                *all |= here;
+            }
+        }
+        triggered
+    }
+
     /// Soundness of a letter of value x, with an early end.
     fn is_sound(&self, claim: &Claim, x: u32, triggered: &[u8]) -> bool {
         let monoid = &claim.cover.monoid;
@@ -332,8 +372,8 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// Adds a letter that fits to the closures.
-    fn extend(&self, exact: &mut Exact, fitting: &Fitting) -> Result<(), Halt> {
+    /// Adds a sound letter to the closures.
+    fn extend(&self, exact: &mut Exact, fitting: &Fitting) -> Result<Added, Halt> {
         let held = self.held + exact.bytes();
         let mut keep_going = |bytes| self.runner.check(held + bytes).map_err(Halt::from);
         let cover = &exact.cover;
@@ -346,9 +386,11 @@ impl<'a> Search<'a> {
                 deficiency,
                 &mut keep_going,
             )?;
-            debug_assert_eq!(added, Added::Complete);
+            if added == Added::Deficient {
+                return Ok(added);
+            }
         }
-        Ok(())
+        Ok(Added::Complete)
     }
 
     /// Makes the closures of an exact cover if they are not there.

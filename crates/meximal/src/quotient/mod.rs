@@ -13,6 +13,7 @@
 //! | `solve`, `solution` | the solver, component by component; solved games |
 //! | `period` | when the values of finitely many heaps prove those of all |
 //! | `atoms`, `certificate` | explicit components; proofs as text for an independent checker |
+//! | `mex` | the generalised mex function |
 //! | `words`, `presentation`, `completion` | generators and relations, normal forms |
 //! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
 //! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
@@ -30,6 +31,7 @@ mod faithful;
 mod group;
 mod isomorphism;
 mod learn;
+mod mex;
 mod meximal_sets;
 mod monoid;
 mod period;
@@ -51,6 +53,7 @@ pub use faithful::{Unfaithful, faithful};
 pub use group::AbelianGroup;
 pub use isomorphism::{isomorphism, labelled_isomorphism};
 pub use learn::{Halt, Limits};
+pub use mex::{LowerBounds, MexFunction, NotAccepted};
 pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
 pub use period::{PeriodRule, PhiPeriod};

@@ -133,18 +133,6 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
         present.map(|(value, _)| value).collect()
     }
 
-    /// The generalised mex function (Plambeck and Siegel, section 5): the value that a component with these values of options has, if the
-    /// quotient does not grow by it. For no options it is 1, by definition.
-    pub fn mex(&mut self, options: &[u32], runner: &Runner) -> Result<Option<u32>, Halt> {
-        if options.is_empty() {
-            return Ok(Some(0));
-        }
-        self.refresh();
-        let search = Search::new(&self.events, &self.raw, runner, self.limits);
-        let fitting = search.mex(&mut self.exact, options, 0)?;
-        Ok(fitting.map(|fitting| fitting.value))
-    }
-
     /// Adds a component whose options have been added. If this stops, the quotient is what it was.
     pub fn add(&mut self, component: u32, runner: &Runner) -> Result<(), Halted> {
         if self.value(component).is_some() {

@@ -10,6 +10,7 @@ mod heap_values;
 mod outcome;
 mod paper;
 mod sequence;
+mod solved;
 mod subject;
 mod survey;
 mod svg;
@@ -27,6 +28,10 @@ pub use outcome::{
 pub use paper::{ClaimReport, PaperReport, paper};
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
+};
+pub use solved::{
+    MAX_HEAP as MAX_QUOTIENT_HEAP, ComparisonReport, GeneratorReport, HeapMoveReport, IsomorphismReport, MexReport, MexRow,
+    PartialReport, PositionReport, QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use subject::Subject;
 pub use survey::{

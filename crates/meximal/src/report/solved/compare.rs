@@ -217,7 +217,10 @@ impl SolvedGame {
             .collect();
         let order = reduction.monoid.order();
         let mut fields = vec![
-            ("partial".to_owned(), format!("components up to {component}").into()),
+            (
+                "partial".to_owned(),
+                format!("components up to {component}").into(),
+            ),
             ("order".to_owned(), order.to_string().into()),
             (
                 "submonoid".to_owned(),

@@ -8,7 +8,7 @@ mod position;
 mod quotient;
 
 pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};
-pub use mex::{MexQuestion, MexReport};
+pub use mex::{MexReport, MexRow};
 pub use position::{HeapMoveReport, PositionReport};
 pub use quotient::{GeneratorReport, QuotientReport};
 
@@ -92,8 +92,6 @@ pub struct SolvedGame {
     pub game: String,
     kind: Kind,
     solution: Solution,
-    /// The heap that was asked for, if one was.
-    asked: Option<u32>,
     presentation: Presentation,
     structure: Structure,
 }
@@ -131,10 +129,8 @@ impl SolvedGame {
         after: &Runner,
     ) -> Result<SolvedGame, ReportError> {
         let SolverQuestion { convention, limits } = question;
-        let mut asked = None;
         let (game, kind, solution) = match subject {
             QuotientSubject::Heaps(rules, last) => {
-                asked = last;
                 let last = last.unwrap_or(MAX_HEAP);
                 let solution = solve_heaps(&rules, convention, last, limits, runner)?;
                 (rules.to_string(), Kind::Heaps(rules), solution)
@@ -150,9 +146,7 @@ impl SolvedGame {
             QuotientSubject::Games(subjects) => {
                 let (game, kind) = load_games(subjects, runner)?;
                 let solution = match &kind {
-                    Kind::Heaps(rules) => {
-                        solve_heaps(rules, convention, MAX_HEAP, limits, runner)?
-                    }
+                    Kind::Heaps(rules) => solve_heaps(rules, convention, MAX_HEAP, limits, runner)?,
                     Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
                         solve_atoms(atoms, convention, limits, runner)?
                     }
@@ -168,7 +162,6 @@ impl SolvedGame {
             game,
             kind,
             solution,
-            asked,
             presentation,
             structure,
         })
@@ -214,10 +207,12 @@ impl SolvedGame {
         match &self.kind {
             Kind::Heaps(_) => component.to_string(),
             Kind::SomeHeaps(_, atoms) => origin(atoms).unwrap_or(0).to_string(),
-            Kind::Coins(coins, atoms) => origin(atoms)
-                .map_or_else(|| "0".to_owned(), |node| coins.name(node).to_owned()),
-            Kind::Forms(forms, atoms) => origin(atoms)
-                .map_or_else(|| "0".to_owned(), |id| spell(forms, &[FormId(id)])),
+            Kind::Coins(coins, atoms) => {
+                origin(atoms).map_or_else(|| "0".to_owned(), |node| coins.name(node).to_owned())
+            }
+            Kind::Forms(forms, atoms) => {
+                origin(atoms).map_or_else(|| "0".to_owned(), |id| spell(forms, &[FormId(id)]))
+            }
         }
     }
 
@@ -349,7 +344,8 @@ fn atoms_of(
 ) -> Result<Atoms, ReportError> {
     let mut roots = position.to_vec();
     roots.dedup();
-    Atoms::of(rules, &roots, runner).map_err(|stop| stopped(stop, "listing what the game can lead to"))
+    Atoms::of(rules, &roots, runner)
+        .map_err(|stop| stopped(stop, "listing what the game can lead to"))
 }
 
 /// Loads games: one in its own terms, several as forms.

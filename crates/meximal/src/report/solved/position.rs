@@ -191,7 +191,11 @@ impl SolvedGame {
             (Attitude::Podium, Some(seat)) => Line::new().seat(seat, players),
             _ => Line::new().set(label, players),
         };
-        let kernel = if in_kernel { "in the kernel" } else { "outside the kernel" };
+        let kernel = if in_kernel {
+            "in the kernel"
+        } else {
+            "outside the kernel"
+        };
         let spelt = |text: &str| match self.kind {
             Kind::Heaps(_) | Kind::SomeHeaps(..) => {
                 Line::new().math(dotted(text, Style::Unicode), text.replace('.', "\\cdot "))

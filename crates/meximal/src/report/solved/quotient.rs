@@ -197,7 +197,10 @@ impl SolvedGame {
     fn facts(&self, runner: &Runner) -> Result<Facts, ReportError> {
         let quotient = self.quotient();
         let two = quotient.convention.players() == Players::TWO
-            && quotient.labels.iter().all(|label| label.0.count_ones() == 1);
+            && quotient
+                .labels
+                .iter()
+                .all(|label| label.0.count_ones() == 1);
         let name = match two {
             true => recognise(&quotient.monoid, &quotient.labels, runner)
                 .map_err(|stop| stopped(stop, "its name"))?,
@@ -256,7 +259,10 @@ impl SolvedGame {
         field("status", vec![self.status_line()]);
         if let Some(found) = quotient.period {
             let (period, from) = (found.period, found.preperiod);
-            field("period", vec![format!("{period} from heap {from} on").into()]);
+            field(
+                "period",
+                vec![format!("{period} from heap {from} on").into()],
+            );
         }
         if let Some(theorem) = self.theorem() {
             field("because", vec![theorem.into()]);
@@ -345,7 +351,7 @@ impl SolvedGame {
         }
         match facts.regularity {
             Some(Regularity::Normal) => words.push("normal".to_owned()),
-            Some(Regularity::Regular) => words.push("regular, not normal".to_owned()),
+            Some(Regularity::Abnormal) => words.push("regular, not normal".to_owned()),
             Some(Regularity::Irregular) => words.push("irregular".to_owned()),
             None => {}
         }
@@ -452,17 +458,21 @@ impl SolvedGame {
             None => last,
         };
         let rows = needed.div_ceil(width);
-        let shown = if all { last.div_ceil(width) } else { rows.min(ROWS) };
+        let shown = if all {
+            last.div_ceil(width)
+        } else {
+            rows.min(ROWS)
+        };
         let mut head = vec![Line::from("Φ")];
         head.extend((1..=width).map(|column| Line::from(column.to_string())));
         let table = (0..shown).map(|row| {
             let mut cells = vec![Line::from(format!("{}+", row * width))];
-            cells.extend((1..=width).map(|column| {
-                match quotient.values.get(row * width + column) {
+            cells.extend((1..=width).map(
+                |column| match quotient.values.get(row * width + column) {
                     Some(&value) => self.element(Line::new(), value),
                     None => Line::new(),
-                }
-            }));
+                },
+            ));
             cells
         });
         let document = document.table(head, table.collect());
