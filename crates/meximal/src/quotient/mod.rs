@@ -7,6 +7,7 @@ mod group;
 mod isomorphism;
 mod meximal_sets;
 mod monoid;
+mod picture;
 mod presentation;
 mod reduction;
 #[cfg(test)]
@@ -20,6 +21,7 @@ pub use group::AbelianGroup;
 pub use isomorphism::{isomorphism, labelled_isomorphism};
 pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
+pub use picture::{Picture, TooLargeToDraw};
 pub use presentation::{
     Economy, NotEnumerated, Presentation, Presented, minimal_generators, monoid_of,
     order_of_presentation,
