@@ -245,8 +245,10 @@ pub struct QuotientVerb {
 }
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  meximal mex nim@2\n  meximal mex 0.15 '{1,a,b^2}'\n  \
-    meximal mex 0.77 '{[1+2],[3]}'")]
+#[command(
+    after_help = "Examples:\n  meximal mex nim@2\n  meximal mex 0.15 '{1,a,b^2}'\n  \
+    meximal mex 0.77 '{[1+2],[3]}'"
+)]
 pub struct MexVerb {
     /// The solved game, as for 'quotient'
     pub game: String,
@@ -283,7 +285,9 @@ impl SolverArguments {
 }
 
 #[derive(Args)]
-#[command(after_help = "Example:\n  meximal quotient 0.15 --certificate guiles.txt && meximal check guiles.txt")]
+#[command(
+    after_help = "Example:\n  meximal quotient 0.15 --certificate guiles.txt && meximal check guiles.txt"
+)]
 pub struct CheckVerb {
     /// The certificate, or - for stdin
     pub file: String,

@@ -46,9 +46,16 @@ impl From<Verified> for Proved {
             players: verified.players,
             heaps: verified.heaps,
             order: verified.order,
-            period: verified.period.as_ref().map(|period| period.length as usize),
+            period: verified
+                .period
+                .as_ref()
+                .map(|period| period.length as usize),
             preperiod: verified.period.as_ref().map(|period| period.start as usize),
-            closures: verified.closures.iter().map(|closure| closure.pairs).collect(),
+            closures: verified
+                .closures
+                .iter()
+                .map(|closure| closure.pairs)
+                .collect(),
             rules: verified.rules,
             play: verified.play,
         }

@@ -239,7 +239,8 @@ fn graph_in(argument: &str) -> anyhow::Result<Option<String>> {
 }
 
 fn is_dot(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "dot" || extension == "gv")
+    path.extension()
+        .is_some_and(|extension| extension == "dot" || extension == "gv")
 }
 
 fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {

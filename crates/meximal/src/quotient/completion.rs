@@ -31,6 +31,7 @@ pub(crate) enum Unfinished {
 }
 
 /// A rule: the left side may be replaced by the right one.
+#[derive(Clone)]
 struct Rule {
     left: Vec<u32>,
     right: Vec<u32>,
@@ -39,6 +40,7 @@ struct Rule {
 }
 
 /// Relations, and the rules found from them so far.
+#[derive(Clone)]
 pub(crate) struct Completion {
     generators: usize,
     rules: Vec<Rule>,
@@ -170,7 +172,9 @@ impl Completion {
         }
         let multiple: Vec<u32> = common_multiple(&one.left, &other.left).collect();
         let around = letters(&multiple);
-        let third = |rule: &u32| {
+        let mut tried = 0;
+        let mut third = |rule: &u32| {
+            tried += 1;
             let third = &self.rules[*rule as usize];
             third.letters & !around == 0
                 && divides(&third.left, &multiple)
@@ -180,8 +184,11 @@ impl Completion {
                         .any(|(a, &b)| a != b)
                 })
         };
-        self.work += 1;
-        if self.ending.iter().flatten().any(third) {
+        let ends = multiple.iter().zip(&self.ending);
+        let candidates = ends.filter(|(exponent, _)| **exponent > 0);
+        let follows = candidates.flat_map(|(_, rules)| rules).any(&mut third);
+        self.work += tried;
+        if follows {
             return;
         }
         let result = |rule: &Rule| {
@@ -284,11 +291,14 @@ fn degree(word: &[u32]) -> u64 {
     word.iter().map(|&exponent| u64::from(exponent)).sum()
 }
 
-/// The letters of a word as bits; letters 64 apart share one, so that this can only rule a factor out.
+/// The letters of a word as bits, with as many bits for the exponent as there is room for: a factor has no bit that the word has not. Letters 64 apart
+/// share a bit, so the converse need not hold.
 fn letters(word: &[u32]) -> u64 {
-    word.iter()
-        .enumerate()
-        .fold(0, |bits, (g, &e)| bits | u64::from(e > 0) << (g % 64))
+    let room = (64 / word.len().max(1)).max(1);
+    word.iter().enumerate().fold(0, |bits, (g, &exponent)| {
+        let set = (exponent as usize).min(room).min(63);
+        bits | ((1u64 << set) - 1) << (g * room % 64)
+    })
 }
 
 fn divides(factor: &[u32], word: &[u32]) -> bool {

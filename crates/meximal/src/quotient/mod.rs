@@ -18,6 +18,7 @@
 //! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
 //! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
 //! | `isomorphism`, `catalogue` | which quotients are the same, and those with names |
+//! | `picture` | Cayley graphs and egg-boxes as SVG and DOT |
 
 mod atoms;
 mod bits;
@@ -35,6 +36,7 @@ mod mex;
 mod meximal_sets;
 mod monoid;
 mod period;
+mod picture;
 mod presentation;
 mod reduction;
 #[cfg(test)]
@@ -57,6 +59,7 @@ pub use mex::{LowerBounds, MexFunction, NotAccepted};
 pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
 pub use period::{PeriodRule, PhiPeriod};
+pub use picture::{Picture, TooLargeToDraw};
 pub use presentation::{
     Economy, NotEnumerated, Presentation, Presented, minimal_generators, monoid_of,
     order_of_presentation,

@@ -5,6 +5,8 @@
 //! form the reduced Gröbner basis of the relations; they are read off the Cayley graph. Then relations that follow from others
 //! are left out, as long as that is cheap.
 
+use std::ops::Range;
+
 use super::completion::{Completion, Unfinished};
 use super::monoid::Monoid;
 use super::words::{Relation, generator_latex, generator_name, word_latex, word_text};
@@ -265,23 +267,69 @@ fn leave_out_implied(
             Err(Unfinished::Stopped(stop)) => return Err(stop),
         }
     }
-    let mut work = 0;
-    for at in (0..kept.len()).rev() {
-        let mut others = Completion::new(generators);
-        for (_, relation) in kept.iter().enumerate().filter(|&(other, _)| other != at) {
-            others.add(relation);
-        }
-        match others.complete(BACKWARD_WORK.saturating_sub(work), runner) {
-            Ok(()) => {}
-            Err(Unfinished::Work) => return Ok((kept, Economy::Forward)),
-            Err(Unfinished::Stopped(stop)) => return Err(stop),
-        }
-        work += others.work();
-        if others.implies(&kept[at]) {
-            kept.remove(at);
-        }
+    // Halving costs about one completion for each level.
+    let levels = u64::from(kept.len().max(1).ilog2()) + 2;
+    if completion.work().saturating_mul(levels) > BACKWARD_WORK {
+        return Ok((kept, Economy::Forward));
     }
+    let mut halving = Halving {
+        relations: &kept,
+        needed: vec![true; kept.len()],
+        work: BACKWARD_WORK,
+        runner,
+    };
+    match halving.visit(0..kept.len(), Completion::new(generators)) {
+        Ok(()) => {}
+        Err(Unfinished::Work) => return Ok((kept, Economy::Forward)),
+        Err(Unfinished::Stopped(stop)) => return Err(stop),
+    }
+    let needed = halving.needed;
+    let mut flags = needed.iter();
+    kept.retain(|_| flags.next() == Some(&true));
     Ok((kept, Economy::Irredundant))
+}
+
+/// Finds relations that follow from all others. Each one is compared with a completion of the others; those completions are built together, by halving.
+struct Halving<'a> {
+    relations: &'a [Relation],
+    /// Which relations are still there.
+    needed: Vec<bool>,
+    /// The work that may still be done.
+    work: u64,
+    runner: &'a Runner,
+}
+
+impl Halving<'_> {
+    /// Decides about the relations in a range, the greatest first, given a completion of all that are needed outside it.
+    fn visit(&mut self, range: Range<usize>, mut outside: Completion) -> Result<(), Unfinished> {
+        if range.len() <= 1 {
+            for at in range {
+                self.needed[at] = !outside.implies(&self.relations[at]);
+            }
+            return Ok(());
+        }
+        let middle = range.start + range.len() / 2;
+        let (lower, upper) = (range.start..middle, middle..range.end);
+        let with_lower = self.with(&outside, lower.clone())?;
+        self.visit(upper.clone(), with_lower)?;
+        let with_upper = self.with(&outside, upper)?;
+        self.visit(lower, with_upper)
+    }
+
+    fn with(
+        &mut self,
+        outside: &Completion,
+        range: Range<usize>,
+    ) -> Result<Completion, Unfinished> {
+        let mut completion = outside.clone();
+        for at in range.filter(|&at| self.needed[at]) {
+            completion.add(&self.relations[at]);
+        }
+        let before = completion.work();
+        completion.complete(before + self.work, self.runner)?;
+        self.work -= (completion.work() - before).min(self.work);
+        Ok(completion)
+    }
 }
 
 /// Why the elements of a presentation were not enumerated.

@@ -30,8 +30,9 @@ pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
 };
 pub use solved::{
-    MAX_HEAP as MAX_QUOTIENT_HEAP, ComparisonReport, GeneratorReport, HeapMoveReport, IsomorphismReport, MexReport, MexRow,
-    PartialReport, PositionReport, QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
+    ComparisonReport, GeneratorReport, HeapMoveReport, IsomorphismReport,
+    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
+    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use subject::Subject;
 pub use survey::{

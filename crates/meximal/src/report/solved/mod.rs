@@ -19,7 +19,7 @@ use crate::form::{FormId, Forms};
 use crate::notation::{Game, Heaps, ParseError, parse_game};
 use crate::outcome::position_of_forms;
 use crate::quotient::{
-    Atoms, Certified, Limits, Presentation, Quotient, Solution, Structure, TooManyPlayers,
+    Atoms, Certified, Limits, Picture, Presentation, Quotient, Solution, Structure, TooManyPlayers,
     certificate, faithful, portion, solve_atoms, solve_heaps,
 };
 use crate::rules::code::HeapRules;
@@ -196,6 +196,35 @@ impl SolvedGame {
                 certificate(Certified::Atoms(atoms, &self.game), quotient)
             }
         }
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        let quotient = self.quotient();
+        Picture {
+            title: &self.game,
+            monoid: &quotient.monoid,
+            labels: &quotient.labels,
+            players: quotient.convention.players(),
+            presentation: &self.presentation,
+        }
+    }
+
+    /// The Cayley graph, as SVG or for Graphviz.
+    pub fn cayley(&self, dot: bool) -> Result<String, ReportError> {
+        let drawn = match dot {
+            true => self.picture().cayley_dot(),
+            false => self.picture().cayley_svg(),
+        };
+        drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
+    }
+
+    /// The mutual divisibility classes as an egg-box, as SVG or for Graphviz.
+    pub fn eggbox(&self, dot: bool) -> Result<String, ReportError> {
+        let drawn = match dot {
+            true => self.picture().egg_box_dot(),
+            false => self.picture().egg_box_svg(),
+        };
+        drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
     }
 
     /// The name of a component: a heap size, a node, a form.
