@@ -214,7 +214,7 @@ impl From<Of> for SequenceOf {
 pub struct QuotientVerb {
     /// Rules such as 0.15, or 0.36@20 for heaps up to 20; games with all they lead to; @FILE with a graph of coins; or -
     /// for one ruleset per line on stdin
-    #[arg(required = true, allow_hyphen_values = true)]
+    #[arg(required = true)]
     pub games: Vec<String>,
     #[command(flatten)]
     pub solver: SolverArguments,

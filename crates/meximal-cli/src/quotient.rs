@@ -53,9 +53,7 @@ impl Report for Answers {
             .chain(isomorphism);
         let mut document = Document::new().fields(vec![(
             "game".to_owned(),
-            Line::new()
-                .game(&self.game)
-                .words(format!(", quotient of order {}", self.order)),
+            Line::from(format!("{}, quotient of order {}", self.game, self.order)),
         )]);
         for answer in all {
             document = document.line("").append(answer);

@@ -278,7 +278,7 @@ fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
 }
 
 /// The few symbols that words may hold, spelt out for ASCII.
-const SPELT_OUT: [(&str, &str, &str); 16] = [
+const SPELT_OUT: [(&str, &str, &str); 20] = [
     ("∅", "-", r"$\emptyset$"),
     ("·", ".", r"$\cdot$"),
     ("≤", "<=", r"$\le$"),
@@ -295,6 +295,10 @@ const SPELT_OUT: [(&str, &str, &str); 16] = [
     ("−", "-", "$-$"),
     ("è", "e", r"\`e"),
     ("–", "-", "--"),
+    ("Φ", "Phi", r"$\Phi$"),
+    ("𝒫", "P", r"$\mathcal{P}$"),
+    ("≡", "==", r"$\equiv$"),
+    ("≢", "=/=", r"$\not\equiv$"),
 ];
 
 fn plain(words: &str, style: Style) -> String {

@@ -95,7 +95,7 @@ impl SolvedGame {
         let mut fields = vec![
             (
                 "positions".to_owned(),
-                Line::new().game(&left).words(sign).game(&right),
+                self.position_piece(self.position_piece(Line::new(), &left).words(sign), &right),
             ),
             (
                 "Φ".to_owned(),
@@ -104,7 +104,8 @@ impl SolvedGame {
         ];
         let spelt = context.map(|z| self.spell_position(&quotient.representative(z)));
         if let (Some(context), Some([first, second])) = (&spelt, labels) {
-            fields.push(("context".to_owned(), Line::new().game(context)));
+            let line = self.position_piece(Line::new(), context);
+            fields.push(("context".to_owned(), line));
             let outcomes = match quotient.convention.attitude() {
                 Attitude::Coalition => Line::new()
                     .set(first, players)
@@ -170,16 +171,17 @@ impl SolvedGame {
         let mut document = Document::new().fields(vec![
             (
                 "quotients".to_owned(),
-                Line::new()
-                    .game(&self.game)
-                    .words(format!(" (order {}) and ", here.order()))
-                    .game(&other.game)
+                other
+                    .game_piece(
+                        self.game_piece(Line::new())
+                            .words(format!(" (order {}) and ", here.order())),
+                    )
                     .words(format!(" (order {})", there.order())),
             ),
             ("verdict".to_owned(), verdict.into()),
         ]);
         if !rows.is_empty() {
-            let head = vec![Line::new().game(&self.game), Line::new().game(&other.game)];
+            let head = vec![self.game_piece(Line::new()), other.game_piece(Line::new())];
             document = document.line("").table(head, rows);
         }
         Ok(IsomorphismReport {

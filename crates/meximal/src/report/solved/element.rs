@@ -1,6 +1,6 @@
 //! Elements of a quotient in a line of a document, and long lists of them.
 
-use super::SolvedGame;
+use super::{Kind, SolvedGame};
 use crate::player::{PlayerSet, Players};
 use crate::quotient::{Relation, generator_latex, generator_name};
 use crate::report::{Line, Style};
@@ -16,6 +16,26 @@ impl SolvedGame {
             self.presentation.element_text(x, Style::Ascii),
             self.presentation.element_latex(x),
         )
+    }
+
+    /// The game as a piece of a line: rules in words, games in notation.
+    pub(super) fn game_piece(&self, line: Line) -> Line {
+        match self.kind {
+            Kind::Heaps(_) => line.words(&self.game),
+            _ => line.game(&self.game),
+        }
+    }
+
+    /// A component or a sum of them as a piece of a line.
+    pub(super) fn position_piece(&self, line: Line, position: &str) -> Line {
+        match self.has_heaps() {
+            true => line.formula(
+                position.replace('.', Style::Unicode.dot()),
+                position,
+                position.replace('.', " \\cdot "),
+            ),
+            false => line.game(position),
+        }
     }
 
     /// The name of an element in reports: its normal form, ASCII.

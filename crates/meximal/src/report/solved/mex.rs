@@ -78,7 +78,7 @@ impl SolvedGame {
             set_line = self.element(set_line, x);
         }
         let mut fields = vec![
-            ("game".to_owned(), Line::new().game(&self.game)),
+            ("game".to_owned(), self.game_piece(Line::new())),
             ("set".to_owned(), set_line.words("}")),
         ];
         let mut elements = Vec::new();
@@ -141,7 +141,7 @@ impl SolvedGame {
         }
         let head = ["x", "meximal set", "lower bounds"].map(Line::from);
         let document = Document::new()
-            .fields(vec![("game".to_owned(), Line::new().game(&self.game))])
+            .fields(vec![("game".to_owned(), self.game_piece(Line::new()))])
             .line("")
             .table(head.to_vec(), rows);
         Ok(MexReport {

@@ -13,7 +13,7 @@ pub use position::{HeapMoveReport, PositionReport};
 pub use quotient::{GeneratorReport, QuotientReport};
 
 use super::subject::{Loaded, coins_of, heap_list, spell};
-use super::{ReportError, Style, Subject};
+use super::{ReportError, Subject};
 use crate::convention::Convention;
 use crate::form::{FormId, Forms};
 use crate::notation::{Game, Heaps, ParseError, parse_game};
@@ -411,9 +411,4 @@ fn load_games(subjects: Vec<Subject>, runner: &Runner) -> Result<(String, Kind),
     }
     let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
     Ok((game, Kind::Forms(Box::new(forms), atoms)))
-}
-
-/// The dot of multiplication in positions is spelt as the style wants it.
-fn dotted(position: &str, style: Style) -> String {
-    position.replace('.', style.dot())
 }

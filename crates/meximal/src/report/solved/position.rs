@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::{Kind, SolvedGame, dotted, stopped};
+use super::{SolvedGame, stopped};
 use crate::convention::Attitude;
 use crate::player::{PlayerSet, Players};
 use crate::quotient::Regularity;
-use crate::report::{Document, Line, Report, ReportError, Style};
+use crate::report::{Document, Line, Report, ReportError};
 use crate::runner::Runner;
 
 /// A winning move.
@@ -196,12 +196,7 @@ impl SolvedGame {
         } else {
             "outside the kernel"
         };
-        let spelt = |text: &str| match self.kind {
-            Kind::Heaps(_) | Kind::SomeHeaps(..) => {
-                Line::new().math(dotted(text, Style::Unicode), text.replace('.', "\\cdot "))
-            }
-            _ => Line::new().game(text),
-        };
+        let spelt = |text: &str| self.position_piece(Line::new(), text);
         let mut fields = vec![
             ("position".to_owned(), spelt(position)),
             ("Φ".to_owned(), self.element(Line::new(), value)),

@@ -251,8 +251,8 @@ impl SolvedGame {
                 fields.push((name.to_owned(), line));
             }
         };
-        let game = Line::new()
-            .game(&self.game)
+        let game = self
+            .game_piece(Line::new())
             .words(format!(", {}", quotient.convention));
         field("game", vec![game]);
         field("order", vec![self.order_line(facts)]);
@@ -400,11 +400,7 @@ impl SolvedGame {
             let component = self.component_name(quotient.generators[of].into());
             let width = component.len() + 8;
             let line = generator(Line::new(), g).words(" = Φ(");
-            let line = match self.has_heaps() {
-                true => line.words(component),
-                false => line.game(component),
-            };
-            (line.words(")"), width)
+            (self.position_piece(line, &component).words(")"), width)
         }))
     }
 
@@ -427,7 +423,7 @@ impl SolvedGame {
             .map(|(label, elements)| {
                 let name = match (podium, label.seats().next()) {
                     (true, Some(seat)) => players.label(seat, Style::Ascii),
-                    _ if players == Players::TWO => "P-portion".to_owned(),
+                    _ if players == Players::TWO => "𝒫-portion".to_owned(),
                     _ if label.is_empty() => "nobody".to_owned(),
                     _ => label.names(players).join(","),
                 };
@@ -452,6 +448,7 @@ impl SolvedGame {
             return document;
         }
         let width = quotient.period.map_or(10, |found| row_width(found.period));
+        let width = width.min(last);
         // One full period after the last irregular value says all.
         let needed = match quotient.period {
             Some(found) => (found.preperiod + found.period).min(last),
