@@ -177,7 +177,7 @@ fn changed_certificates_are_rejected() {
             let word = 1 + (word - 1) % (words.len() - 1);
             words[word] = match words[word].parse::<u32>() {
                 Ok(number) => ((number + by) % 50).to_string(),
-                Err(_) => ["N", "P", "none", "N,P", "O", "podium"][by as usize % 6].to_owned(),
+                Err(_) => ["N", "P", "none", "N,P", "O1", "podium"][by as usize % 6].to_owned(),
             };
             let mut changed: Vec<String> = lines.iter().map(|&l| l.to_owned()).collect();
             changed[line] = words.join(" ");
