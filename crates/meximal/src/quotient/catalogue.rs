@@ -1,13 +1,14 @@
 //! Quotients with names, for two players: the tame quotients 𝒯ₙ and ℛ₈ (Plambeck and Siegel, section 2), 𝒮₁₂ and ℛ₁₄ (their
 //! Figure 4), and ℤ₂ⁿ in normal play (their section 3).
 //!
-//! The paper names 𝒮₁₂ and ℛ₁₄ only by games that have them, 0.34 and 0.712. Their relations here were computed from these games.
+//! The paper names 𝒮₁₂ and ℛ₁₄ only by games that have them, 0.34 and 0.712. Their relations here were computed from these
+//! games.
 //!
-//! **Tame quotients are recognised by their structure.** Let K be the kernel of a finite commutative monoid Q, z its identity. *Q with
-//! 𝒫 is 𝒯ₙ, n ≥ 2, exactly if K has 2ⁿ elements with x² = z each, Q = K ∪ {1, a} with two more elements, a² = 1, az ≠ z,
-//! and 𝒫 = {a, z}.* The paper shows that 𝒯ₙ is so. Conversely all products are known: K is a vector space over the field of two
-//! elements, and ak = a(zk) = (az)k for k in K. So Q is determined by the vector az of K, which is not the zero vector z; and an
-//! automorphism of K takes it to any other vector that is not zero.
+//! **Tame quotients are recognised by their structure.** Let K be the kernel of a finite commutative monoid Q, z its
+//! identity. *Q with 𝒫 is 𝒯ₙ, n ≥ 2, exactly if K has 2ⁿ elements with x² = z each, Q = K ∪ {1, a} with two more elements,
+//! a² = 1, az ≠ z, and 𝒫 = {a, z}.* The paper shows that 𝒯ₙ is so. Conversely all products are known: K is a vector space
+//! over the field of two elements, and ak = a(zk) = (az)k for k in K. So Q is determined by the vector az of K, which is
+//! not the zero vector z; and an automorphism of K takes it to any other vector that is not zero.
 
 use super::isomorphism::labelled_isomorphism;
 use super::monoid::Monoid;
@@ -160,7 +161,10 @@ pub fn recognise(
     labels: &[PlayerSet],
     runner: &Runner,
 ) -> Result<Option<NamedQuotient>, Stop> {
-    if labels.iter().any(|&label| label != NEXT && label != PREVIOUS) {
+    if labels
+        .iter()
+        .any(|&label| label != NEXT && label != PREVIOUS)
+    {
         return Ok(None);
     }
     let structure = Structure::new(monoid);
@@ -226,7 +230,9 @@ mod tests {
             let (monoid, labels) = named.quotient().unwrap();
             assert_eq!(monoid.order() as u64, named.order());
             assert_eq!(name(&monoid, &labels), Some(named));
-            let mut elements: Vec<u32> = (0..monoid.generators()).map(|g| monoid.generator(g)).collect();
+            let mut elements: Vec<u32> = (0..monoid.generators())
+                .map(|g| monoid.generator(g))
+                .collect();
             elements.reverse();
             let other = reduce(&monoid, &labels, &elements);
             assert_eq!(other.monoid.order(), monoid.order());
@@ -272,12 +278,28 @@ mod tests {
     #[test]
     fn names_have_three_spellings() {
         let spell = |named: NamedQuotient| {
-            [named.text(Style::Unicode), named.text(Style::Ascii), named.latex()]
+            [
+                named.text(Style::Unicode),
+                named.text(Style::Ascii),
+                named.latex(),
+            ]
         };
-        assert_eq!(spell(NamedQuotient::Tame(2)), ["𝒯₂", "T_2", r"\mathcal{T}_2"]);
-        assert_eq!(spell(NamedQuotient::S12), ["𝒮₁₂", "S_12", r"\mathcal{S}_{12}"]);
-        assert_eq!(spell(NamedQuotient::R14), ["ℛ₁₄", "R_14", r"\mathcal{R}_{14}"]);
-        assert_eq!(spell(NamedQuotient::Normal(3)), ["ℤ₂³", "Z2^3", r"\mathbb{Z}_2^3"]);
+        assert_eq!(
+            spell(NamedQuotient::Tame(2)),
+            ["𝒯₂", "T_2", r"\mathcal{T}_2"]
+        );
+        assert_eq!(
+            spell(NamedQuotient::S12),
+            ["𝒮₁₂", "S_12", r"\mathcal{S}_{12}"]
+        );
+        assert_eq!(
+            spell(NamedQuotient::R14),
+            ["ℛ₁₄", "R_14", r"\mathcal{R}_{14}"]
+        );
+        assert_eq!(
+            spell(NamedQuotient::Normal(3)),
+            ["ℤ₂³", "Z2^3", r"\mathbb{Z}_2^3"]
+        );
         assert_eq!(NamedQuotient::Tame(21).quotient(), None);
     }
 
@@ -317,17 +339,25 @@ mod tests {
                     }
                 }
             }
-            let wins = !options.is_empty() && !options.iter().any(|option| self.is_previous_win(option));
+            let wins =
+                !options.is_empty() && !options.iter().any(|option| self.is_previous_win(option));
             self.known.insert(heaps.to_vec(), wins);
             wins
         }
     }
 
-    /// The values of the heaps give the outcomes of all positions of up to four heaps. Periods and first heaps are those of Figure 4.
+    /// The values of the heaps give the outcomes of all positions of up to four heaps. Periods and first heaps are those of
+    /// Figure 4.
     #[test]
     fn the_quotients_of_figure_4_are_those_of_their_games() {
         let cases = [
-            (NamedQuotient::S12, vec![3, 4], 8, 7, "a,1,a,b,1,a,1,ab,a,c,a,b,1,ac"),
+            (
+                NamedQuotient::S12,
+                vec![3, 4],
+                8,
+                7,
+                "a,1,a,b,1,a,1,ab,a,c,a,b,1,ac",
+            ),
             (NamedQuotient::R14, vec![7, 1, 2], 6, 3, "a,b,a,1,c,1,a,ac"),
             (NamedQuotient::R8, vec![7, 5], 2, 8, "a,b,a,b,c,b,c,b,ab^2"),
         ];
@@ -340,20 +370,30 @@ mod tests {
                 _ if heap <= known.len() => known[heap - 1],
                 _ => known[start + (heap - start) % period - 1],
             };
-            let mut game = Octal { digits, known: HashMap::new() };
+            let mut game = Octal {
+                digits,
+                known: HashMap::new(),
+            };
             let most = 12;
             for code in 0..(most + 1usize).pow(4) {
-                let mut heaps: Vec<usize> = (0..4).map(|k| code / (most + 1usize).pow(k) % (most + 1)).collect();
+                let mut heaps: Vec<usize> = (0..4)
+                    .map(|k| code / (most + 1usize).pow(k) % (most + 1))
+                    .collect();
                 if !heaps.is_sorted() {
                     continue;
                 }
                 heaps.retain(|&heap| heap > 0);
-                let x = heaps.iter().fold(0, |x, &heap| monoid.multiply(x, value(heap)));
+                let x = heaps
+                    .iter()
+                    .fold(0, |x, &heap| monoid.multiply(x, value(heap)));
                 let wins = game.is_previous_win(&heaps);
                 assert_eq!(wins, labels[x as usize] == PREVIOUS, "{heaps:?}");
             }
             for heap in 1..40 {
-                assert_eq!(game.is_previous_win(&[heap]), labels[value(heap) as usize] == PREVIOUS);
+                assert_eq!(
+                    game.is_previous_win(&[heap]),
+                    labels[value(heap) as usize] == PREVIOUS
+                );
             }
         }
     }

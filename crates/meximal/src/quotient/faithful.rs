@@ -19,8 +19,8 @@ pub struct Unfaithful {
     pub grundy: (u32, u32),
 }
 
-/// The Grundy value of each element, if Φ is faithful, from the values Φ(H) and the Grundy values of the heaps, which must generate the
-/// monoid. Otherwise two positions that show it.
+/// The Grundy value of each element, if Φ is faithful, from the values Φ(H) and the Grundy values of the heaps, which must
+/// generate the monoid. Otherwise two positions that show it.
 pub fn faithful(monoid: &Monoid, values: &[u32], grundy: &[u32]) -> Result<Vec<u32>, Unfaithful> {
     // For each element, the Grundy value and how it was reached: from which element, by which heap.
     let mut found: Vec<Option<(u32, u32, usize)>> = vec![None; monoid.order()];
@@ -100,8 +100,12 @@ mod tests {
         let wrong = [1, 2, 1, 1, 3, 0, 2, 2, 2];
         let error = faithful(&monoid, &values, &wrong).unwrap_err();
         let grundy_of = |heaps: &[usize]| heaps.iter().fold(0, |g, &h| g ^ wrong[h]);
-        let value_of = |heaps: &[usize]| heaps.iter().fold(0, |x, &h| monoid.multiply(x, values[h]));
-        assert_eq!((grundy_of(&error.first), grundy_of(&error.second)), error.grundy);
+        let value_of =
+            |heaps: &[usize]| heaps.iter().fold(0, |x, &h| monoid.multiply(x, values[h]));
+        assert_eq!(
+            (grundy_of(&error.first), grundy_of(&error.second)),
+            error.grundy
+        );
         assert_ne!(error.grundy.0, error.grundy.1);
         assert_eq!(value_of(&error.first), error.value);
         assert_eq!(value_of(&error.second), error.value);

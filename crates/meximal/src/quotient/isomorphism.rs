@@ -59,7 +59,10 @@ pub fn labelled_isomorphism(
     let candidates_of = |x: u32| &candidates[&from[x as usize]];
     let mut generators = minimal_generators(first.0);
     generators.sort_by_key(|&g| candidates_of(first.0.generator(g)).len());
-    let rows: Vec<Vec<u32>> = generators.iter().map(|&g| first.0.row(g).to_vec()).collect();
+    let rows: Vec<Vec<u32>> = generators
+        .iter()
+        .map(|&g| first.0.row(g).to_vec())
+        .collect();
     let renumbered = Monoid::renumber(first.0.order(), &rows);
     let mut colour = vec![0; first.0.order()];
     for (&number, &own) in renumbered.number.iter().zip(&from) {
@@ -146,9 +149,9 @@ impl Search<'_> {
     fn respects(&self, g: usize, before: usize) -> bool {
         let preserves = |h: usize, start: usize| {
             let products = self.from.row(h)[start..].iter().zip(&self.map[start..]);
-            products
-                .into_iter()
-                .all(|(&product, &image)| self.map[product as usize] == self.rows[h][image as usize])
+            products.into_iter().all(|(&product, &image)| {
+                self.map[product as usize] == self.rows[h][image as usize]
+            })
         };
         preserves(g, 0) && (0..g).all(|h| preserves(h, before))
     }
@@ -265,7 +268,10 @@ fn joint_numbers<K: std::hash::Hash + Eq>(keys: [Vec<K>; 2]) -> Option<[Vec<u32>
         step = -step;
         own
     });
-    balance.iter().all(|&difference| difference == 0).then_some(numbered)
+    balance
+        .iter()
+        .all(|&difference| difference == 0)
+        .then_some(numbered)
 }
 
 fn number_of(colours: &[u32]) -> usize {
@@ -281,11 +287,20 @@ mod tests {
 
     /// The same monoid with its generators in another order, and some products as generators too.
     fn disguised(monoid: &Monoid, labels: &[PlayerSet], turn: usize) -> (Monoid, Vec<PlayerSet>) {
-        let mut elements: Vec<u32> = (0..monoid.generators()).map(|g| monoid.generator(g)).collect();
-        let products: Vec<u32> = elements.iter().map(|&x| monoid.multiply(x, elements[turn % elements.len()])).collect();
+        let mut elements: Vec<u32> = (0..monoid.generators())
+            .map(|g| monoid.generator(g))
+            .collect();
+        let products: Vec<u32> = elements
+            .iter()
+            .map(|&x| monoid.multiply(x, elements[turn % elements.len()]))
+            .collect();
         elements.rotate_left(turn % products.len().max(1));
         elements.reverse();
-        let chosen: Vec<u32> = products.into_iter().take(turn % 3).chain(elements).collect();
+        let chosen: Vec<u32> = products
+            .into_iter()
+            .take(turn % 3)
+            .chain(elements)
+            .collect();
         let reduction = reduce(monoid, labels, &chosen);
         (reduction.monoid, reduction.labels)
     }
@@ -294,12 +309,21 @@ mod tests {
         let Some(map) = labelled_isomorphism(first, second, &Runner::new()).unwrap() else {
             return false;
         };
-        let images: Vec<u32> = (0..first.0.generators()).map(|g| map[first.0.generator(g) as usize]).collect();
-        assert_eq!(homomorphism(first.0, second.0, &images).as_ref(), Some(&map));
+        let images: Vec<u32> = (0..first.0.generators())
+            .map(|g| map[first.0.generator(g) as usize])
+            .collect();
+        assert_eq!(
+            homomorphism(first.0, second.0, &images).as_ref(),
+            Some(&map)
+        );
         let mut sorted = map.clone();
         sorted.sort_unstable();
         assert!(sorted.iter().zip(0..).all(|(&y, x)| x == y));
-        assert!(map.iter().zip(first.1).all(|(&y, &label)| second.1[y as usize] == label));
+        assert!(
+            map.iter()
+                .zip(first.1)
+                .all(|(&y, &label)| second.1[y as usize] == label)
+        );
         true
     }
 
@@ -309,7 +333,11 @@ mod tests {
             for turn in 0..5 {
                 let (other, other_labels) = disguised(&monoid, &labels, turn);
                 assert!(check((&monoid, &labels), (&other, &other_labels)));
-                assert!(isomorphism(&monoid, &other, &Runner::new()).unwrap().is_some());
+                assert!(
+                    isomorphism(&monoid, &other, &Runner::new())
+                        .unwrap()
+                        .is_some()
+                );
                 let mut changed = other_labels.clone();
                 changed[0] = PlayerSet(changed[0].0 ^ 3);
                 assert!(!check((&monoid, &labels), (&other, &changed)));
@@ -326,7 +354,10 @@ mod tests {
         assert_eq!(isomorphism(&fourth, &second, &runner), Ok(None));
         let turned = group("b^4=1, a^2=1", 2);
         assert!(isomorphism(&fourth, &turned, &runner).unwrap().is_some());
-        let large = group("a^2=1,b^2=1,c^2=1,d^2=1,e^2=1,f^2=1,g^2=1,h^2=1,i^2=1,j^2=1,k^2=1", 11);
+        let large = group(
+            "a^2=1,b^2=1,c^2=1,d^2=1,e^2=1,f^2=1,g^2=1,h^2=1,i^2=1,j^2=1,k^2=1",
+            11,
+        );
         assert!(isomorphism(&large, &large, &runner).unwrap().is_some());
     }
 
@@ -341,7 +372,13 @@ mod tests {
     fn by_trying(first: &Monoid, second: &Monoid) -> bool {
         let (k, n) = (first.generators() as u32, second.order() as u32);
         (0..n.pow(k)).any(|mut choice| {
-            let images: Vec<u32> = (0..k).map(|_| { let image = choice % n; choice /= n; image }).collect();
+            let images: Vec<u32> = (0..k)
+                .map(|_| {
+                    let image = choice % n;
+                    choice /= n;
+                    image
+                })
+                .collect();
             homomorphism(first, second, &images).is_some_and(|mut map| {
                 map.sort_unstable();
                 map.dedup();

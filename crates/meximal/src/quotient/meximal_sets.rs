@@ -30,7 +30,10 @@ pub fn meximal_set(monoid: &Monoid, portion: &[bool], x: u32) -> Vec<u32> {
         }
     }
     let elements = (0u32..).zip(meets);
-    elements.filter(|(_, meets)| !meets).map(|(y, _)| y).collect()
+    elements
+        .filter(|(_, meets)| !meets)
+        .map(|(y, _)| y)
+        .collect()
 }
 
 /// The meximal sets of all elements.

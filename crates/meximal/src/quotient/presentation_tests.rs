@@ -1,5 +1,6 @@
 //! Tests of presentations: against the paper, and against the definition on random monoids.
 
+use super::super::monoid::tests::product_of_cyclic;
 use super::super::samples::{GUILES, PERIOD_SIX, guiles, period_six, random_monoid};
 use super::super::words::parse_relations;
 use super::*;
@@ -13,7 +14,10 @@ fn order(generators: usize, relations: &str) -> Result<usize, NotEnumerated> {
 
 fn portion(labels: &[PlayerSet]) -> Vec<u32> {
     let elements = (0u32..).zip(labels);
-    elements.filter(|(_, l)| l.contains(1)).map(|(x, _)| x).collect()
+    elements
+        .filter(|(_, l)| l.contains(1))
+        .map(|(x, _)| x)
+        .collect()
 }
 
 #[test]
@@ -33,10 +37,16 @@ fn what_is_not_finite_or_too_large_is_said() {
     assert_eq!(order(2, "a^2=1, ab=b"), Err(NotEnumerated::Infinite));
     let huge = "a^1000=1, b^1000=b";
     assert_eq!(order(2, huge), Err(NotEnumerated::MoreThan(1000)));
-    let bad = Relation { left: vec![1], right: vec![0] };
+    let bad = Relation {
+        left: vec![1],
+        right: vec![0],
+    };
     let result = order_of_presentation(2, &[bad], 10, &Runner::new());
     assert_eq!(result, Err(NotEnumerated::BadRelation(0)));
-    let long = Relation { left: vec![u32::MAX; 2], right: vec![0; 2] };
+    let long = Relation {
+        left: vec![u32::MAX; 2],
+        right: vec![0; 2],
+    };
     let result = order_of_presentation(2, &[long], 10, &Runner::new());
     assert_eq!(result, Err(NotEnumerated::TooLong));
 }
@@ -47,7 +57,9 @@ fn a_generator_that_is_a_product_stays_known() {
     let presented = monoid_of(3, &relations, 100, &Runner::new()).unwrap();
     assert_eq!(presented.monoid.order(), 12);
     assert_eq!(presented.monoid.generators(), 2);
-    let [a, b, c] = presented.generators[..] else { panic!() };
+    let [a, b, c] = presented.generators[..] else {
+        panic!()
+    };
     assert_eq!(presented.monoid.power(a, 2), b);
     assert_eq!(presented.element(&[0, 0, 2]), b);
     assert_ne!(a, c);
@@ -69,7 +81,12 @@ fn bases_are_those_of_the_paper() {
         basis.sort();
         assert_eq!(basis, printed);
         assert_eq!(presentation.economy(), Economy::Irredundant);
-        assert_eq!(presentation.relations().len(), fewer, "{}", presentation.text(Style::Unicode));
+        assert_eq!(
+            presentation.relations().len(),
+            fewer,
+            "{}",
+            presentation.text(Style::Unicode)
+        );
         let set = presentation.set_text(&portion(&labels), Style::Ascii);
         assert_eq!(set, format!("{{{printed_portion}}}"));
     }
@@ -84,11 +101,72 @@ fn generators_that_later_ones_give_are_left_out() {
     let presentation = Presentation::new(&presented.monoid, &Runner::new()).unwrap();
     assert_eq!(presentation.generators(), [2]);
     assert_eq!(presentation.text(Style::Ascii), "<a | a^7 = a^4>");
-    assert_eq!(presentation.element_text(presented.generators[1], Style::Ascii), "a^3");
-    assert_eq!(Presentation::new(&Monoid::trivial(), &Runner::new()).unwrap().text(Style::Unicode), "⟨|⟩");
+    assert_eq!(
+        presentation.element_text(presented.generators[1], Style::Ascii),
+        "a^3"
+    );
+    assert_eq!(
+        Presentation::new(&Monoid::trivial(), &Runner::new())
+            .unwrap()
+            .text(Style::Unicode),
+        "⟨|⟩"
+    );
+}
+
+/// The classes of the least congruence that joins these pairs, by joining until nothing changes.
+fn classes_of_congruence(monoid: &Monoid, pairs: &[(u32, u32)]) -> usize {
+    let mut class: Vec<u32> = (0..monoid.order() as u32).collect();
+    let mut pairs = pairs.to_vec();
+    while let Some((x, y)) = pairs.pop() {
+        let (keep, drop) = (class[x as usize], class[y as usize]);
+        if keep == drop {
+            continue;
+        }
+        for z in 0..monoid.order() {
+            if class[z] == drop {
+                class[z] = keep;
+            }
+        }
+        for g in 0..monoid.generators() {
+            pairs.push((monoid.row(g)[x as usize], monoid.row(g)[y as usize]));
+        }
+    }
+    class.sort_unstable();
+    class.dedup();
+    class.len()
 }
 
 proptest! {
+    /// A completion counts the classes of the congruence that the relations generate.
+    #[test]
+    fn orders_are_numbers_of_classes(
+        shapes in proptest::collection::vec((0u32..4, 1u32..5), 1..4),
+        pairs in proptest::collection::vec((0u32..1000, 0u32..1000), 0..4),
+    ) {
+        let monoid = product_of_cyclic(&shapes);
+        let order = monoid.order() as u32;
+        let pairs: Vec<(u32, u32)> = pairs.iter().map(|(x, y)| (x % order, y % order)).collect();
+        let power = |g: usize, exponent: u32| {
+            let mut word = vec![0; shapes.len()];
+            word[g] = exponent;
+            word
+        };
+        // A generator that is 1 is none of the monoid's: words are in the others.
+        let word = |x: u32| {
+            let mut letters = monoid.word(x).into_iter();
+            let exponent = |shape: &(u32, u32)| if *shape == (0, 1) { 0 } else { letters.next().unwrap_or(0) };
+            shapes.iter().map(exponent).collect::<Vec<u32>>()
+        };
+        let cyclic = shapes.iter().enumerate().map(|(g, (index, period))| Relation {
+            left: power(g, index + period),
+            right: power(g, *index),
+        });
+        let more = pairs.iter().map(|&(x, y)| Relation { left: word(x), right: word(y) });
+        let relations: Vec<Relation> = cyclic.chain(more).collect();
+        let found = order_of_presentation(shapes.len(), &relations, 1000, &Runner::new());
+        prop_assert_eq!(found, Ok(classes_of_congruence(&monoid, &pairs)));
+    }
+
     #[test]
     fn a_presentation_presents_its_monoid((monoid, _) in random_monoid(120)) {
         let presentation = Presentation::new(&monoid, &Runner::new()).unwrap();

@@ -63,7 +63,8 @@ pub fn reduce(monoid: &Monoid, labels: &[PlayerSet], elements: &[u32]) -> Reduct
     }
 }
 
-/// The homomorphism that sends each generator of `from` to the element of `to` given for it, if there is one: the image of each element.
+/// The homomorphism that sends each generator of `from` to the element of `to` given for it, if there is one: the image of
+/// each element.
 pub fn homomorphism(from: &Monoid, to: &Monoid, images: &[u32]) -> Option<Vec<u32>> {
     let rows: Vec<Vec<u32>> = images.iter().map(|&image| to.action(image)).collect();
     let mut map = vec![0u32; from.order()];
@@ -88,7 +89,13 @@ mod tests {
     use proptest::prelude::*;
 
     /// Definition 3.3, word by word.
-    fn distinguishable(monoid: &Monoid, labels: &[PlayerSet], x: u32, y: u32, in_z: &[bool]) -> bool {
+    fn distinguishable(
+        monoid: &Monoid,
+        labels: &[PlayerSet],
+        x: u32,
+        y: u32,
+        in_z: &[bool],
+    ) -> bool {
         (0..monoid.order() as u32).any(|z| {
             let label = |w| labels[monoid.multiply(w, z) as usize];
             in_z[z as usize] && label(x) != label(y)

@@ -65,7 +65,9 @@ pub(crate) fn random_monoid(order: usize) -> impl Strategy<Value = (Monoid, Vec<
         let monoid = product_of_cyclic(&shapes);
         let label = |x: usize| PlayerSet(labels[(x * step + x / 7) % labels.len()]);
         let labels: Vec<PlayerSet> = (0..monoid.order()).map(label).collect();
-        let generators: Vec<u32> = (0..monoid.generators()).map(|g| monoid.generator(g)).collect();
+        let generators: Vec<u32> = (0..monoid.generators())
+            .map(|g| monoid.generator(g))
+            .collect();
         let reduction = reduce(&monoid, &labels, &generators);
         (reduction.monoid, reduction.labels)
     });

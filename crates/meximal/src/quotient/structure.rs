@@ -2,8 +2,9 @@
 //! divisibility classes, the groups among them, idempotents and their lattice, archimedean components, the kernel.
 //!
 //! Mutual divisibility classes are the strongly connected components of the Cayley graph. Mutual divisibility is a
-//! congruence, so one element of a class shows where each generator leads the class. Two elements are in one archimedean component when some
-//! power of each is divisible by the other; in a finite monoid, when the same idempotent is a power of both.
+//! congruence, so one element of a class shows where each generator leads the class. Two elements are in one archimedean
+//! component when some power of each is divisible by the other; in a finite monoid, when the same idempotent is a power of
+//! both.
 
 use super::group::AbelianGroup;
 use super::monoid::Monoid;
@@ -202,8 +203,13 @@ impl Structure {
         multiples
     }
 
-    /// The covering relation among some classes. The classes are in ascending depth, so what is between two of them comes between them.
-    fn covers(&self, multiples: &[Vec<u64>], wanted: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    /// The covering relation among some classes. The classes are in ascending depth, so what is between two of them comes
+    /// between them.
+    fn covers(
+        &self,
+        multiples: &[Vec<u64>],
+        wanted: impl Fn(usize) -> bool,
+    ) -> Vec<(usize, usize)> {
         let count = self.classes.len();
         let mut covers = Vec::new();
         for c in (0..count).filter(|&c| wanted(c)) {
@@ -278,7 +284,9 @@ fn sorted_classes(monoid: &Monoid) -> (Vec<u32>, Vec<Class>, Vec<Vec<u32>>) {
     }
     let renumbered = |c: &u32| place[*c as usize];
     let class = found.iter().map(renumbered).collect();
-    let leads = order.iter().map(|&c| leads[c].iter().map(renumbered).collect());
+    let leads = order
+        .iter()
+        .map(|&c| leads[c].iter().map(renumbered).collect());
     let leads = leads.collect();
     let classes = order.iter().map(|&c| classes[c].clone()).collect();
     (class, classes, leads)
@@ -361,7 +369,10 @@ mod tests {
         assert_eq!((structure.index(e), structure.period(e)), (0, 6));
         let units = structure.group(0).unwrap();
         assert_eq!(units.text(Style::Unicode), "ℤ₂ × ℤ₆");
-        assert_eq!(structure.regularity(&portion(&labels, 1)), Regularity::Normal);
+        assert_eq!(
+            structure.regularity(&portion(&labels, 1)),
+            Regularity::Normal
+        );
     }
 
     #[test]
@@ -373,7 +384,10 @@ mod tests {
         assert_eq!(structure.idempotent_covers().len(), 4);
         let sizes: Vec<usize> = structure.components().iter().map(|c| c.1.len()).collect();
         assert_eq!(sizes, [1, 2, 3, 6]);
-        assert_eq!(structure.regularity(&portion(&labels, 1)), Regularity::Irregular);
+        assert_eq!(
+            structure.regularity(&portion(&labels, 1)),
+            Regularity::Irregular
+        );
         let trivial = Structure::new(&Monoid::trivial());
         assert_eq!(trivial.kernel_identity(), 0);
         assert_eq!(trivial.idempotent_covers(), []);

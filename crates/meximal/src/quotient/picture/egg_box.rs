@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::super::structure::Structure;
-use super::layout::{Box, Drawing, Placed, Spacing, place, smooth};
+use super::layout::{Drawing, Placed, Shape, Spacing, place, smooth};
 use super::{
     Entry, INK, LEGEND_LINE, MARGIN, NOTE_SIZE, Picture, draw_legend, escape, legend_lines,
     open_svg, text_width,
@@ -36,21 +36,25 @@ fn grid(picture: &Picture, structure: &Structure, class: usize) -> Grid {
         (most.0.max(size.0), most.1.max(size.1))
     });
     let cell = (cell.0 + 6.0, cell.1 + 6.0);
-    // About twice as wide as high.
-    let columns = (1..elements.len())
+    // Wider than high, and the last row full if that is not far off.
+    let least = (1..elements.len())
         .find(|&columns| {
             let rows = elements.len().div_ceil(columns);
-            columns as f64 * cell.0 >= 1.6 * rows as f64 * cell.1
+            columns as f64 * cell.0 >= 1.4 * rows as f64 * cell.1
         })
         .unwrap_or(elements.len());
+    let columns = (least..2 * least)
+        .find(|&columns| elements.len().is_multiple_of(columns))
+        .unwrap_or(least);
     let rows = elements.len().div_ceil(columns);
-    let columns = elements.len().div_ceil(rows);
     let is_kernel = class + 1 == structure.classes().len();
     let name = structure.group(class).map(|group| match is_kernel {
         true => format!("kernel, {}", group.text(Style::Unicode)),
         false => group.text(Style::Unicode),
     });
-    let name_width = name.as_ref().map_or(0.0, |n| text_width(n, NOTE_SIZE) + 6.0);
+    let name_width = name
+        .as_ref()
+        .map_or(0.0, |n| text_width(n, NOTE_SIZE) + 6.0);
     let name_height = if name.is_some() { NAME } else { 0.0 };
     Grid {
         width: (columns as f64 * cell.0).max(name_width) + 2.0 * PAD,
@@ -70,7 +74,7 @@ pub(super) fn svg(picture: &Picture) -> String {
     let grids: Vec<Grid> = (0..classes.len())
         .map(|class| grid(picture, &structure, class))
         .collect();
-    let boxes = grids.iter().zip(classes).map(|(grid, class)| Box {
+    let boxes = grids.iter().zip(classes).map(|(grid, class)| Shape {
         layer: class.depth as usize,
         width: grid.width,
         height: grid.height,
@@ -100,7 +104,13 @@ pub(super) fn svg(picture: &Picture) -> String {
     svg + "</g>\n</svg>\n"
 }
 
-fn draw(svg: &mut String, picture: &Picture, structure: &Structure, grids: &[Grid], placed: &Placed) {
+fn draw(
+    svg: &mut String,
+    picture: &Picture,
+    structure: &Structure,
+    grids: &[Grid],
+    placed: &Placed,
+) {
     for path in &placed.paths {
         let _ = writeln!(
             svg,
@@ -143,7 +153,12 @@ fn draw(svg: &mut String, picture: &Picture, structure: &Structure, grids: &[Gri
             picture.element(svg, element, centre, grid.cell.0 - 6.0, false);
             if structure.idempotent_power(element) == element {
                 let half = text_width(&picture.word(element), super::WORD_SIZE) / 2.0;
-                let below = centre.1 + if picture.note(element).is_some() { 1.5 } else { 8.5 };
+                let below = centre.1
+                    + if picture.note(element).is_some() {
+                        1.5
+                    } else {
+                        8.5
+                    };
                 let _ = writeln!(
                     svg,
                     "<line x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{below:.1}\" y2=\"{below:.1}\" stroke=\"{INK}\" \
@@ -158,7 +173,12 @@ fn draw(svg: &mut String, picture: &Picture, structure: &Structure, grids: &[Gri
 
 fn legend(picture: &Picture) -> Vec<Entry> {
     let mut entries = Vec::new();
-    if picture.labels.iter().zip(0..).any(|(_, x)| picture.is_marked(x)) {
+    if picture
+        .labels
+        .iter()
+        .zip(0..)
+        .any(|(_, x)| picture.is_marked(x))
+    {
         entries.push(Entry::previous());
     }
     entries.push(Entry::new(24.0, "group".to_owned(), |svg, x, y| {
@@ -211,7 +231,11 @@ pub(super) fn dot(picture: &Picture) -> String {
                     word = format!("<U>{word}</U>");
                 }
                 if let Some(note) = picture.note(x) {
-                    let _ = write!(word, "<BR/><FONT POINT-SIZE=\"10\">{}</FONT>", escape(&note));
+                    let _ = write!(
+                        word,
+                        "<BR/><FONT POINT-SIZE=\"10\">{}</FONT>",
+                        escape(&note)
+                    );
                 }
                 let _ = match picture.is_marked(x) {
                     true => write!(table, "<TD BORDER=\"2\"><B>{word}</B></TD>"),
