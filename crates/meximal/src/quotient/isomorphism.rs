@@ -390,17 +390,24 @@ mod tests {
     proptest! {
         #[test]
         fn a_disguise_is_seen_through((monoid, labels) in random_monoid(150), turn in 0usize..30) {
-            prop_assume!(monoid.generators() > 0);
+            prop_assume!(monoid.order() > 1);
             let (other, other_labels) = disguised(&monoid, &labels, turn);
             prop_assert!(check((&monoid, &labels), (&other, &other_labels)));
             prop_assert!(isomorphism(&monoid, &other, &Runner::new()).unwrap().is_some());
         }
 
         #[test]
-        fn small_monoids_are_compared_as_by_trying_all_maps((first, _) in random_monoid(9), (second, _) in random_monoid(9)) {
-            prop_assume!(first.order() == second.order());
-            let found = isomorphism(&first, &second, &Runner::new()).unwrap();
-            prop_assert_eq!(found.is_some(), by_trying(&first, &second));
+        fn small_monoids_are_compared_as_by_trying_all_maps(
+            monoids in proptest::collection::vec(random_monoid(9), 8),
+        ) {
+            for (at, (first, _)) in monoids.iter().enumerate() {
+                for (second, _) in &monoids[..at] {
+                    if first.order() == second.order() {
+                        let found = isomorphism(first, second, &Runner::new()).unwrap();
+                        prop_assert_eq!(found.is_some(), by_trying(first, second));
+                    }
+                }
+            }
         }
     }
 }

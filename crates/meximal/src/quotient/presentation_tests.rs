@@ -122,9 +122,9 @@ fn classes_of_congruence(monoid: &Monoid, pairs: &[(u32, u32)]) -> usize {
         if keep == drop {
             continue;
         }
-        for z in 0..monoid.order() {
-            if class[z] == drop {
-                class[z] = keep;
+        for other in &mut class {
+            if *other == drop {
+                *other = keep;
             }
         }
         for g in 0..monoid.generators() {
