@@ -138,3 +138,95 @@ fn manual_pages_and_completions_exist() {
         assert!(text(&output.stdout).contains("meximal"));
     }
 }
+
+/// Runs a command, interrupts it after a moment, and gives its output.
+fn interrupted(arguments: &[&str], after: std::time::Duration) -> Output {
+    let child = Command::new(env!("CARGO_BIN_EXE_meximal"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(after);
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(killed.success());
+    child.wait_with_output().unwrap()
+}
+
+/// Misère Dawson's Kayles does not end; what was proved before Ctrl-C is printed, with a certificate that is accepted.
+#[test]
+fn an_interrupted_quotient_is_a_proved_one() {
+    let path = std::env::temp_dir().join(format!("meximal-dawson-{}.txt", std::process::id()));
+    let file = path.to_str().unwrap();
+    let arguments = ["quotient", "0.07", "--json", "--certificate", file];
+    let output = interrupted(&arguments, std::time::Duration::from_secs(3));
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["status"], "budget");
+    assert_eq!(report["stopped"], "interrupted");
+    let order = report["order"].as_u64().unwrap();
+    assert!(report["lower_bound"].as_u64().unwrap() >= order);
+    let growth = report["growth"].as_array().unwrap();
+    assert!(growth.iter().any(|step| step["order"] == order));
+    let checked = meximal(&["check", file, "--json"], b"");
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(checked.status.code(), Some(0));
+    let checked: serde_json::Value = serde_json::from_slice(&checked.stdout).unwrap();
+    assert_eq!(checked["order"], order);
+    assert_eq!(checked["heaps"], report["heaps"]);
+}
+
+/// Each limit stops a quotient with its own reason and exit code 3; what is known is printed.
+#[test]
+fn limits_of_quotients() {
+    for (limit, value, reason) in [
+        ("--time", "300ms", "time"),
+        ("--memory", "2M", "memory"),
+        ("--order", "500", "--order"),
+        ("--levels", "3", "--levels"),
+    ] {
+        let output = meximal(&["quotient", "0.07", limit, value, "--json"], b"");
+        assert_eq!(output.status.code(), Some(3), "{limit}");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["status"], "budget");
+        let stopped = report["stopped"].as_str().unwrap();
+        assert!(stopped.contains(reason), "{limit}: {stopped}");
+        assert!(report["order"].as_u64().unwrap() >= 2);
+    }
+}
+
+#[test]
+fn bad_questions_about_quotients() {
+    for (arguments, expected) in [
+        (&["quotient", "0.99x"][..], "does not fit"),
+        (&["quotient", "0.15@x"], "no heap"),
+        (&["quotient", "0.15", "--players", "9"], "2 to 8 players"),
+        (&["quotient", "0.15", "--heaps", "x"], "expected a heap"),
+        (
+            &["quotient", "*2", "--heaps", "3"],
+            "--heaps is for a ruleset",
+        ),
+        (&["quotient", "0.15", "--position", "5+x"], "does not fit"),
+        (&["quotient", "0.07@5", "--position", "7"], "heaps up to 5"),
+        (&["quotient", "0.15", "--compare", "5"], "'=' between"),
+        (
+            &["quotient", "*2", "--position", "*3"],
+            "no position of the solved game",
+        ),
+        (&["mex", "0.15", "{q}"], "generator"),
+        (&["quotient", "0.35@13", "--eggbox", "x.svg"], "at most 150"),
+        (&["check", "/no/such/file"], "cannot open"),
+    ] {
+        let output = meximal(arguments, b"");
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(expected), "{arguments:?}: {error}");
+    }
+    let output = meximal(&["check", "-"], b"meximal certificate 2\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("rejected"));
+}

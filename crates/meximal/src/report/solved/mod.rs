@@ -198,10 +198,10 @@ impl SolvedGame {
         }
     }
 
-    fn picture(&self) -> Picture<'_> {
+    fn picture<'a>(&'a self, title: &'a str) -> Picture<'a> {
         let quotient = self.quotient();
         Picture {
-            title: &self.game,
+            title,
             monoid: &quotient.monoid,
             labels: &quotient.labels,
             players: quotient.convention.players(),
@@ -211,18 +211,20 @@ impl SolvedGame {
 
     /// The Cayley graph, as SVG or for Graphviz.
     pub fn cayley(&self, dot: bool) -> Result<String, ReportError> {
+        let title = format!("{}, {}", self.game, self.quotient().convention);
         let drawn = match dot {
-            true => self.picture().cayley_dot(),
-            false => self.picture().cayley_svg(),
+            true => self.picture(&title).cayley_dot(),
+            false => self.picture(&title).cayley_svg(),
         };
         drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
     }
 
     /// The mutual divisibility classes as an egg-box, as SVG or for Graphviz.
     pub fn eggbox(&self, dot: bool) -> Result<String, ReportError> {
+        let title = format!("{}, {}", self.game, self.quotient().convention);
         let drawn = match dot {
-            true => self.picture().egg_box_dot(),
-            false => self.picture().egg_box_svg(),
+            true => self.picture(&title).egg_box_dot(),
+            false => self.picture(&title).egg_box_svg(),
         };
         drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
     }
