@@ -241,6 +241,9 @@ pub struct QuotientVerb {
     /// The partial quotient of the components up to N inside this one
     #[arg(long, value_name = "N", help_heading = "Questions")]
     pub partial: Option<usize>,
+    /// The order of the transition algebra: values with the sets of their options' values
+    #[arg(long, help_heading = "Questions")]
+    pub transitions: bool,
     /// Draw the Cayley graph, as SVG or as Graphviz (.dot)
     #[arg(long, value_name = "FILE", help_heading = "Pictures")]
     pub cayley: Option<PathBuf>,

@@ -103,7 +103,10 @@ fn answer(
     }
     let asks = !verb.position.is_empty() || !verb.compare.is_empty();
     if !asks && verb.like.is_none() && verb.partial.is_none() {
-        let report = solved.report(verb.all, &after)?;
+        let mut report = solved.report(verb.all, &after)?;
+        if verb.transitions {
+            solved.add_transition_algebra(&mut report, &after)?;
+        }
         match one_of_many {
             true => output.print_line(&report)?,
             false => output.print(&report)?,

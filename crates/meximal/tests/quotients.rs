@@ -335,3 +335,12 @@ fn named_quotients() {
         assert_eq!(found, Some(NamedQuotient::Normal(n)));
     }
 }
+
+/// The transition algebra of Dawson's Kayles, as found independently.
+#[test]
+fn the_transition_algebra_of_dawsons_kayles() {
+    let rules: HeapRules = "0.07".parse().unwrap();
+    let quotient = heaps("0.07", misere(), 33).quotient;
+    let order = quotient.transition_algebra_order(&rules, &Runner::new());
+    assert_eq!(order, Ok(41264));
+}

@@ -13,7 +13,7 @@
 //! | `solve`, `solution` | the solver, component by component; solved games |
 //! | `period` | when the values of finitely many heaps prove those of all |
 //! | `atoms`, `certificate` | explicit components; proofs as text for an independent checker |
-//! | `mex`, `moves` | the generalised mex function; winning moves by the table |
+//! | `mex`, `transition`, `moves` | the generalised mex function, the transition algebra; winning moves by the table |
 //! | `words`, `presentation`, `completion` | generators and relations, normal forms |
 //! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
 //! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
@@ -45,6 +45,7 @@ mod samples;
 mod solution;
 mod solve;
 mod structure;
+mod transition;
 mod verify;
 mod words;
 

@@ -90,6 +90,9 @@ pub struct QuotientReport {
     pub normal: Option<bool>,
     /// Whether equal values have equal Grundy values; two players.
     pub faithful: Option<bool>,
+    /// The number of elements of the transition algebra, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transition_algebra: Option<usize>,
     /// The heaps at which the quotient grew, with orders.
     pub growth: Vec<Growth>,
     #[serde(skip)]
@@ -184,9 +187,30 @@ impl SolvedGame {
             regular: facts.regularity.map(|r| r != Regularity::Irregular),
             normal: facts.regularity.map(|r| r == Regularity::Normal),
             faithful: facts.faithful,
+            transition_algebra: None,
             growth: self.solution.growth.clone(),
             document: self.quotient_document(&facts, all),
         })
+    }
+
+    /// Adds the order of the transition algebra to a report.
+    pub fn add_transition_algebra(
+        &self,
+        report: &mut QuotientReport,
+        runner: &Runner,
+    ) -> Result<(), ReportError> {
+        let quotient = self.quotient();
+        let order = match &self.kind {
+            Kind::Heaps(rules) => quotient.transition_algebra_order(rules, runner),
+            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
+                quotient.transition_algebra_order(atoms, runner)
+            }
+        };
+        let order = order.map_err(|stop| stopped(stop, "the transition algebra"))?;
+        report.transition_algebra = Some(order);
+        let line = format!("The transition algebra has {order} elements.");
+        report.document = std::mem::take(&mut report.document).line("").line(line);
+        Ok(())
     }
 
     fn is_misere(&self) -> bool {
