@@ -250,7 +250,7 @@ fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
 }
 
 /// The few symbols that words may hold, spelt out for ASCII.
-const SPELT_OUT: [(&str, &str, &str); 16] = [
+const SPELT_OUT: [(&str, &str, &str); 17] = [
     ("∅", "-", r"$\emptyset$"),
     ("·", ".", r"$\cdot$"),
     ("≤", "<=", r"$\le$"),
@@ -263,6 +263,7 @@ const SPELT_OUT: [(&str, &str, &str); 16] = [
     ("×", "x", r"$\times$"),
     ("…", "...", r"\dots{}"),
     ("₀", "0", "$_0$"),
+    ("₃", "3", "$_3$"),
     ("²", "^2", "$^2$"),
     ("−", "-", "$-$"),
     ("è", "e", r"\`e"),

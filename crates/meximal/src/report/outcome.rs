@@ -1,6 +1,7 @@
 //! The answer to "who wins?": outcome, winning moves, and the properties of section 3 of Spindler's paper.
 
 mod heaps;
+mod podium;
 mod properties;
 
 pub use properties::PropertiesReport;
@@ -363,7 +364,11 @@ impl OutcomeReport {
             };
             return Document::new().line("").line(words);
         }
-        let head = ["player", "on their turn", "winning moves"].map(Line::from);
+        let moves = match self.convention.attitude() {
+            Attitude::Coalition => "winning moves",
+            Attitude::Podium => "best moves",
+        };
+        let head = ["player", "on their turn", moves].map(Line::from);
         let mut rows = Vec::new();
         let mut notes = Document::new();
         for turn in turns {

@@ -9,7 +9,7 @@
 //! **Four and more players.** Lowering heaps into digit sums 0 depends on G_N and on which suffixes can be
 //! lowered together, in different heaps. If G_N and the multisets of at most N−2 suffixes ≠ 1 that different heaps
 //! have are the same, then G ≡ H; N−1 heaps always do, and suffixes 1 are found in whatever heaps are odd, by the
-//! same argument. The converse does not hold in general (3+2+2 and 3+3+2+1+1+1 have the same last of four
+//! same argument. The converse seems not to hold (3+2+2 and 3+3+2+1+1+1 have the same last of four
 //! movers in all contexts tried, but {2,2} and {3,3} are different): if these multisets differ, contexts are tried, and
 //! when none tells the positions apart the question is left open.
 

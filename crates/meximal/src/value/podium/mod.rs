@@ -16,7 +16,7 @@ mod ternary;
 pub use canonical::{Canonical, NotLeast, canonical};
 pub use digits::DigitSums;
 pub use equivalence::{Equivalence, equivalence};
-pub use forms::{Comparison, Contradiction, compare_with_nim};
+pub use forms::{Comparison, Contradiction, NoComparison, compare_with_nim};
 pub use lowering::{How, Least, Unfinished, least_lowering};
 pub use moves::{BestMoves, NimMove, best_moves};
 pub use position::NimPosition;

@@ -50,6 +50,12 @@ impl NimPosition {
         })
     }
 
+    /// The nim-sum of the heaps, which is the Grundy value for two players.
+    pub fn nim_sum(&self) -> u64 {
+        let odd = self.heaps.iter().filter(|(_, count)| count % 2 == 1);
+        odd.fold(0, |sum, (size, _)| sum ^ size)
+    }
+
     /// Whether there is no heap.
     pub fn is_empty(&self) -> bool {
         self.heaps.is_empty()

@@ -42,10 +42,6 @@ impl Ternary {
         })
     }
 
-    pub(super) fn is_zero(self) -> bool {
-        self.ones | self.twos == 0
-    }
-
     /// The places with a digit that is not 0, as bits.
     pub(super) fn support(self) -> u64 {
         self.ones | self.twos
