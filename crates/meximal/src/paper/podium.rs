@@ -68,6 +68,14 @@ pub(super) fn claims() -> Vec<Claim> {
             theorem_2_13_proof,
         ),
         claim(
+            "theorem-2.13-construction",
+            "In the proof: replacing the leading digit of g makes lmd(G₃(G')) = 0, and in the end G₃(g1+...+gi+...+gn) = 0",
+            Kind::Corrected(
+                "It makes that digit of G₃(G') 0, whatever the digits below; in the end G₃(g1+...+g'i+...+gn) = 0",
+            ),
+            theorem_2_13_construction,
+        ),
+        claim(
             "theorem-2.14",
             "o(G) is P if G₃ = 0, N if a heap is linked, and O otherwise",
             reproduced,
@@ -131,8 +139,8 @@ pub(super) fn claims() -> Vec<Claim> {
         ),
         claim(
             "lemma-3.3-basis",
-            "In the proof: the powers of two, and the numbers 2^j-1, are bases of Z2^∞",
-            Kind::Corrected("They are bases of Z3^∞, to which G₃ belongs"),
+            "In the proof: the powers of two, and the numbers 2^j-1, are bases over Z2",
+            Kind::Corrected("They are bases over Z3, to which the digits of G₃ belong"),
             classes::lemma_3_3_basis,
         ),
         claim(
@@ -359,6 +367,18 @@ fn theorem_2_13_proof(_: &mut Workbench) -> Result<Evidence, CheckError> {
     ))
 }
 
+fn theorem_2_13_construction(_: &mut Workbench) -> Result<Evidence, CheckError> {
+    let position = position_at(&data()["ex2_6"], "heaps")?;
+    let lowered = |to: u64| position.lowered(23, to).map(|p| g3(&p).to_string());
+    let found = [Some(g3(&position).to_string()), lowered(7), lowered(11)];
+    let expected = ["12100", "2100", "0"].map(|text| Some(text.to_owned()));
+    ensure(found == expected, || format!("{found:?}"))?;
+    Ok(
+        "15+14+23+5 has G3 = 12100; with 23 lowered to 7 it is 2100, and with 11 it is 0"
+            .to_owned(),
+    )
+}
+
 fn theorem_2_14(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let mut sums = Sums::new(&NimHeaps, Convention::podium(Players::THREE), &bench.runner);
     let (mut count, mut moves) = (0, 0);
@@ -511,7 +531,7 @@ fn theorem_2_17_proof(_: &mut Workbench) -> Result<Evidence, CheckError> {
 
 fn section_4_forms(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let born = crate::outcome::forms_born_by_day_three(&mut bench.forms)?;
-    let (mut none, mut proved, mut open) = (0, Vec::new(), 0);
+    let (mut none, mut proved, mut agree, mut open) = (0, Vec::new(), 0, 0);
     for form in born {
         let found = compare_with_nim(&mut bench.forms, &[form], &bench.runner);
         match found.map_err(|error| CheckError::Failed(error.to_string()))? {
@@ -519,11 +539,13 @@ fn section_4_forms(bench: &mut Workbench) -> Result<Evidence, CheckError> {
             Comparison::Agrees {
                 form, proved: true, ..
             } => proved.push(form.to_string()),
-            _ => open += 1,
+            Comparison::Agrees { .. } => agree += 1,
+            Comparison::NotDecided { .. } => open += 1,
         }
     }
     Ok(format!(
-        "of the 16 forms born by day 3, {none} are equal to no Nim position, {} are ({}), {open} are not decided",
+        "of the 16 forms born by day 3, {none} are equal to no Nim position, {} are ({}), {agree} agree with one in all \
+         contexts tried, {open} are not decided",
         proved.len(),
         proved.join(", ")
     ))

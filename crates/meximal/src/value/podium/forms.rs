@@ -65,68 +65,70 @@ const NEXT: PlayerSet = PlayerSet(1);
 const OTHER: PlayerSet = PlayerSet(2);
 const PREVIOUS: PlayerSet = PlayerSet(4);
 
-/// Compares a sum of forms with Nim positions, three players.
+/// A game with more subpositions than this is not played with heaps up to 15.
+const MAX_SUBPOSITIONS: usize = 3000;
+
+/// Compares a sum of forms with Nim positions, three players: with heaps up to 3, then up to 7, then up to 15.
 pub fn compare_with_nim(
     forms: &mut Forms,
     parts: &[FormId],
     runner: &Runner,
 ) -> Result<Comparison, NoComparison> {
-    let birthday: u32 = parts.iter().map(|&p| forms.birthday(p)).sum();
-    let places = match birthday {
-        0..=3 => 2,
-        4..=7 => 3,
-        _ => 4,
-    };
-    let small = small_positions((1 << places) - 1);
     let play = Convention::podium(Players::THREE);
-    for size in 0..1 << places {
-        forms.heap(size)?;
+    let most_places = match forms.subpositions(parts).len() {
+        0..=MAX_SUBPOSITIONS => 4,
+        _ => 3,
+    };
+    let mut heaps = Vec::new();
+    for size in 0..1 << most_places {
+        heaps.push(forms.heap(size)?);
     }
-    let mut played = Vec::with_capacity(small.len());
-    let mut heap_forms = Vec::new();
-    for size in 0..1 << places {
-        heap_forms.push(forms.heap(size)?);
-    }
+    let as_forms = |position: &NimPosition| -> Vec<FormId> {
+        let sizes = position.heaps().iter();
+        sizes
+            .flat_map(|&(size, count)| (0..count).map(move |_| size))
+            .map(|size| heaps[size as usize])
+            .collect()
+    };
     let mut sums = Sums::new(&*forms, play, runner);
-    for context in &small {
-        let mut sum = parts.to_vec();
-        for &(size, count) in context.heaps() {
-            sum.extend((0..count).map(|_| heap_forms[size as usize]));
+    let mut comparison = Comparison::NotDecided { contexts: 0 };
+    for places in 2..=most_places {
+        let small = small_positions((1 << places) - 1);
+        let mut played = Vec::with_capacity(small.len());
+        for context in &small {
+            let mut sum = as_forms(context);
+            sum.extend(parts);
+            played.push(Played {
+                context,
+                value: DigitSums::of(context, Players::THREE),
+                outcome: sums.outcome(&position_of_forms(&sum))?,
+            });
         }
-        let outcome = sums.outcome(&position_of_forms(&sum))?;
-        let value = DigitSums::of(context, Players::THREE);
-        played.push(Played {
-            context,
-            value,
-            outcome,
-        });
+        let contexts = small.len();
+        let form = match Constraints::new(&played, places) {
+            Err(contradiction) => return Ok(Comparison::NoNim(contradiction)),
+            Ok(constraints) => constraints.and_then(|c| small.iter().find(|f| c.agrees(f))),
+        };
+        comparison = match form.cloned() {
+            None => Comparison::NotDecided { contexts },
+            Some(form) => Comparison::Agrees {
+                form,
+                contexts,
+                proved: false,
+            },
+        };
     }
-    let constraints = match Constraints::new(&played, places) {
-        Err(contradiction) => return Ok(Comparison::NoNim(contradiction)),
-        Ok(None) => {
-            let contexts = played.len();
-            return Ok(Comparison::NotDecided { contexts });
-        }
-        Ok(Some(constraints)) => constraints,
-    };
-    let agrees = small.iter().find(|form| constraints.agrees(form));
-    let contexts = played.len();
-    let Some(form) = agrees.cloned() else {
-        return Ok(Comparison::NotDecided { contexts });
-    };
-    let mut nim = Vec::new();
-    for &(size, count) in form.heaps() {
-        nim.extend((0..count).map(|_| heap_forms[size as usize]));
+    if let Comparison::Agrees { form, proved, .. } = &mut comparison {
+        // Equal in all contexts is more than is asked for; a modest budget for it.
+        let modest = runner.with_default_time(std::time::Duration::from_secs(1));
+        let modest = modest.with_memory(runner.memory().min(200 << 20));
+        let nim = as_forms(form);
+        *proved = matches!(
+            equality(forms, parts, &nim, play, &modest)?,
+            Equality::Equal(_)
+        );
     }
-    // Equal in all contexts is more than is asked for; a modest budget for it.
-    let modest = runner.with_default_time(std::time::Duration::from_secs(1));
-    let modest = modest.with_memory(runner.memory().min(200 << 20));
-    let verdict = equality(forms, parts, &nim, play, &modest)?;
-    Ok(Comparison::Agrees {
-        form,
-        contexts,
-        proved: matches!(verdict, Equality::Equal(_)),
-    })
+    Ok(comparison)
 }
 
 /// All positions with at most four heaps of at most `largest`, in the order of Definition 3.5.

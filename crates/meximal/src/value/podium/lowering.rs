@@ -176,11 +176,11 @@ impl HeapSets {
         let mut extendable = vec![vec![0u64; size + 1]; size + 1];
         for at in 0..=place {
             let sum = usize::from(sums.digit(at));
-            for ones in 0..=size {
+            for (ones, places) in extendable[0].iter_mut().enumerate() {
                 let after = (ones + modulus - sum) % modulus;
                 let enough = at < place || ones >= sum;
                 if after <= size && enough {
-                    extendable[0][ones] |= 1 << at;
+                    *places |= 1 << at;
                 }
             }
         }
