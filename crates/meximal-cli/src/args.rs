@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
-use meximal::report::SequenceOf;
+use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::output::BadInput;
 
@@ -58,6 +58,12 @@ pub enum Verb {
     Equal(EqualVerb),
     /// The outcomes, Grundy values or genera of heap after heap, with their period
     Sequence(SequenceVerb),
+    /// The quotient that solves a game: order, presentation, values of heaps, proof
+    Quotient(QuotientVerb),
+    /// The generalised mex function of a solved game
+    Mex(MexVerb),
+    /// Verify a certificate with the independent checker
+    Check(CheckVerb),
     /// The value of a game: Grundy value; genus in misère play; G₃ and linked heaps for podium Nim
     Value(ValueVerb),
     /// The canonical form of a game: two players, or podium Nim for three
@@ -93,13 +99,16 @@ pub struct Play {
 
 impl Play {
     pub fn convention(&self) -> Result<Convention, BadInput> {
-        let default = match self.play.as_str() {
-            "podium" => Players::THREE,
-            _ => Players::TWO,
-        };
-        let players = self.players.unwrap_or(default);
-        Convention::parse(&self.play, players).map_err(BadInput)
+        convention_of(&self.play, self.players)
     }
+}
+
+fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, BadInput> {
+    let default = match play {
+        "podium" => Players::THREE,
+        _ => Players::TWO,
+    };
+    Convention::parse(play, players.unwrap_or(default)).map_err(BadInput)
 }
 
 #[derive(Args)]
@@ -198,6 +207,94 @@ impl From<Of> for SequenceOf {
 }
 
 #[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal quotient 0.15\n  meximal quotient 0.07@33 --certificate dawson.txt\n  \
+    meximal quotient nim --players 5 --play normal\n  meximal quotient '*(2/210)(2/30)3/21'\n  \
+    meximal quotient 0.77 --position 12+5+5 --compare '7 = 2+1'\n  meximal quotient 0.36@20 --like 0.37@15"
+)]
+pub struct QuotientVerb {
+    /// Rules such as 0.15, or 0.36@20 for heaps up to 20; games with all they lead to; @FILE with a graph of coins; or -
+    /// for one ruleset per line on stdin
+    #[arg(required = true)]
+    pub games: Vec<String>,
+    #[command(flatten)]
+    pub solver: SolverArguments,
+    /// Write a certificate for 'meximal check'
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    /// The value, outcome and winning moves of a position, such as 5+2.3
+    #[arg(long, value_name = "POSITION", help_heading = "Questions")]
+    pub position: Vec<String>,
+    /// Whether two positions are equivalent in this game, such as '7 = 2+1'
+    #[arg(long, value_name = "P = Q", help_heading = "Questions")]
+    pub compare: Vec<String>,
+    /// Whether the quotient is isomorphic to that of another game, such as 0.37@15
+    #[arg(long, value_name = "GAME", help_heading = "Questions")]
+    pub like: Option<String>,
+    /// The partial quotient of the components up to N inside this one
+    #[arg(long, value_name = "N", help_heading = "Questions")]
+    pub partial: Option<usize>,
+    /// Draw the Cayley graph, as SVG or as Graphviz (.dot)
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub cayley: Option<PathBuf>,
+    /// Draw the divisibility classes as an egg-box, as SVG or as Graphviz (.dot)
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub eggbox: Option<PathBuf>,
+    /// Show all relations, elements and values
+    #[arg(long)]
+    pub all: bool,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal mex nim@2\n  meximal mex 0.15 '{1,a,b^2}'\n  \
+    meximal mex 0.77 '{[1+2],[3]}'"
+)]
+pub struct MexVerb {
+    /// The solved game, as for 'quotient'
+    pub game: String,
+    /// The values of options, such as {1,a,b^2}; positions in brackets; without it the whole function is shown
+    pub set: Option<String>,
+    #[command(flatten)]
+    pub solver: SolverArguments,
+}
+
+/// What the solver of quotients is asked.
+#[derive(Args)]
+pub struct SolverArguments {
+    /// Stop after this heap [default: when the period is proved]
+    #[arg(long, value_name = "N", value_parser = parse_quotient_heap)]
+    pub heaps: Option<u32>,
+    /// Stop when a monoid has more elements than this [default: 200000]
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub order: Option<usize>,
+    /// Stop when this many multiples of one heap are not periodic yet [default: 1000]
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub levels: Option<usize>,
+    /// The number of players, 2 to 8 [default: 2; 3 for podium]
+    #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
+    pub players: Option<Players>,
+    /// normal, misere, propp, podium, or winners:N,O1 for the winners at the end
+    #[arg(long, default_value = "misere", help_heading = "Convention")]
+    pub play: String,
+}
+
+impl SolverArguments {
+    pub fn convention(&self) -> Result<Convention, BadInput> {
+        convention_of(&self.play, self.players)
+    }
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  meximal quotient 0.15 --certificate guiles.txt && meximal check guiles.txt"
+)]
+pub struct CheckVerb {
+    /// The certificate, or - for stdin
+    pub file: String,
+}
+
+#[derive(Args)]
 pub struct FormVerb {
     /// The game, @FILE, or - for one game per line on stdin
     #[arg(allow_hyphen_values = true)]
@@ -282,6 +379,11 @@ const MAX_HEAP: usize = 1_000_000_000;
 fn parse_bound(text: &str) -> Result<usize, String> {
     let bound = text.parse::<usize>().ok().filter(|&n| n <= MAX_HEAP);
     bound.ok_or_else(|| format!("expected a heap up to {MAX_HEAP}"))
+}
+
+fn parse_quotient_heap(text: &str) -> Result<u32, String> {
+    let heap = text.parse::<u32>().ok().filter(|&n| n <= MAX_QUOTIENT_HEAP);
+    heap.ok_or_else(|| format!("expected a heap up to {MAX_QUOTIENT_HEAP}"))
 }
 
 fn parse_players(text: &str) -> Result<Players, String> {

@@ -2,9 +2,11 @@
 //! when done, 1 when the answer is "no" or a check failed, 2 for bad input, 3 when the budget ran out.
 
 mod args;
+mod check;
 mod input;
 mod output;
 mod progress;
+mod quotient;
 mod verbs;
 
 use std::process::ExitCode;
@@ -24,9 +26,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
-    if let (Some(threads), Verb::Survey(_) | Verb::Paper(_)) =
-        (arguments.global.threads, &arguments.verb)
-    {
+    if let Some(threads) = arguments.global.threads {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build_global()?;
@@ -36,6 +36,9 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Outcome(verb) => verbs::outcome(verb, &runner, output),
         Verb::Equal(verb) => verbs::equal(verb, &runner, output),
         Verb::Sequence(verb) => verbs::sequence(verb, &runner, output),
+        Verb::Quotient(verb) => quotient::quotient(verb, &arguments.global, &runner, output),
+        Verb::Mex(verb) => quotient::mex(verb, &arguments.global, &runner, output),
+        Verb::Check(verb) => check::check(verb, &arguments.global, &runner, output),
         Verb::Value(verb) => verbs::value(verb, &runner, output),
         Verb::Canonical(verb) => verbs::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),

@@ -1,5 +1,74 @@
-//! Quotients: reduced labelled monoids that solve a game (Plambeck and Siegel, for any convention whose labels are folds).
+//! Quotients: the reduced labelled monoids that solve a game (Plambeck and Siegel, for any convention whose labels are folds).
+//!
+//! Two positions of a game are the same to it when they have the same outcome in every sum with positions of the game. The classes form a
+//! commutative monoid, and the outcome is a function of the class. If the monoid is finite, it solves the game: the outcome of
+//! the largest sum is a product in a small table.
+//!
+//! | file | what it holds |
+//! | --- | --- |
+//! | `monoid` | finite commutative monoids as Cayley graphs |
+//! | `events` | conventions as events that options trigger |
+//! | `verify`, `closure` | the verification lemma: when a labelled monoid is right for all positions |
+//! | `cover`, `learn` | growth: what one more component makes of a quotient |
+//! | `solve`, `solution` | the solver, component by component; solved games |
+//! | `period` | when the values of finitely many heaps prove those of all |
+//! | `atoms`, `certificate` | explicit components; proofs as text for an independent checker |
+//! | `mex` | the generalised mex function |
+//! | `words`, `presentation`, `completion` | generators and relations, normal forms |
+//! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
+//! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
+//! | `isomorphism`, `catalogue` | which quotients are the same, and those with names |
+//! | `picture` | Cayley graphs and egg-boxes as SVG and DOT |
 
+mod atoms;
+mod bits;
+mod catalogue;
+mod certificate;
+mod closure;
+mod completion;
+mod cover;
+mod events;
+mod faithful;
+mod group;
+mod isomorphism;
+mod learn;
+mod mex;
+mod meximal_sets;
 mod monoid;
+mod period;
+mod picture;
+mod presentation;
+mod reduction;
+#[cfg(test)]
+mod samples;
+mod solution;
+mod solve;
+mod structure;
+mod verify;
+mod words;
 
+pub use atoms::Atoms;
+pub use catalogue::{NamedQuotient, recognise};
+pub use certificate::{Certified, certificate};
+pub use events::MAX_PLAYERS;
+pub use faithful::{Unfaithful, faithful};
+pub use group::AbelianGroup;
+pub use isomorphism::{isomorphism, labelled_isomorphism};
+pub use learn::{Halt, Limits};
+pub use mex::{LowerBounds, MexFunction, NotAccepted};
+pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
+pub use period::{PeriodRule, PhiPeriod};
+pub use picture::{Picture, TooLargeToDraw};
+pub use presentation::{
+    Economy, NotEnumerated, Presentation, Presented, minimal_generators, monoid_of,
+    order_of_presentation,
+};
+pub use reduction::{Reduction, homomorphism, reduce};
+pub use solution::{Growth, Quotient, Solution, TooManyPlayers, solve_atoms, solve_heaps};
+pub use solve::{Halted, Solver};
+pub use structure::{Class, Regularity, Structure, portion};
+pub use words::{
+    Relation, compare_words, generator_latex, generator_name, parse_relations, parse_words,
+    word_latex, word_text,
+};

@@ -9,6 +9,8 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
+
 /// A finite commutative monoid; element 0 is the identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Monoid {
@@ -264,18 +266,13 @@ impl Monoid {
 }
 
 /// The coarsest partition finer than `class` that the rows respect (Moore): two elements stay together when all rows always
-/// lead them to the same classes. Returns the number of parts; `class` holds the part of each element.
+/// lead them to the same classes. Returns the number of parts; `class` holds the part of each element, numbered from 0.
 pub(crate) fn refine(rows: &[&[u32]], class: &mut [u32]) -> usize {
-    let mut parts = renumber_classes(class.iter().map(|&c| u64::from(c)).collect(), class);
+    let mut parts = number_from_zero(class);
     let mut unchanged = 0;
     while unchanged < rows.len() {
         for row in rows {
-            let keys = class
-                .iter()
-                .zip(*row)
-                .map(|(&here, &to)| u64::from(here) << 32 | u64::from(class[to as usize]))
-                .collect();
-            let now = renumber_classes(keys, class);
+            let now = split(row, class, parts);
             unchanged = if now == parts { unchanged + 1 } else { 0 };
             parts = now;
             if unchanged >= rows.len() {
@@ -286,18 +283,36 @@ pub(crate) fn refine(rows: &[&[u32]], class: &mut [u32]) -> usize {
     parts
 }
 
-/// Numbers keys in the order of their first use.
-fn renumber_classes(keys: Vec<u64>, class: &mut [u32]) -> usize {
-    let mut numbers: rustc_hash::FxHashMap<u64, u32> = rustc_hash::FxHashMap::default();
-    for (class, key) in class.iter_mut().zip(keys) {
+/// Numbers classes in the order of their first element.
+fn number_from_zero(class: &mut [u32]) -> usize {
+    let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
+    for class in class {
         let fresh = numbers.len() as u32;
-        *class = *numbers.entry(key).or_insert(fresh);
+        *class = *numbers.entry(*class).or_insert(fresh);
     }
     numbers.len()
 }
 
+/// Splits classes by the classes that a row leads to. The first image seen keeps the number of the class, most elements with it.
+fn split(row: &[u32], class: &mut [u32], parts: usize) -> usize {
+    let images: Vec<u32> = row.iter().map(|&to| class[to as usize]).collect();
+    let mut kept = vec![u32::MAX; parts];
+    let mut new: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+    for (class, image) in class.iter_mut().zip(images) {
+        let kept = &mut kept[*class as usize];
+        if *kept == u32::MAX {
+            *kept = image;
+        }
+        if *kept != image {
+            let fresh = (parts + new.len()) as u32;
+            *class = *new.entry((*class, image)).or_insert(fresh);
+        }
+    }
+    parts + new.len()
+}
+
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use proptest::prelude::*;
 

@@ -20,6 +20,15 @@ pub enum Piece {
     Seat(usize, Players),
     /// Mathematics, as text and as TeX.
     Math(String, String),
+    /// Mathematics that looks different in ASCII.
+    Formula {
+        /// As text with all symbols.
+        unicode: String,
+        /// As ASCII text.
+        ascii: String,
+        /// As TeX.
+        latex: String,
+    },
 }
 
 /// A line of text.
@@ -62,11 +71,30 @@ impl Line {
         self
     }
 
+    /// Adds mathematics that looks different in ASCII.
+    pub fn formula(
+        mut self,
+        unicode: impl Into<String>,
+        ascii: impl Into<String>,
+        latex: impl Into<String>,
+    ) -> Line {
+        self.0.push(Piece::Formula {
+            unicode: unicode.into(),
+            ascii: ascii.into(),
+            latex: latex.into(),
+        });
+        self
+    }
+
     fn text(&self, style: Style) -> String {
         let mut out = String::new();
         for piece in &self.0 {
             match piece {
                 Piece::Math(text, _) => out.push_str(text),
+                Piece::Formula { unicode, ascii, .. } => out.push_str(match style {
+                    Style::Unicode => unicode,
+                    Style::Ascii => ascii,
+                }),
                 Piece::Words(words) => out.push_str(&plain(words, style)),
                 Piece::Game(game) => out.push_str(&game_text(game, style)),
                 Piece::Set(set, players) => out.push_str(&set.display(*players, style)),
@@ -83,7 +111,7 @@ impl Line {
                 Piece::Words(words) => write!(out, "{}", escape(words)),
                 Piece::Game(game) => write!(out, "${}$", game_latex(game)),
                 Piece::Set(set, players) => write!(out, "${}$", set.latex(*players)),
-                Piece::Math(_, latex) => write!(out, "${latex}$"),
+                Piece::Math(_, latex) | Piece::Formula { latex, .. } => write!(out, "${latex}$"),
                 Piece::Seat(seat, players) => {
                     let name = players.label(*seat, Style::Ascii);
                     match name.strip_prefix('O') {
@@ -250,7 +278,7 @@ fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
 }
 
 /// The few symbols that words may hold, spelt out for ASCII.
-const SPELT_OUT: [(&str, &str, &str); 17] = [
+const SPELT_OUT: [(&str, &str, &str); 21] = [
     ("∅", "-", r"$\emptyset$"),
     ("·", ".", r"$\cdot$"),
     ("≤", "<=", r"$\le$"),
@@ -268,6 +296,10 @@ const SPELT_OUT: [(&str, &str, &str); 17] = [
     ("−", "-", "$-$"),
     ("è", "e", r"\`e"),
     ("–", "-", "--"),
+    ("Φ", "Phi", r"$\Phi$"),
+    ("𝒫", "P", r"$\mathcal{P}$"),
+    ("≡", "==", r"$\equiv$"),
+    ("≢", "=/=", r"$\not\equiv$"),
 ];
 
 fn plain(words: &str, style: Style) -> String {

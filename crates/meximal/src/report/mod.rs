@@ -11,6 +11,7 @@ mod outcome;
 mod paper;
 mod podium;
 mod sequence;
+mod solved;
 mod subject;
 mod survey;
 mod svg;
@@ -32,6 +33,11 @@ pub use podium::{
 };
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
+};
+pub use solved::{
+    ComparisonReport, GeneratorReport, HeapMoveReport, IsomorphismReport,
+    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
+    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use subject::Subject;
 pub use survey::{

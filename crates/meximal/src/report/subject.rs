@@ -179,7 +179,7 @@ pub(super) fn spell_coins(coins: &Coins, position: &[u32]) -> String {
 }
 
 /// Reads coins as `a+2.b`.
-fn coins_of(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
+pub(super) fn coins_of(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
     let mut nodes = Vec::new();
     let mut at = 0;
     for term in text.split('+') {

@@ -69,18 +69,28 @@ impl Components for HeapRules {
         component: u32,
         visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Where one token may be taken from any heap, every heap has an option.
-        let all_can_move = self.digit(1).allows(0) && self.digit(1).allows(1);
         let mut heaps = Vec::new();
         let mut left = Vec::new();
         let digits: Vec<(u32, Digit)> = self.digits_up_to(component).collect();
+        // Where a digit leaves k ≥ 1 heaps of any shape, all heaps of its index and k more tokens have an option.
+        let can_surely_move = digits
+            .iter()
+            .filter(|(_, digit)| digit.shape() == Shape::Any)
+            .filter_map(|&(index, digit)| {
+                let parts = digit.counts().find(|&parts| parts > 0)?;
+                Some(index + parts)
+            })
+            .min()
+            .unwrap_or(u32::MAX);
+        let can_move = |heap: u32| heap >= can_surely_move || self.can_move(heap);
         for &(taken, digit) in digits.iter().rev() {
             for_each_breaking(component - taken, digit, &mut heaps, &mut |option| {
-                if all_can_move {
+                // The heaps ascend: if the first can move by its size, all can.
+                if option.first().is_none_or(|&heap| heap >= can_surely_move) {
                     return visit(option);
                 }
                 left.clear();
-                left.extend(option.iter().copied().filter(|&heap| self.can_move(heap)));
+                left.extend(option.iter().copied().filter(|&heap| can_move(heap)));
                 visit(&left)
             })?;
         }

@@ -1,0 +1,246 @@
+//! `meximal quotient` and `meximal mex`: solve a game, then answer questions about it.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Context;
+use meximal::quotient::Limits;
+use meximal::report::{
+    ComparisonReport, Document, IsomorphismReport, Line, PartialReport, PositionReport,
+    QuotientSubject, Report, SolvedGame, SolverQuestion,
+};
+use meximal::runner::Runner;
+use serde::Serialize;
+
+use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
+use crate::input::{Source, for_each_line, read_file};
+use crate::output::{BadInput, Exit, Output};
+
+/// How long the solver goes on when neither a time nor a last heap is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
+
+/// How long presentation and structure may take after the solver was stopped.
+const TIME_AFTER: Duration = Duration::from_secs(60);
+
+/// Answers to questions about a solved game.
+#[derive(Serialize)]
+struct Answers {
+    game: String,
+    order: usize,
+    /// Why the solver stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    positions: Vec<PositionReport>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comparisons: Vec<ComparisonReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial: Option<PartialReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    isomorphism: Option<IsomorphismReport>,
+}
+
+impl Report for Answers {
+    fn document(&self) -> Document {
+        let positions = self.positions.iter().map(Report::document);
+        let comparisons = self.comparisons.iter().map(Report::document);
+        let partial = self.partial.iter().map(Report::document);
+        let isomorphism = self.isomorphism.iter().map(Report::document);
+        let all = positions
+            .chain(comparisons)
+            .chain(partial)
+            .chain(isomorphism);
+        let mut document = Document::new().fields(vec![(
+            "game".to_owned(),
+            Line::from(format!("{}, quotient of order {}", self.game, self.order)),
+        )]);
+        for answer in all {
+            document = document.line("").append(answer);
+        }
+        document
+    }
+}
+
+pub fn quotient(
+    verb: &QuotientVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let files = [&verb.certificate, &verb.cayley, &verb.eggbox];
+    if verb.games == ["-"] {
+        if files.iter().any(|file| file.is_some()) {
+            let message = "a file is written for one game: expected one game, not -".to_owned();
+            return Err(BadInput(message).into());
+        }
+        return for_each_line(output, |line| {
+            let one = [line.to_owned()];
+            answer(&one, verb, global, runner, output, true)
+        });
+    }
+    answer(&verb.games, verb, global, runner, output, false)
+}
+
+fn answer(
+    games: &[String],
+    verb: &QuotientVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+    one_of_many: bool,
+) -> anyhow::Result<Exit> {
+    let after = after(global, runner);
+    let solved = solve(games, &verb.solver, global, runner, &after)?;
+    if let Some(path) = &verb.certificate {
+        write_file(path, &solved.certificate())?;
+    }
+    if let Some(path) = &verb.cayley {
+        write_file(path, &solved.cayley(is_dot(path))?)?;
+    }
+    if let Some(path) = &verb.eggbox {
+        write_file(path, &solved.eggbox(is_dot(path))?)?;
+    }
+    let asks = !verb.position.is_empty() || !verb.compare.is_empty();
+    if !asks && verb.like.is_none() && verb.partial.is_none() {
+        let report = solved.report(verb.all, &after)?;
+        match one_of_many {
+            true => output.print_line(&report)?,
+            false => output.print(&report)?,
+        }
+        return Ok(match report.is_unfinished() {
+            true => Exit::Budget,
+            false => Exit::Done,
+        });
+    }
+    let mut positions = Vec::new();
+    for position in &verb.position {
+        positions.push(solved.position(position, &after)?);
+    }
+    let mut comparisons = Vec::new();
+    for pair in &verb.compare {
+        let (left, right) = pair.split_once('=').ok_or_else(|| {
+            BadInput("expected two positions with '=' between them, such as 7 = 2+1".to_owned())
+        })?;
+        comparisons.push(solved.compare(left.trim(), right.trim())?);
+    }
+    let partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
+    let isomorphism = match &verb.like {
+        Some(other) => {
+            let other = solve(
+                std::slice::from_ref(other),
+                &verb.solver,
+                global,
+                runner,
+                &after,
+            )?;
+            Some(solved.isomorphic(&other, &after)?)
+        }
+        None => None,
+    };
+    let differs = comparisons.iter().any(|c| !c.equivalent)
+        || isomorphism.as_ref().is_some_and(|i| !i.with_labels);
+    let halted = solved.solution().halted;
+    let answers = Answers {
+        game: solved.game.clone(),
+        order: solved.quotient().order(),
+        stopped: halted.map(|halted| halted.halt.to_string()),
+        positions,
+        comparisons,
+        partial,
+        isomorphism,
+    };
+    match one_of_many {
+        true => output.print_line(&answers)?,
+        false => output.print(&answers)?,
+    }
+    Ok(if differs { Exit::No } else { Exit::Done })
+}
+
+pub fn mex(
+    verb: &MexVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let after = after(global, runner);
+    let games = std::slice::from_ref(&verb.game);
+    let solved = solve(games, &verb.solver, global, runner, &after)?;
+    let report = solved.mex(verb.set.as_deref(), &after)?;
+    output.print(&report)?;
+    Ok(match (&report.set, &report.mex) {
+        (Some(_), None) => Exit::No,
+        _ => Exit::Done,
+    })
+}
+
+/// The limits for what comes after the solver. It may have used up all its time, and been interrupted.
+fn after(global: &Global, runner: &Runner) -> Runner {
+    Runner::new()
+        .with_memory(runner.memory())
+        .with_time(global.time.unwrap_or(TIME_AFTER).max(TIME_AFTER))
+}
+
+fn solve(
+    games: &[String],
+    solver: &SolverArguments,
+    global: &Global,
+    runner: &Runner,
+    after: &Runner,
+) -> anyhow::Result<SolvedGame> {
+    let defaults = Limits::default();
+    let question = SolverQuestion {
+        convention: solver.convention()?,
+        limits: Limits {
+            order: solver.order.unwrap_or(defaults.order),
+            levels: solver.levels.unwrap_or(defaults.levels),
+        },
+    };
+    let mut runner = runner.clone();
+    let graph = match games {
+        [only] => graph_in(only)?,
+        _ => None,
+    };
+    let mut sources = Vec::new();
+    if graph.is_none() {
+        for game in games {
+            sources.push(Source::read(game)?);
+        }
+    }
+    let mut subject = match &graph {
+        Some(graph) => QuotientSubject::Graph(graph),
+        None => QuotientSubject::read(sources.iter().map(Source::subject).collect())?,
+    };
+    match &mut subject {
+        QuotientSubject::Heaps(_, last) => *last = solver.heaps.or(*last),
+        _ if solver.heaps.is_some() => {
+            let message = "--heaps is for a ruleset: expected one such as 0.15".to_owned();
+            return Err(BadInput(message).into());
+        }
+        _ => {}
+    }
+    if global.time.is_none() && !matches!(subject, QuotientSubject::Heaps(_, Some(_))) {
+        runner = runner.with_default_time(DEFAULT_TIME);
+    }
+    Ok(SolvedGame::solve(subject, question, &runner, after)?)
+}
+
+/// The graph in a file, if the argument names one and no position on it.
+fn graph_in(argument: &str) -> anyhow::Result<Option<String>> {
+    match argument.strip_prefix('@') {
+        Some(path) if Path::new(path).exists() => {
+            let text = read_file(path)?;
+            Ok(text.contains("->").then_some(text))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn is_dot(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "dot" || extension == "gv")
+}
+
+fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,414 @@
+//! Solved games: the quotient of heaps, coins or forms, ready for questions. Its presentation, structure and proof are
+//! in the report; positions, comparisons and the mex function are asked of the solved game.
+
+mod compare;
+mod element;
+mod mex;
+mod position;
+mod quotient;
+
+pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};
+pub use mex::{MexReport, MexRow};
+pub use position::{HeapMoveReport, PositionReport};
+pub use quotient::{GeneratorReport, QuotientReport};
+
+use super::subject::{Loaded, coins_of, heap_list, spell};
+use super::{ReportError, Subject};
+use crate::convention::Convention;
+use crate::form::{FormId, Forms};
+use crate::notation::{Game, Heaps, ParseError, parse_game};
+use crate::outcome::position_of_forms;
+use crate::quotient::{
+    Atoms, Certified, Limits, Picture, Presentation, Quotient, Solution, Structure, TooManyPlayers,
+    certificate, faithful, portion, solve_atoms, solve_heaps,
+};
+use crate::rules::code::HeapRules;
+use crate::rules::coins::Coins;
+use crate::rules::components::Components;
+use crate::runner::{Runner, Stop};
+use crate::value::grundy::{ComponentValues, grundy_values};
+
+/// The games whose quotient is asked for.
+#[derive(Clone, Debug)]
+pub enum QuotientSubject<'a> {
+    /// All heaps of a code, or those up to a size.
+    Heaps(HeapRules, Option<u32>),
+    /// Coins on any nodes of a graph.
+    Graph(&'a str),
+    /// Games, with all that they can lead to.
+    Games(Vec<Subject<'a>>),
+}
+
+impl<'a> QuotientSubject<'a> {
+    /// Reads the arguments of a question: one ruleset, `0.15` or `0.36@20` for heaps up to 20, or games.
+    pub fn read(arguments: Vec<Subject<'a>>) -> Result<QuotientSubject<'a>, ReportError> {
+        let [Subject::Game(text)] = arguments[..] else {
+            return Ok(QuotientSubject::Games(arguments));
+        };
+        let (code, last) = match text.rsplit_once('@') {
+            Some((code, last)) if !code.is_empty() => (code, Some(last)),
+            _ => (text, None),
+        };
+        match (HeapRules::parse(code), last) {
+            (Ok(rules), None) => Ok(QuotientSubject::Heaps(rules, None)),
+            (Ok(rules), Some(last)) => {
+                let heap = last.trim().parse::<u32>().ok().filter(|&n| n <= MAX_HEAP);
+                let heap = heap.ok_or_else(|| {
+                    let at = text.len() - last.len()..text.len();
+                    let expected = format!("the largest heap, at most {MAX_HEAP}");
+                    ParseError::new(text, at, "this is no heap".to_owned(), expected)
+                })?;
+                Ok(QuotientSubject::Heaps(rules, Some(heap)))
+            }
+            // What looks like a code is meant as one: its own error helps more.
+            (Err(error), _) if looks_like_rules(code) => Err(error.into()),
+            _ => Ok(QuotientSubject::Games(arguments)),
+        }
+    }
+}
+
+/// The largest heap of a quotient.
+pub const MAX_HEAP: u32 = 1_000_000;
+
+fn looks_like_rules(text: &str) -> bool {
+    let text = text.trim();
+    let digits = text.split_once('.');
+    let is_code = digits.is_some_and(|(whole, _)| whole.chars().all(|c| c.is_ascii_alphanumeric()));
+    !text.contains([':', '*', '+']) && (is_code || text.starts_with('S'))
+}
+
+/// What the components of a solved game are.
+enum Kind {
+    Heaps(HeapRules),
+    Coins(Coins, Atoms),
+    Forms(Box<Forms>, Atoms),
+    /// Some heaps only, with what they can lead to.
+    SomeHeaps(HeapRules, Atoms),
+}
+
+/// A solved game.
+pub struct SolvedGame {
+    /// The game in notation.
+    pub game: String,
+    kind: Kind,
+    solution: Solution,
+    presentation: Presentation,
+    structure: Structure,
+}
+
+/// What is asked of the solver.
+#[derive(Clone, Copy, Debug)]
+pub struct SolverQuestion {
+    /// Who wins, and who wants what.
+    pub convention: Convention,
+    /// Limits on the monoid.
+    pub limits: Limits,
+}
+
+impl From<TooManyPlayers> for ReportError {
+    fn from(error: TooManyPlayers) -> ReportError {
+        ReportError::Unsupported(error.to_string())
+    }
+}
+
+/// A stop in a step that has no partial answer.
+fn stopped(stop: Stop, what: &str) -> ReportError {
+    ReportError::Stopped {
+        stop,
+        known: format!("no more time or memory for {what}"),
+    }
+}
+
+impl SolvedGame {
+    /// Solves a game. When the solver is stopped, what is verified so far is the answer. The limits on time and memory in `after` hold for
+    /// what comes after the solver: the presentation and the structure.
+    pub fn solve(
+        subject: QuotientSubject,
+        question: SolverQuestion,
+        runner: &Runner,
+        after: &Runner,
+    ) -> Result<SolvedGame, ReportError> {
+        let SolverQuestion { convention, limits } = question;
+        let (game, kind, solution) = match subject {
+            QuotientSubject::Heaps(rules, last) => {
+                let last = last.unwrap_or(MAX_HEAP);
+                let solution = solve_heaps(&rules, convention, last, limits, runner)?;
+                (rules.to_string(), Kind::Heaps(rules), solution)
+            }
+            QuotientSubject::Graph(graph) => {
+                let coins = Coins::parse(graph)?;
+                let all = coins.position(0..coins.len() as u32);
+                let atoms = atoms_of(&coins, &all, runner)?;
+                let solution = solve_atoms(&atoms, convention, limits, runner)?;
+                let game = format!("coins on {} nodes", coins.len());
+                (game, Kind::Coins(coins, atoms), solution)
+            }
+            QuotientSubject::Games(subjects) => {
+                let (game, kind) = load_games(subjects, runner)?;
+                let solution = match &kind {
+                    Kind::Heaps(rules) => solve_heaps(rules, convention, MAX_HEAP, limits, runner)?,
+                    Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
+                        solve_atoms(atoms, convention, limits, runner)?
+                    }
+                };
+                (game, kind, solution)
+            }
+        };
+        let monoid = &solution.quotient.monoid;
+        let presentation =
+            Presentation::new(monoid, after).map_err(|stop| stopped(stop, "the presentation"))?;
+        let structure = Structure::new(monoid);
+        Ok(SolvedGame {
+            game,
+            kind,
+            solution,
+            presentation,
+            structure,
+        })
+    }
+
+    /// The quotient.
+    pub fn quotient(&self) -> &Quotient {
+        &self.solution.quotient
+    }
+
+    /// Its presentation.
+    pub fn presentation(&self) -> &Presentation {
+        &self.presentation
+    }
+
+    /// Its structure.
+    pub fn structure(&self) -> &Structure {
+        &self.structure
+    }
+
+    /// The quotient and how it was found.
+    pub fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
+    /// The proof as text for the independent checker.
+    pub fn certificate(&self) -> String {
+        let quotient = self.quotient();
+        match &self.kind {
+            Kind::Heaps(rules) => certificate(Certified::Heaps(rules), quotient),
+            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
+                certificate(Certified::Atoms(atoms, &self.game), quotient)
+            }
+        }
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        let quotient = self.quotient();
+        Picture {
+            title: &self.game,
+            monoid: &quotient.monoid,
+            labels: &quotient.labels,
+            players: quotient.convention.players(),
+            presentation: &self.presentation,
+        }
+    }
+
+    /// The Cayley graph, as SVG or for Graphviz.
+    pub fn cayley(&self, dot: bool) -> Result<String, ReportError> {
+        let drawn = match dot {
+            true => self.picture().cayley_dot(),
+            false => self.picture().cayley_svg(),
+        };
+        drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
+    }
+
+    /// The mutual divisibility classes as an egg-box, as SVG or for Graphviz.
+    pub fn eggbox(&self, dot: bool) -> Result<String, ReportError> {
+        let drawn = match dot {
+            true => self.picture().egg_box_dot(),
+            false => self.picture().egg_box_svg(),
+        };
+        drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
+    }
+
+    /// The name of a component: a heap size, a node, a form.
+    fn component_name(&self, component: u64) -> String {
+        let origin = |atoms: &Atoms| match component {
+            0 => None,
+            n => Some(atoms.origin(n as u32)),
+        };
+        match &self.kind {
+            Kind::Heaps(_) => component.to_string(),
+            Kind::SomeHeaps(_, atoms) => origin(atoms).unwrap_or(0).to_string(),
+            Kind::Coins(coins, atoms) => {
+                origin(atoms).map_or_else(|| "0".to_owned(), |node| coins.name(node).to_owned())
+            }
+            Kind::Forms(forms, atoms) => {
+                origin(atoms).map_or_else(|| "0".to_owned(), |id| spell(forms, &[FormId(id)]))
+            }
+        }
+    }
+
+    /// Whether components are heaps.
+    fn has_heaps(&self) -> bool {
+        matches!(self.kind, Kind::Heaps(_) | Kind::SomeHeaps(..))
+    }
+
+    /// A position in notation, `2.3+5`.
+    fn spell_position(&self, position: &[(u64, u64)]) -> String {
+        if position.is_empty() {
+            return "0".to_owned();
+        }
+        let term = |&(component, count): &(u64, u64)| match count {
+            1 => self.component_name(component),
+            _ => format!("{count}.{}", self.component_name(component)),
+        };
+        position.iter().map(term).collect::<Vec<_>>().join("+")
+    }
+
+    /// Reads a position of this game: heaps `5+2.3`, coins `a+2.b`, forms `*2+3.*`.
+    fn read_position(&self, text: &str) -> Result<Vec<(u64, u64)>, ReportError> {
+        let numbers = |atoms: &Atoms, components: Vec<u32>| {
+            let mut position: Vec<(u64, u64)> = Vec::new();
+            for component in components {
+                let number = atoms.find(component).ok_or_else(|| {
+                    ReportError::Unsupported(format!(
+                        "'{text}' is no position of the solved game {}",
+                        self.game
+                    ))
+                })?;
+                match position.iter_mut().find(|(n, _)| *n == u64::from(number)) {
+                    Some((_, count)) => *count += 1,
+                    None => position.push((number.into(), 1)),
+                }
+            }
+            position.sort_unstable();
+            Ok(position)
+        };
+        match &self.kind {
+            Kind::Heaps(rules) => Ok(read_heaps(rules, text)?.sizes),
+            Kind::SomeHeaps(rules, atoms) => {
+                let heaps = read_heaps(rules, text)?;
+                numbers(atoms, rules.position(heap_list(&heaps)?))
+            }
+            Kind::Coins(coins, atoms) => numbers(atoms, coins_of(coins, text)?),
+            Kind::Forms(forms, atoms) => {
+                let mut forms = forms.clone();
+                match parse_game(text, &mut forms)? {
+                    Game::Sum(parts) => numbers(atoms, position_of_forms(&parts)),
+                    Game::Heaps(_) => Err(ReportError::Unsupported(format!(
+                        "'{text}' is no position of the solved game {}: expected a sum of forms",
+                        self.game
+                    ))),
+                }
+            }
+        }
+    }
+
+    /// The value of a position, or why there is none.
+    fn value_of(&self, position: &[(u64, u64)]) -> Result<u32, ReportError> {
+        let quotient = self.quotient();
+        quotient.value_of(position).ok_or_else(|| {
+            let last = quotient.last_component();
+            ReportError::Unsupported(format!(
+                "the quotient is known for heaps up to {last} only: expected a position of such heaps"
+            ))
+        })
+    }
+
+    /// Calls `visit` with each option of a component: (component, number of copies).
+    fn for_each_option(&self, component: u64, visit: &mut dyn FnMut(&[u32])) -> Result<(), Stop> {
+        let number = u32::try_from(component).map_err(|_| Stop::Memory)?;
+        match &self.kind {
+            Kind::Heaps(rules) => rules.for_each_option(number, |option| visit(option)),
+            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
+                Components::options(atoms, number, visit);
+            }
+        }
+        Ok(())
+    }
+
+    /// The Grundy values of the components 0, 1, ….
+    fn grundy(&self, runner: &Runner) -> Result<Vec<u32>, Stop> {
+        let last = self.quotient().last_component();
+        match &self.kind {
+            Kind::Heaps(rules) => Ok(grundy_values(rules, last, runner)?.to_vec()),
+            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
+                let mut values = ComponentValues::new(atoms, runner);
+                let mut all = vec![0];
+                for component in 1..=last as u32 {
+                    all.push(values.of(component)?);
+                }
+                Ok(all)
+            }
+        }
+    }
+
+    /// The Grundy value of each element, if the quotient map is faithful.
+    fn grundy_of_elements(&self, runner: &Runner) -> Result<Option<Vec<u32>>, Stop> {
+        let grundy = self.grundy(runner)?;
+        let quotient = self.quotient();
+        Ok(faithful(&quotient.monoid, &quotient.values, &grundy).ok())
+    }
+
+    /// Which elements Previous alone wins.
+    fn p_portion_flags(&self) -> Vec<bool> {
+        let quotient = self.quotient();
+        portion(&quotient.labels, quotient.convention.players().previous())
+    }
+}
+
+fn read_heaps(rules: &HeapRules, text: &str) -> Result<Heaps, ReportError> {
+    let prefix = format!("{rules}:");
+    let given = text.strip_prefix(&prefix).unwrap_or(text);
+    let mut forms = Forms::new();
+    match parse_game(&format!("{prefix}{given}"), &mut forms)? {
+        Game::Heaps(heaps) => Ok(heaps),
+        Game::Sum(_) => Err(ReportError::Unsupported(format!(
+            "'{text}' is no sum of heaps such as 5+2.3"
+        ))),
+    }
+}
+
+fn atoms_of(
+    rules: &impl Components,
+    position: &[u32],
+    runner: &Runner,
+) -> Result<Atoms, ReportError> {
+    let mut roots = position.to_vec();
+    roots.dedup();
+    Atoms::of(rules, &roots, runner)
+        .map_err(|stop| stopped(stop, "listing what the game can lead to"))
+}
+
+/// Loads games: one in its own terms, several as forms.
+fn load_games(subjects: Vec<Subject>, runner: &Runner) -> Result<(String, Kind), ReportError> {
+    let mut forms = Forms::new();
+    let mut loaded = Vec::new();
+    for subject in subjects {
+        loaded.push(Loaded::read(subject, &mut forms)?);
+    }
+    let names: Vec<String> = loaded.iter().map(|game| game.spelling(&forms)).collect();
+    let game = names.join(", ");
+    if loaded.len() == 1
+        && let Some(only) = loaded.pop()
+    {
+        return match only {
+            Loaded::Coins { coins, position } => {
+                let atoms = atoms_of(&coins, &position, runner)?;
+                Ok((game, Kind::Coins(coins, atoms)))
+            }
+            Loaded::Heaps(heaps) => {
+                let position = heaps.rules.position(heap_list(&heaps)?);
+                let atoms = atoms_of(&heaps.rules, &position, runner)?;
+                Ok((game, Kind::SomeHeaps(heaps.rules, atoms)))
+            }
+            Loaded::Sum(parts) => {
+                let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
+                Ok((game, Kind::Forms(Box::new(forms), atoms)))
+            }
+        };
+    }
+    let mut parts = Vec::new();
+    for game in &loaded {
+        parts.extend(game.parts(&mut forms, runner)?);
+    }
+    let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
+    Ok((game, Kind::Forms(Box::new(forms), atoms)))
+}
