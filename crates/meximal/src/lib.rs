@@ -17,7 +17,7 @@
 //! | [`notation`] | text ↔ games |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
-//! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms |
+//! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim |
 //! | [`survey`] | exhaustive searches over many games |
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
