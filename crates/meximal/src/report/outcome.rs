@@ -384,7 +384,12 @@ impl OutcomeReport {
                 let mut moves = Line::new();
                 for (i, m) in answer.moves.iter().enumerate() {
                     let comma = if i > 0 { ", " } else { "" };
-                    moves = moves.words(comma).game(&m.from).words(" → ").game(&m.to);
+                    moves = moves.words(comma).game(&m.from).words(" → ");
+                    // The dots of a range are no multiplication.
+                    moves = match m.to.contains("..") {
+                        true => moves.words(&m.to),
+                        false => moves.game(&m.to),
+                    };
                 }
                 if answer.moves.is_empty() && turn.missing.is_none() {
                     moves = moves.words("none: the game is over");

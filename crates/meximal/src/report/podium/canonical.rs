@@ -104,8 +104,7 @@ pub fn podium_canonical<'a>(
         Some(position) => report.reduce(&position, runner),
         None => {
             let parts = loaded.parts(&mut forms, runner)?;
-            let known = "the game was not compared with Nim positions".to_owned();
-            let nim = compare(&mut forms, &parts, runner, known)?;
+            let nim = compare(&mut forms, &parts, runner);
             report.canonical = nim.position.clone();
             report.status = match nim.verdict.as_str() {
                 "equal" => "proved",

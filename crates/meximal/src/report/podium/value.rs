@@ -1,5 +1,7 @@
 //! The value of a game under the podium rule.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::{
@@ -13,8 +15,7 @@ use crate::report::subject::Loaded;
 use crate::report::{Document, Line, Report, ReportError, Style, Subject};
 use crate::runner::Runner;
 use crate::value::podium::{
-    Comparison, DigitSums, NimPosition, NoComparison, canonical, compare_with_nim, least_lowering,
-    suffixes_of,
+    Comparison, DigitSums, NimPosition, canonical, compare_with_nim, least_lowering, suffixes_of,
 };
 
 /// What the theory of the podium rule says about a game.
@@ -118,10 +119,7 @@ pub fn podium_value<'a>(
             method = format!("fold over {} positions", search.known());
             digits = None;
             nim = match players {
-                Players::THREE => {
-                    let known = format!("{} moves last", players.name(last));
-                    Some(compare(&mut forms, &parts, runner, known)?)
-                }
+                Players::THREE => Some(compare(&mut forms, &parts, runner)),
                 _ => None,
             };
         }
@@ -157,48 +155,53 @@ fn digits_of(position: &NimPosition, sums: &DigitSums, lowering: usize) -> Digit
     }
 }
 
-/// Compares a sum of forms with Nim positions; `known` is what to say if that stops.
+/// How long a game is compared with Nim positions when no time is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+
+/// Compares a sum of forms with Nim positions.
 pub(super) fn compare(
     forms: &mut Forms,
     parts: &[crate::form::FormId],
     runner: &Runner,
-    known: String,
-) -> Result<NimComparisonReport, ReportError> {
-    let found = compare_with_nim(forms, parts, runner).map_err(|error| match error {
-        NoComparison::Full(full) => full.into(),
-        NoComparison::Stopped(stop) => ReportError::Stopped { stop, known },
-    })?;
-    Ok(match found {
-        Comparison::NoNim(why) => NimComparisonReport {
-            verdict: "none".to_owned(),
-            position: None,
+) -> NimComparisonReport {
+    let report = |verdict: &str, position, because| NimComparisonReport {
+        verdict: verdict.to_owned(),
+        position,
+        because,
+        contexts: Vec::new(),
+    };
+    match compare_with_nim(forms, parts, &runner.with_default_time(DEFAULT_TIME)) {
+        Err(error) => report("open", None, format!("not compared to the end: {error}")),
+        Ok(Comparison::NoNim(why)) => NimComparisonReport {
             contexts: why.contexts.iter().map(|(x, _)| spell(x)).collect(),
-            because: why.because,
+            ..report("none", None, why.because)
         },
-        Comparison::Agrees {
+        Ok(Comparison::Agrees {
             form,
             contexts,
             proved,
-        } => NimComparisonReport {
-            verdict: if proved { "equal" } else { "agrees" }.to_owned(),
-            position: Some(spell(&canonical(&form, runner).form)),
-            because: match proved {
-                true => "proved: no context of any kind tells them apart".to_owned(),
-                false => format!(
-                    "verified, not proved: the same outcomes in all {contexts} Nim contexts tried"
-                ),
-            },
-            contexts: Vec::new(),
-        },
-        Comparison::NotDecided { contexts } => NimComparisonReport {
-            verdict: "open".to_owned(),
-            position: None,
-            because: format!(
-                "not decided: {contexts} Nim contexts contradict no Nim position, and no small one agrees with them"
-            ),
-            contexts: Vec::new(),
-        },
-    })
+        }) => {
+            let position = Some(spell(&canonical(&form, runner).form));
+            match proved {
+                true => {
+                    let words = "proved: no context of any kind tells them apart";
+                    report("equal", position, words.to_owned())
+                }
+                false => {
+                    let words = format!(
+                        "verified, not proved: the same outcomes in all {contexts} Nim contexts tried"
+                    );
+                    report("agrees", position, words)
+                }
+            }
+        }
+        Ok(Comparison::NotDecided { contexts }) => {
+            let words = format!(
+                "{contexts} Nim contexts contradict no Nim position, and no small one agrees with them"
+            );
+            report("open", None, words)
+        }
+    }
 }
 
 impl NimComparisonReport {
@@ -244,6 +247,10 @@ impl DigitsReport {
 }
 
 impl Report for PodiumValueReport {
+    fn is_unfinished(&self) -> bool {
+        self.nim.as_ref().is_some_and(|nim| nim.verdict == "open")
+    }
+
     fn document(&self) -> Document {
         let players = self.convention.players();
         let mut fields = vec![
