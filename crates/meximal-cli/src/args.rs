@@ -92,14 +92,19 @@ pub struct Play {
     /// The number of players, 2 to 16 [default: 2; 3 for podium]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
-    /// normal, misere, propp, podium, or winners:N,O1 for the winners at the end
-    #[arg(long, default_value = "normal", help_heading = "Convention")]
-    pub play: String,
+    /// normal, misere, propp, podium, or winners:N,O1 for the winners at the end [default: normal]
+    #[arg(long, help_heading = "Convention")]
+    pub play: Option<String>,
 }
 
 impl Play {
     pub fn convention(&self) -> Result<Convention, BadInput> {
-        convention_of(&self.play, self.players)
+        self.convention_or("normal")
+    }
+
+    /// The convention, with another default.
+    pub fn convention_or(&self, default: &str) -> Result<Convention, BadInput> {
+        convention_of(self.play.as_deref().unwrap_or(default), self.players)
     }
 }
 
@@ -193,6 +198,8 @@ pub enum Of {
     /// The misère canonical form, two players
     #[value(alias = "value")]
     Canonical,
+    /// The value in the quotient of the game, under any convention; misère play if none is named
+    Phi,
 }
 
 impl From<Of> for SequenceOf {
@@ -202,6 +209,7 @@ impl From<Of> for SequenceOf {
             Of::Grundy => SequenceOf::Grundy,
             Of::Genus => SequenceOf::Genus,
             Of::Canonical => SequenceOf::Canonical,
+            Of::Phi => SequenceOf::Phi,
         }
     }
 }

@@ -14,7 +14,7 @@ use meximal::runner::Runner;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
 
 use crate::args::{
-    Arguments, EqualVerb, FormVerb, OutcomeVerb, PaperVerb, Question3Survey, SequenceVerb,
+    Arguments, EqualVerb, FormVerb, Of, OutcomeVerb, PaperVerb, Question3Survey, SequenceVerb,
     SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
 use crate::input::{Source, for_each_line, read_file};
@@ -109,7 +109,10 @@ pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow
 }
 
 fn sequence_of(text: &str, verb: &SequenceVerb, runner: &Runner) -> anyhow::Result<SequenceReport> {
-    let convention = verb.play.convention()?;
+    let convention = verb.play.convention_or(match verb.of {
+        Of::Phi => "misere",
+        _ => "normal",
+    })?;
     let of = verb.of.into();
     let mut report = match text.strip_prefix('@') {
         Some(path) => report::sequence_of_coins(&read_file(path)?, of, convention, runner)?,

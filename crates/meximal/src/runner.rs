@@ -99,6 +99,13 @@ impl Runner {
         }
     }
 
+    /// A runner for an attempt: it stops after this long, or earlier if this one does.
+    pub fn at_most(&self, time: Duration) -> Runner {
+        let mut attempt = self.clone().with_time(time);
+        attempt.deadline = attempt.deadline.into_iter().chain(self.deadline).min();
+        attempt
+    }
+
     /// Whether to go on, with tables of this many bytes.
     pub fn check(&self, bytes: usize) -> Result<(), Stop> {
         if bytes > self.memory {
@@ -140,6 +147,10 @@ mod tests {
         assert_eq!(default.check(0), Err(Stop::Time));
         let default = Runner::new().with_default_time(Duration::ZERO);
         assert_eq!(default.check(0), Err(Stop::Time));
+        let attempt = runner.at_most(Duration::from_secs(9));
+        assert_eq!(attempt.check(0), Err(Stop::Time));
+        let attempt = Runner::new().at_most(Duration::ZERO);
+        assert_eq!(attempt.check(0), Err(Stop::Time));
         let flag = Arc::new(AtomicBool::new(true));
         let runner = Runner::new().with_interrupt(flag);
         assert_eq!(runner.check(0), Err(Stop::Interrupted));

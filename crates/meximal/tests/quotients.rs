@@ -6,11 +6,15 @@ use std::time::Duration;
 use meximal::convention::Convention;
 use meximal::outcome::{Sums, position_of};
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::{Atoms, Limits, Quotient, Solution, solve_atoms, solve_heaps};
+use meximal::quotient::{
+    Atoms, Limits, NamedQuotient, Presentation, Quotient, Solution, order_of_presentation,
+    recognise, solve_atoms, solve_heaps,
+};
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::rules::components::Components;
 use meximal::runner::Runner;
+use meximal::text::Style;
 use proptest::prelude::*;
 
 fn misere() -> Convention {
@@ -260,5 +264,74 @@ proptest! {
             Some(found) => prop_assert_eq!(found, expected),
             None => prop_assert!(solution.halted.is_some()),
         }
+    }
+}
+
+/// The presentations define monoids of the stated orders, by a completion that knows nothing of the quotients; the monoids are the
+/// quotients, for all relations hold in them.
+#[test]
+fn presentations_have_the_stated_orders() {
+    let three = Convention::normal(Players::THREE);
+    for (code, convention, last) in [
+        ("0.15", misere(), 1000),
+        ("0.77", misere(), 1000),
+        ("0.07", misere(), 30),
+        ("0.35", misere(), 10),
+        ("0.123", misere(), 1000),
+        ("0.152", misere(), 1000),
+        ("0.07", three, 1000),
+        ("0.15", three, 1000),
+        ("nim", Convention::normal(Players::new(5).unwrap()), 100),
+        ("nim", Convention::podium(Players::THREE), 4),
+    ] {
+        let solution = heaps(code, convention, last);
+        let monoid = &solution.quotient.monoid;
+        let presentation = Presentation::new(monoid, &Runner::new()).unwrap();
+        let generators = presentation.generators().len();
+        let relations = presentation.relations();
+        let order = order_of_presentation(generators, relations, 10_000, &Runner::new()).unwrap();
+        assert_eq!(order, monoid.order(), "{code}");
+        let value = |word: &[u32]| {
+            let letters = presentation.generators().iter().zip(word);
+            letters.fold(0, |product, (&g, &exponent)| {
+                let power = monoid.power(monoid.generator(g), exponent.into());
+                monoid.multiply(product, power)
+            })
+        };
+        for relation in presentation.basis() {
+            assert_eq!(value(&relation.left), value(&relation.right), "{code}");
+        }
+    }
+}
+
+/// The quotients that the paper names.
+#[test]
+fn named_quotients() {
+    for (code, name) in [
+        ("0.23", "T_2"),
+        ("0.31", "T_2"),
+        ("0.52", "T_2"),
+        ("0.75", "R_8"),
+        ("0.512", "R_8"),
+        ("4.56", "R_8"),
+        ("0.34", "S_12"),
+        ("0.712", "R_14"),
+        ("0.717", "R_14"),
+        ("0.3", "T_1"),
+        ("0.0", "T_0"),
+    ] {
+        let quotient = heaps(code, misere(), 1000).quotient;
+        let found = recognise(&quotient.monoid, &quotient.labels, &Runner::new()).unwrap();
+        let found = found.map(|name| name.text(Style::Ascii));
+        assert_eq!(found.as_deref(), Some(name), "{code}");
+    }
+    for n in 1..=6 {
+        let quotient = heaps("nim", misere(), (1 << n) - 1).quotient;
+        let found = recognise(&quotient.monoid, &quotient.labels, &Runner::new()).unwrap();
+        assert_eq!(found, Some(NamedQuotient::Tame(n)));
+        let normal = Convention::normal(Players::TWO);
+        let quotient = heaps("nim", normal, (1 << n) - 1).quotient;
+        let found = recognise(&quotient.monoid, &quotient.labels, &Runner::new()).unwrap();
+        assert_eq!(found, Some(NamedQuotient::Normal(n)));
     }
 }

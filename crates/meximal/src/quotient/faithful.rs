@@ -19,8 +19,8 @@ pub struct Unfaithful {
     pub grundy: (u32, u32),
 }
 
-/// The Grundy value of each element, if Φ is faithful, from the values Φ(H) and the Grundy values of the heaps, which must generate the
-/// monoid. Otherwise two positions that show it.
+/// The Grundy value of each element, if Φ is faithful, from the values Φ(H) and the Grundy values of the heaps, which must
+/// generate the monoid. Otherwise two positions that show it.
 pub fn faithful(monoid: &Monoid, values: &[u32], grundy: &[u32]) -> Result<Vec<u32>, Unfaithful> {
     // For each element, the Grundy value and how it was reached: from which element, by which heap.
     let mut found: Vec<Option<(u32, u32, usize)>> = vec![None; monoid.order()];

@@ -25,7 +25,8 @@ impl AbelianGroup {
             while rest.is_multiple_of(prime) {
                 rest /= prime;
             }
-            // How many cyclic factors have order pᵏ or more, for k = 1, 2, …: log_p of the number with x^(pᵏ) = 1, by differences.
+            // How many cyclic factors have order pᵏ or more, for k = 1, 2, …: log_p of the number with x^(pᵏ) = 1, by
+            // differences.
             let (mut power, mut before) = (prime, 0);
             loop {
                 let killed = |order: &&u32| power.is_multiple_of(u64::from(**order));

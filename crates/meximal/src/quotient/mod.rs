@@ -13,7 +13,7 @@
 //! | `solve`, `solution` | the solver, component by component; solved games |
 //! | `period` | when the values of finitely many heaps prove those of all |
 //! | `atoms`, `certificate` | explicit components; proofs as text for an independent checker |
-//! | `mex` | the generalised mex function |
+//! | `mex`, `moves` | the generalised mex function; winning moves by the table |
 //! | `words`, `presentation`, `completion` | generators and relations, normal forms |
 //! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
 //! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
@@ -35,6 +35,7 @@ mod learn;
 mod mex;
 mod meximal_sets;
 mod monoid;
+mod moves;
 mod period;
 mod picture;
 mod presentation;
@@ -58,6 +59,7 @@ pub use learn::{Halt, Limits};
 pub use mex::{LowerBounds, MexFunction, NotAccepted};
 pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
+pub use moves::{NoMoves, TableMove};
 pub use period::{PeriodRule, PhiPeriod};
 pub use picture::{Picture, TooLargeToDraw};
 pub use presentation::{

@@ -1,8 +1,9 @@
-//! Pictures of quotients, as SVG written here and as DOT for Graphviz: the Cayley graph, and the *egg-box picture* of semigroup
-//! theory, the mutual divisibility classes ordered by divisibility (Plambeck and Siegel, section 6, speak of these classes; the kernel is at the
-//! bottom).
+//! Pictures of quotients, as SVG written here and as DOT for Graphviz: the Cayley graph, and the *egg-box picture* of
+//! semigroup theory, the mutual divisibility classes ordered by divisibility (Plambeck and Siegel, section 6, speak of
+//! these classes; the kernel is at the bottom).
 //!
-//! Nothing is said by colour alone: 𝒫-positions have a double frame, groups a thick one, generators a dash pattern and a letter.
+//! Nothing is said by colour alone: 𝒫-positions have a double frame, groups a thick one, generators a dash pattern and a
+//! letter.
 
 mod cayley;
 mod egg_box;
@@ -42,8 +43,8 @@ impl Picture<'_> {
     /// The greatest number of elements drawn.
     pub const MAX_ORDER: usize = 150;
 
-    /// The Cayley graph as SVG: an edge from x to xg for each generator g of the presentation; loops are left out. The layers are
-    /// those of the lengths of shortest words.
+    /// The Cayley graph as SVG: an edge from x to xg for each generator g of the presentation; loops are left out. The
+    /// layers are those of the lengths of shortest words.
     pub fn cayley_svg(&self) -> Result<String, TooLargeToDraw> {
         self.check()?;
         Ok(cayley::svg(self))
@@ -55,8 +56,8 @@ impl Picture<'_> {
         Ok(cayley::dot(self))
     }
 
-    /// The egg-box picture as SVG: a box for each mutual divisibility class, groups with a thick frame and their name, a line from a class down to
-    /// each class that it divides with none between, the kernel at the bottom.
+    /// The egg-box picture as SVG: a box for each mutual divisibility class, groups with a thick frame and their name, a
+    /// line from a class down to each class that it divides with none between, the kernel at the bottom.
     pub fn egg_box_svg(&self) -> Result<String, TooLargeToDraw> {
         self.check()?;
         Ok(egg_box::svg(self))
@@ -177,10 +178,13 @@ fn open_svg(title: &str, width: f64, height: f64) -> String {
     )
 }
 
+/// Draws something with its left end at a place.
+type Draw = dyn Fn(&mut String, f64, f64);
+
 /// An entry of a legend: how wide it is, and how it is drawn with its left end at a place.
 struct Entry {
     width: f64,
-    draw: std::boxed::Box<dyn Fn(&mut String, f64, f64)>,
+    draw: Box<Draw>,
 }
 
 impl Entry {
@@ -189,7 +193,7 @@ impl Entry {
         let width = sample + 6.0 + text_width(&text, 13.0) + 22.0;
         Entry {
             width,
-            draw: std::boxed::Box::new(move |svg, x, y| {
+            draw: Box::new(move |svg, x, y| {
                 draw(svg, x, y);
                 let _ = writeln!(
                     svg,

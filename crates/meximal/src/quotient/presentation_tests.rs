@@ -1,5 +1,6 @@
 //! Tests of presentations: against the paper, and against the definition on random monoids.
 
+use super::super::monoid::tests::product_of_cyclic;
 use super::super::samples::{GUILES, PERIOD_SIX, guiles, period_six, random_monoid};
 use super::super::words::parse_relations;
 use super::*;
@@ -112,7 +113,60 @@ fn generators_that_later_ones_give_are_left_out() {
     );
 }
 
+/// The classes of the least congruence that joins these pairs, by joining until nothing changes.
+fn classes_of_congruence(monoid: &Monoid, pairs: &[(u32, u32)]) -> usize {
+    let mut class: Vec<u32> = (0..monoid.order() as u32).collect();
+    let mut pairs = pairs.to_vec();
+    while let Some((x, y)) = pairs.pop() {
+        let (keep, drop) = (class[x as usize], class[y as usize]);
+        if keep == drop {
+            continue;
+        }
+        for other in &mut class {
+            if *other == drop {
+                *other = keep;
+            }
+        }
+        for g in 0..monoid.generators() {
+            pairs.push((monoid.row(g)[x as usize], monoid.row(g)[y as usize]));
+        }
+    }
+    class.sort_unstable();
+    class.dedup();
+    class.len()
+}
+
 proptest! {
+    /// A completion counts the classes of the congruence that the relations generate.
+    #[test]
+    fn orders_are_numbers_of_classes(
+        shapes in proptest::collection::vec((0u32..4, 1u32..5), 1..4),
+        pairs in proptest::collection::vec((0u32..1000, 0u32..1000), 0..4),
+    ) {
+        let monoid = product_of_cyclic(&shapes);
+        let order = monoid.order() as u32;
+        let pairs: Vec<(u32, u32)> = pairs.iter().map(|(x, y)| (x % order, y % order)).collect();
+        let power = |g: usize, exponent: u32| {
+            let mut word = vec![0; shapes.len()];
+            word[g] = exponent;
+            word
+        };
+        // A generator that is 1 is none of the monoid's: words are in the others.
+        let word = |x: u32| {
+            let mut letters = monoid.word(x).into_iter();
+            let exponent = |shape: &(u32, u32)| if *shape == (0, 1) { 0 } else { letters.next().unwrap_or(0) };
+            shapes.iter().map(exponent).collect::<Vec<u32>>()
+        };
+        let cyclic = shapes.iter().enumerate().map(|(g, (index, period))| Relation {
+            left: power(g, index + period),
+            right: power(g, *index),
+        });
+        let more = pairs.iter().map(|&(x, y)| Relation { left: word(x), right: word(y) });
+        let relations: Vec<Relation> = cyclic.chain(more).collect();
+        let found = order_of_presentation(shapes.len(), &relations, 1000, &Runner::new());
+        prop_assert_eq!(found, Ok(classes_of_congruence(&monoid, &pairs)));
+    }
+
     #[test]
     fn a_presentation_presents_its_monoid((monoid, _) in random_monoid(120)) {
         let presentation = Presentation::new(&monoid, &Runner::new()).unwrap();

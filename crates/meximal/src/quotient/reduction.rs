@@ -63,7 +63,8 @@ pub fn reduce(monoid: &Monoid, labels: &[PlayerSet], elements: &[u32]) -> Reduct
     }
 }
 
-/// The homomorphism that sends each generator of `from` to the element of `to` given for it, if there is one: the image of each element.
+/// The homomorphism that sends each generator of `from` to the element of `to` given for it, if there is one: the image of
+/// each element.
 pub fn homomorphism(from: &Monoid, to: &Monoid, images: &[u32]) -> Option<Vec<u32>> {
     let rows: Vec<Vec<u32>> = images.iter().map(|&image| to.action(image)).collect();
     let mut map = vec![0u32; from.order()];

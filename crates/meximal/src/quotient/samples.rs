@@ -51,20 +51,23 @@ pub(crate) fn period_six() -> (Monoid, Vec<PlayerSet>) {
     labelled_monoid(5, PERIOD_SIX.0, PERIOD_SIX.1)
 }
 
-/// Random monoids of at most this order with labels that tell their elements apart: reductions of products of cyclic monoids.
+/// Random monoids of at most this order with labels that tell their elements apart: reductions of products of cyclic
+/// monoids in which a few elements, or a regular pattern of them, have another label.
 pub(crate) fn random_monoid(order: usize) -> impl Strategy<Value = (Monoid, Vec<PlayerSet>)> {
     let shapes = proptest::collection::vec((0u32..4, 1u32..5), 1..5);
     let size = |shapes: &Vec<(u32, u32)>| shapes.iter().map(|(i, p)| i + p).product::<u32>();
-    let labels = proptest::collection::vec(
-        prop_oneof![8 => Just(1u16), 2 => Just(2u16), 1 => Just(3u16)],
-        1..12,
-    );
     let shapes = shapes.prop_filter("too large", move |shapes| size(shapes) <= 400);
-    let seed = (shapes, labels, 1usize..40);
-    let monoid = seed.prop_map(|(shapes, labels, step)| {
+    let spots = proptest::collection::vec((0usize..1000, 2u16..4), 1..7);
+    let step = prop_oneof![2 => Just(400usize), 1 => 2usize..60];
+    let monoid = (shapes, spots, step).prop_map(|(shapes, spots, step)| {
         let monoid = product_of_cyclic(&shapes);
-        let label = |x: usize| PlayerSet(labels[(x * step + x / 7) % labels.len()]);
-        let labels: Vec<PlayerSet> = (0..monoid.order()).map(label).collect();
+        let mut labels = vec![PlayerSet(1); monoid.order()];
+        for (spot, label) in spots {
+            let first = spot % monoid.order() % step;
+            for x in (first..monoid.order()).step_by(step) {
+                labels[x] = PlayerSet(label);
+            }
+        }
         let generators: Vec<u32> = (0..monoid.generators())
             .map(|g| monoid.generator(g))
             .collect();

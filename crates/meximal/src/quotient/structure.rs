@@ -2,8 +2,9 @@
 //! divisibility classes, the groups among them, idempotents and their lattice, archimedean components, the kernel.
 //!
 //! Mutual divisibility classes are the strongly connected components of the Cayley graph. Mutual divisibility is a
-//! congruence, so one element of a class shows where each generator leads the class. Two elements are in one archimedean component when some
-//! power of each is divisible by the other; in a finite monoid, when the same idempotent is a power of both.
+//! congruence, so one element of a class shows where each generator leads the class. Two elements are in one archimedean
+//! component when some power of each is divisible by the other; in a finite monoid, when the same idempotent is a power of
+//! both.
 
 use super::group::AbelianGroup;
 use super::monoid::Monoid;
@@ -202,7 +203,8 @@ impl Structure {
         multiples
     }
 
-    /// The covering relation among some classes. The classes are in ascending depth, so what is between two of them comes between them.
+    /// The covering relation among some classes. The classes are in ascending depth, so what is between two of them comes
+    /// between them.
     fn covers(
         &self,
         multiples: &[Vec<u64>],

@@ -139,8 +139,8 @@ impl Relation {
     }
 }
 
-/// Relations in this many generators, such as `a^2 = 1, b^3 = b`; a chain `b^2 = c^2 = d^2` is two of them. Exponents are written
-/// `b^3`, `b^{3}` or `b³`.
+/// Relations in this many generators, such as `a^2 = 1, b^3 = b`; a chain `b^2 = c^2 = d^2` is two of them. Exponents are
+/// written `b^3`, `b^{3}` or `b³`.
 pub fn parse_relations(text: &str, generators: usize) -> Result<Vec<Relation>, ParseError> {
     let mut reader = Reader::new(text, generators);
     let mut relations = Vec::new();

@@ -3,12 +3,15 @@
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 
-use super::{Document, Line, Report, ReportError, Style};
+use super::{
+    Document, Line, QuotientSubject, Report, ReportError, SolvedGame, SolverQuestion, Style,
+};
 use crate::convention::{Attitude, Convention};
 use crate::form::{FormId, Forms};
 use crate::notation::print_form;
 use crate::outcome::Sums;
 use crate::player::{PlayerSet, Players};
+use crate::quotient::{Halt, Limits, PeriodRule};
 use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
 use crate::runner::{Runner, Stop};
@@ -29,6 +32,8 @@ pub enum SequenceOf {
     Genus,
     /// The misère canonical form, two players.
     Canonical,
+    /// The value in the quotient of the game, under any convention.
+    Phi,
 }
 
 impl SequenceOf {
@@ -40,6 +45,7 @@ impl SequenceOf {
         match self {
             SequenceOf::Grundy => far,
             SequenceOf::Genus | SequenceOf::Canonical => 30,
+            SequenceOf::Phi => 100,
             SequenceOf::Outcome if breaks && !convention.is_normal() => 40,
             SequenceOf::Outcome if breaks && convention.players() > Players::TWO => 120,
             SequenceOf::Outcome => far,
@@ -58,6 +64,19 @@ pub enum Values {
     Genera(Vec<Genus>),
     /// Canonical forms.
     Texts(Vec<String>),
+    /// Elements of a quotient.
+    Elements(Vec<ElementName>),
+}
+
+/// The normal form of an element in all styles.
+#[derive(Clone, Debug)]
+pub struct ElementName {
+    /// With raised exponents.
+    pub unicode: String,
+    /// With carets.
+    pub ascii: String,
+    /// In TeX.
+    pub latex: String,
 }
 
 impl Values {
@@ -68,6 +87,7 @@ impl Values {
             Values::Labels(values, _) => values.len(),
             Values::Genera(values) => values.len(),
             Values::Texts(values) => values.len(),
+            Values::Elements(values) => values.len(),
         }
     }
 
@@ -81,6 +101,14 @@ impl Values {
             Values::Numbers(values) => values[i].to_string().into(),
             Values::Genera(values) => Line::new().math(values[i].to_string(), values[i].latex()),
             Values::Texts(values) => Line::new().game(&values[i]),
+            Values::Elements(values) => {
+                let ElementName {
+                    unicode,
+                    ascii,
+                    latex,
+                } = &values[i];
+                Line::new().formula(unicode, ascii, latex)
+            }
             Values::Labels(values, convention) => {
                 let players = convention.players();
                 match (convention.attitude(), values[i].seats().next()) {
@@ -98,6 +126,7 @@ impl Serialize for Values {
             Values::Numbers(values) => values.serialize(serializer),
             Values::Genera(values) => serializer.collect_seq(values.iter().map(Genus::to_string)),
             Values::Texts(values) => values.serialize(serializer),
+            Values::Elements(values) => serializer.collect_seq(values.iter().map(|v| &v.ascii)),
             Values::Labels(values, convention) => {
                 let players = convention.players();
                 match convention.attitude() {
@@ -195,6 +224,7 @@ pub fn sequence(
             )
         }
         SequenceOf::Genus | SequenceOf::Canonical => misere(rules, of, to, runner)?,
+        SequenceOf::Phi => phi(rules, convention, to, runner)?,
     };
     let standard_form = rules
         .standard_form()
@@ -229,7 +259,7 @@ fn convention_of(of: SequenceOf, convention: Convention) -> Result<Convention, R
     let normal = Convention::normal(Players::TWO);
     let misere = Convention::misere(Players::TWO);
     match of {
-        SequenceOf::Outcome => Ok(convention),
+        SequenceOf::Outcome | SequenceOf::Phi => Ok(convention),
         SequenceOf::Grundy if convention == normal => Ok(normal),
         SequenceOf::Genus | SequenceOf::Canonical if [normal, misere].contains(&convention) => {
             Ok(misere)
@@ -243,6 +273,63 @@ fn convention_of(of: SequenceOf, convention: Convention) -> Result<Convention, R
              convention"
         ))),
     }
+}
+
+/// The values of heaps in the quotient of the game.
+fn phi(
+    rules: &HeapRules,
+    convention: Convention,
+    to: usize,
+    runner: &Runner,
+) -> Result<Found, ReportError> {
+    let last = u32::try_from(to).unwrap_or(u32::MAX);
+    // The proof of a period may need more heaps than were asked for.
+    let subject = QuotientSubject::Heaps(rules.clone(), Some(last.saturating_add(10_000)));
+    let question = SolverQuestion {
+        convention,
+        limits: Limits::default(),
+    };
+    let after = Runner::new().with_memory(runner.memory());
+    let solved = SolvedGame::solve(subject, question, runner, &after)?;
+    let quotient = solved.quotient();
+    let presentation = solved.presentation();
+    let name = |value: u32| ElementName {
+        unicode: presentation.element_text(value, Style::Unicode),
+        ascii: presentation.element_text(value, Style::Ascii),
+        latex: presentation.element_latex(value),
+    };
+    let values = (0..=to as u64).map_while(|heap| quotient.value(heap).map(name));
+    let values: Vec<ElementName> = values.collect();
+    let stopped = match solved.solution().halted.map(|halted| halted.halt) {
+        Some(Halt::Stop(stop)) if values.len() <= to => Some(stop),
+        _ => None,
+    };
+    let order = quotient.order();
+    let (periodicity, status, theorem) = match (quotient.period, PeriodRule::of(rules)) {
+        (Some(found), Some(rule)) => {
+            let periodicity = Periodicity {
+                preperiod: found.preperiod,
+                period: found.period,
+                saltus: 0,
+            };
+            let theorem = format!("The quotient has {order} elements. {}", rule.explain(found));
+            (Some(periodicity), Status::Proved, theorem)
+        }
+        _ => {
+            let last = quotient.last_component();
+            let theorem = format!(
+                "The quotient of the heaps up to {last} has {order} elements; no period is proved."
+            );
+            (None, Status::None, theorem)
+        }
+    };
+    Ok((
+        Values::Elements(values),
+        periodicity,
+        status,
+        theorem,
+        stopped,
+    ))
 }
 
 type Found = (Values, Option<Periodicity>, Status, String, Option<Stop>);
@@ -383,6 +470,11 @@ pub fn sequence_of_coins(
             }
             values.finish()
         }
+        SequenceOf::Phi => {
+            return Err(ReportError::Unsupported(
+                "the values of nodes in the quotient are listed by 'quotient'".to_owned(),
+            ));
+        }
     };
     Ok(SequenceReport {
         rules: "coins".to_owned(),
@@ -427,6 +519,7 @@ impl Report for SequenceReport {
             SequenceOf::Grundy => "Grundy values",
             SequenceOf::Genus => "genera",
             SequenceOf::Canonical => "misère canonical forms",
+            SequenceOf::Phi => "values in the quotient",
         };
         fields.push(("values", format!("{what}, {}", self.convention).into()));
         if self.names.is_none() {

@@ -89,6 +89,7 @@ fn title(report: &SequenceReport) -> String {
         Values::Labels(..) => "outcomes",
         Values::Genera(_) => "genera",
         Values::Texts(_) => "canonical forms",
+        Values::Elements(_) => "values in the quotient",
     };
     let period = match (report.period, report.preperiod) {
         (Some(period), Some(start)) => format!(", period {period} from heap {start}"),
@@ -118,6 +119,9 @@ fn heights(values: &Values) -> (Vec<u32>, Option<Vec<String>>) {
         Values::Numbers(values) => (values.clone(), None),
         Values::Genera(genera) => numbered(genera.iter().map(ToString::to_string).collect()),
         Values::Texts(texts) => numbered(texts.clone()),
+        Values::Elements(elements) => {
+            numbered(elements.iter().map(|e| e.unicode.clone()).collect())
+        }
         Values::Labels(labels, convention) => {
             let players = convention.players();
             let show = |label: &crate::player::PlayerSet| label.display(players, Style::Unicode);

@@ -8,6 +8,8 @@
 //! - *Normal play for N ≥ 3 players*: absorbing heaps. A heap all of whose options are (N−2)-undetermined is
 //!   absorbing (Spindler, Theorem 3.14), and no position with it needs to be searched. See [`HeapOutcomes`] for the
 //!   proof that all large heaps are absorbing, which makes the outcomes constant.
+//! - *Codes that break heaps, any other convention*: the quotient of the game, if it is found within a few seconds ([`crate::quotient`]). Its
+//!   values of heaps have a proved period, or at least give the outcomes without search.
 //! - *Everything else* is searched on multisets of heaps, whose number grows exponentially with the heap; a period that
 //!   shows is reported as verified only.
 
@@ -16,9 +18,12 @@ mod taking;
 
 pub use absorbing::HeapOutcomes;
 
+use std::time::Duration;
+
 use crate::convention::Convention;
 use crate::outcome::least_period;
 use crate::player::{PlayerSet, Players};
+use crate::quotient::{Halt, Limits, PeriodRule, solve_heaps};
 use crate::rules::code::HeapRules;
 use crate::runner::{Runner, Stop};
 
@@ -73,6 +78,13 @@ pub fn outcome_sequence(
             Some(tail) => taking::with_tail(rules, tail, convention, up_to, runner),
         };
     }
+    let mut by_quotient = None;
+    if !convention.is_normal() {
+        by_quotient = from_quotient(rules, convention, up_to, runner);
+        if let Some(found) = by_quotient.take_if(|found| found.outcomes.len() > up_to) {
+            return found;
+        }
+    }
     let mut heaps = HeapOutcomes::new(rules, convention, runner);
     let stopped = heaps.extend(up_to).err();
     let proof = heaps.proof();
@@ -93,7 +105,70 @@ pub fn outcome_sequence(
             stopped,
         };
     }
-    searched(rules, outcomes, stopped)
+    if convention.is_normal() {
+        by_quotient = from_quotient(rules, convention, up_to, runner);
+    }
+    match by_quotient {
+        Some(found) if found.outcomes.len() > outcomes.len() => found,
+        Some(found) if found.status == Status::Proved => found,
+        _ => searched(rules, outcomes, stopped),
+    }
+}
+
+/// How long the quotient of a game is tried for its outcomes, and how large it may get.
+const QUOTIENT_TIME: Duration = Duration::from_secs(3);
+const QUOTIENT_LIMITS: Limits = Limits {
+    order: 20_000,
+    levels: 200,
+};
+
+/// The outcomes by the quotient of the game, as far as it is found.
+fn from_quotient(
+    rules: &HeapRules,
+    convention: Convention,
+    up_to: usize,
+    runner: &Runner,
+) -> Option<OutcomeSequence> {
+    // A proof may need some thousand heaps more.
+    let last = u32::try_from(up_to.saturating_add(5000)).unwrap_or(u32::MAX);
+    let attempt = runner.at_most(QUOTIENT_TIME);
+    let solution = solve_heaps(rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
+    let quotient = solution.quotient;
+    let outcome = |heap: usize| {
+        let value = quotient.value(heap as u64)?;
+        Some(quotient.labels[value as usize])
+    };
+    let outcomes: Vec<PlayerSet> = (0..=up_to).map_while(outcome).collect();
+    let order = quotient.order();
+    match quotient.period {
+        Some(found) => {
+            let whole: Vec<PlayerSet> = (0..found.preperiod + found.period)
+                .filter_map(outcome)
+                .collect();
+            let (preperiod, period) = least_period(&whole, found.preperiod);
+            let why = PeriodRule::of(rules)?.explain(found);
+            Some(OutcomeSequence {
+                outcomes,
+                periodicity: Some(Periodicity {
+                    preperiod,
+                    period,
+                    saltus: 0,
+                }),
+                status: Status::Proved,
+                theorem: format!(
+                    "The quotient of the game has {order} elements (verified for all positions). {why}"
+                ),
+                stopped: None,
+            })
+        }
+        None => {
+            let stopped = match solution.halted.map(|halted| halted.halt) {
+                Some(Halt::Stop(stop)) if outcomes.len() <= up_to => Some(stop),
+                _ => None,
+            };
+            Some(searched(rules, outcomes, stopped))
+        }
+    }
 }
 
 /// A sequence of outcomes for which no theorem gives a period.

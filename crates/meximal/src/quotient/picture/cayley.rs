@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::layout::{Box, Drawing, Placed, Spacing, place, smooth};
+use super::layout::{Drawing, Placed, Shape, Spacing, place, smooth};
 use super::{
     Entry, LEGEND_LINE, MARGIN, Picture, draw_legend, escape, legend_lines, open_svg, text_width,
 };
@@ -11,7 +11,8 @@ use crate::text::Style;
 
 const TITLE: f64 = 56.0;
 
-/// With more edges than this only those of shortest words get their own way between the nodes; the others are thin lines behind all.
+/// With more edges than this only those of shortest words get their own way between the nodes; the others are thin lines
+/// behind all.
 const MAX_ROUTED: usize = 110;
 
 /// Colours that colour-blind readers can tell apart (Okabe and Ito), dark enough for lines.
@@ -102,7 +103,7 @@ pub(super) fn svg(picture: &Picture) -> String {
     };
     let boxes = by_rank.iter().map(|&x| {
         let (width, height) = picture.size(x);
-        Box {
+        Shape {
             layer: layer[x as usize],
             width: width.max(44.0),
             height,
@@ -140,7 +141,6 @@ pub(super) fn svg(picture: &Picture) -> String {
     let left = (width - placed.width) / 2.0;
     let _ = writeln!(svg, "<g transform=\"translate({left:.1} {TITLE:.1})\">");
     let graph = Graph {
-        picture,
         layer: &layer,
         node: &node,
         drawing: &drawing,
@@ -164,7 +164,6 @@ pub(super) fn svg(picture: &Picture) -> String {
 }
 
 struct Graph<'a> {
-    picture: &'a Picture<'a>,
     layer: &'a [usize],
     node: &'a [usize],
     drawing: &'a Drawing,
@@ -177,14 +176,13 @@ impl Graph<'_> {
         let up = self.layer[edge.from as usize] > self.layer[edge.to as usize];
         let mut points = path.to_vec();
         if edge.is_tree {
-            // On the first stretch, nearer to the element that it leads to.
-            let (start, end) = (points[points.len() - 2], points[points.len() - 1]);
-            let (x, y) = ((start.0 + end.0 * 2.0) / 3.0, (start.1 + end.1 * 1.6) / 2.6);
+            let (x, y) = along(points[points.len() - 2], points[points.len() - 1]);
             let name = generator_name(edge.generator, Style::Unicode);
             let _ = writeln!(
                 labels,
-                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"12\" font-style=\"italic\" fill=\"{}\" stroke=\"#ffffff\" \
+                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" font-style=\"italic\" fill=\"{}\" stroke=\"#ffffff\" \
                  stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
+                y + 4.0,
                 colour(edge.generator),
                 escape(&name)
             );
@@ -236,6 +234,18 @@ impl Graph<'_> {
     }
 }
 
+/// A point on the curve between two points that is vertical at both, nearer to the second.
+fn along(start: (f64, f64), end: (f64, f64)) -> (f64, f64) {
+    let (near, far) = (0.7, 0.3);
+    let (first, last) = (far * far * far, near * near * near);
+    let (second, third) = (3.0 * far * far * near, 3.0 * far * near * near);
+    let middle = (start.1 + end.1) / 2.0;
+    (
+        (first + second) * start.0 + (third + last) * end.0,
+        first * start.1 + (second + third) * middle + last * end.1,
+    )
+}
+
 fn line(svg: &mut String, edge: &Edge, data: &str, width: f64, opacity: f64) {
     let arrow = match edge.both {
         true => String::new(),
@@ -244,7 +254,7 @@ fn line(svg: &mut String, edge: &Edge, data: &str, width: f64, opacity: f64) {
     let _ = writeln!(
         svg,
         "<path d=\"{data}\" fill=\"none\" stroke=\"{}\" stroke-dasharray=\"{}\" stroke-width=\"{width}\" \
-         stroke-opacity=\"{opacity}\"{arrow}/>",
+         opacity=\"{opacity}\"{arrow}/>",
         colour(edge.generator),
         dash(edge.generator)
     );

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::super::structure::Structure;
-use super::layout::{Box, Drawing, Placed, Spacing, place, smooth};
+use super::layout::{Drawing, Placed, Shape, Spacing, place, smooth};
 use super::{
     Entry, INK, LEGEND_LINE, MARGIN, NOTE_SIZE, Picture, draw_legend, escape, legend_lines,
     open_svg, text_width,
@@ -36,15 +36,17 @@ fn grid(picture: &Picture, structure: &Structure, class: usize) -> Grid {
         (most.0.max(size.0), most.1.max(size.1))
     });
     let cell = (cell.0 + 6.0, cell.1 + 6.0);
-    // About twice as wide as high.
-    let columns = (1..elements.len())
+    // Wider than high, and the last row full if that is not far off.
+    let least = (1..elements.len())
         .find(|&columns| {
             let rows = elements.len().div_ceil(columns);
-            columns as f64 * cell.0 >= 1.6 * rows as f64 * cell.1
+            columns as f64 * cell.0 >= 1.4 * rows as f64 * cell.1
         })
         .unwrap_or(elements.len());
+    let columns = (least..2 * least)
+        .find(|&columns| elements.len().is_multiple_of(columns))
+        .unwrap_or(least);
     let rows = elements.len().div_ceil(columns);
-    let columns = elements.len().div_ceil(rows);
     let is_kernel = class + 1 == structure.classes().len();
     let name = structure.group(class).map(|group| match is_kernel {
         true => format!("kernel, {}", group.text(Style::Unicode)),
@@ -72,7 +74,7 @@ pub(super) fn svg(picture: &Picture) -> String {
     let grids: Vec<Grid> = (0..classes.len())
         .map(|class| grid(picture, &structure, class))
         .collect();
-    let boxes = grids.iter().zip(classes).map(|(grid, class)| Box {
+    let boxes = grids.iter().zip(classes).map(|(grid, class)| Shape {
         layer: class.depth as usize,
         width: grid.width,
         height: grid.height,

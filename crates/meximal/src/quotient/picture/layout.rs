@@ -1,19 +1,19 @@
-//! Layered layout (after Sugiyama, Tagawa and Toda): nodes lie in layers, edges run from a layer to a later one. An edge that passes layers
-//! gets a narrow slot in each, so that it goes between the nodes. Slots are ordered by the means of their neighbours, and
-//! then moved towards these means as far as the order and the distances allow.
+//! Layered layout (after Sugiyama, Tagawa and Toda): nodes lie in layers, edges run from a layer to a later one. An edge
+//! that passes layers gets a narrow slot in each, so that it goes between the nodes. Slots are ordered by the means of
+//! their neighbours, and then moved towards these means as far as the order and the distances allow.
 
 /// What is to be laid out. Edges run from a layer to a later one.
 #[derive(Default)]
 pub(super) struct Drawing {
     /// Layer, width and height of each node.
-    pub nodes: Vec<Box>,
+    pub nodes: Vec<Shape>,
     /// Pairs of nodes.
     pub edges: Vec<(usize, usize)>,
 }
 
 /// A node before it has a place.
 #[derive(Clone, Copy)]
-pub(super) struct Box {
+pub(super) struct Shape {
     pub layer: usize,
     pub width: f64,
     pub height: f64,
@@ -151,7 +151,8 @@ fn chain(slots: &mut Vec<Slot>, from: usize, to: usize, spacing: Spacing) -> Vec
     chain
 }
 
-/// Orders each layer by the means of the neighbours, downwards and upwards in turn, and keeps the order with the fewest crossings.
+/// Orders each layer by the means of the neighbours, downwards and upwards in turn, and keeps the order with the fewest
+/// crossings.
 fn order(slots: &mut [Slot], layers: &mut [Vec<usize>]) {
     let number = |slots: &mut [Slot], layer: &[usize]| {
         for (at, &slot) in layer.iter().enumerate() {
@@ -234,8 +235,8 @@ fn settle(slots: &mut [Slot], layers: &[Vec<usize>], spacing: Spacing) {
     }
 }
 
-/// Places the slots of a layer in their order with their distances, as near as possible, in the sense of least squares, to the means of
-/// some neighbours. Slots that want to be too near are pooled and moved together.
+/// Places the slots of a layer in their order with their distances, as near as possible, in the sense of least squares, to
+/// the means of some neighbours. Slots that want to be too near are pooled and moved together.
 fn pack(
     slots: &mut [Slot],
     layer: &[usize],
@@ -330,8 +331,8 @@ mod tests {
             layers in proptest::collection::vec(0usize..4, 1..20),
             pairs in proptest::collection::vec((0usize..20, 0usize..20), 0..40),
         ) {
-            let node = |(at, &layer): (usize, &usize)| Box { layer, width: 20.0 + 7.0 * (at % 3) as f64, height: 20.0 };
-            let nodes: Vec<Box> = layers.iter().enumerate().map(node).collect();
+            let node = |(at, &layer): (usize, &usize)| Shape { layer, width: 20.0 + 7.0 * (at % 3) as f64, height: 20.0 };
+            let nodes: Vec<Shape> = layers.iter().enumerate().map(node).collect();
             let edges = pairs.iter().map(|&(a, b)| (a % nodes.len(), b % nodes.len()));
             let edges = edges.filter(|&(a, b)| nodes[a].layer < nodes[b].layer).collect();
             let drawing = Drawing { nodes, edges };

@@ -1,6 +1,7 @@
 //! Outcomes of heaps: by a theorem where there is one, otherwise by search.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use super::podium::outcome_of_podium_nim;
 use super::{AnswerReport, MAX_ANSWERS, MoveReport, Solution, TurnReport, search, stopped};
@@ -9,6 +10,7 @@ use crate::notation::Heaps;
 use crate::outcome::nim::{NimTable, bouton};
 use crate::outcome::{NimHeaps, Sums};
 use crate::player::{PlayerSet, Players};
+use crate::quotient::{Limits, solve_heaps};
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
@@ -66,11 +68,76 @@ pub(super) fn outcome_of_heaps(
             });
         }
     }
+    if subpositions_of_nim(heaps) > MAX_PLAYED_OUT
+        && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
+    {
+        return Ok(solution);
+    }
     let position = heaps.rules.position(heap_list(heaps)?);
     let rules = &heaps.rules;
     let spell_heaps = |p: &[u32]| of_heaps(rules, p).spelling(Style::Ascii);
     let spell_left = |p: &[u32]| of_heaps(rules, p).sizes_spelling(Style::Ascii);
     search(known.sums(), &position, moves, &spell_heaps, &spell_left)
+}
+
+/// Positions of breaking games with more subpositions than this, counted as in Nim, are looked up in the quotient, if it is found.
+const MAX_PLAYED_OUT: u64 = 5000;
+
+/// How long the quotient of a game is tried for one position, and how large it may get.
+const QUOTIENT_TIME: Duration = Duration::from_secs(10);
+const QUOTIENT_LIMITS: Limits = Limits {
+    order: 50_000,
+    levels: 200,
+};
+
+/// Any convention: by the quotient of the game, if it is found and has these heaps.
+fn outcome_by_quotient(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Option<Solution> {
+    let last = heaps.largest().min(MAX_SEARCHED_HEAP as u64) as u32;
+    let attempt = runner.at_most(QUOTIENT_TIME);
+    let solved = solve_heaps(&heaps.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
+    let quotient = solved.quotient;
+    let label = quotient.outcome(&heaps.sizes)?;
+    let known = match quotient.period {
+        Some(_) => "all heaps".to_owned(),
+        None => format!("heaps up to {}", quotient.last_component()),
+    };
+    let method = format!(
+        "quotient of {} elements, proved for {known}",
+        quotient.order()
+    );
+    let players = convention.players();
+    let next_moves = label.contains(0) || convention.attitude() == Attitude::Podium;
+    let mut turns = moves.then(Vec::new);
+    if let Some(turns) = &mut turns
+        && next_moves
+    {
+        let found = quotient.winning_moves(&heaps.rules, &heaps.sizes, runner);
+        let winning = found.ok()?.into_iter().take(MAX_ANSWERS).map(|found| {
+            let each = |&(size, count): &(u64, u64)| std::iter::repeat_n(size, count as usize);
+            let left: Vec<u64> = found.left.iter().flat_map(each).collect();
+            move_report(heaps, found.from, &left)
+        });
+        let alone = label == PlayerSet::only(0) || convention.attitude() == Attitude::Podium;
+        turns.push(TurnReport {
+            player: players.name(0),
+            seat: 0,
+            answers: vec![AnswerReport {
+                position: heaps.spelling(Style::Ascii),
+                moves: winning.collect(),
+            }],
+            missing: (!alone).then(|| "what the others answer".to_owned()),
+        });
+    }
+    Some(Solution {
+        label,
+        method,
+        turns,
+    })
 }
 
 /// A single heap that is never broken: from the sequence of outcomes, however large it is.
@@ -222,6 +289,11 @@ fn outcome_of_nim(
             method: method.clone(),
             turns: moves.then(|| nim_moves(heaps, label, players, outcome_of.as_ref())),
         });
+    }
+    if subpositions_of_nim(heaps) > MAX_SEARCHED
+        && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
+    {
+        return Ok(solution);
     }
     let position = heap_list(heaps)?;
     let mut sums = Sums::new(&NimHeaps, convention, runner);

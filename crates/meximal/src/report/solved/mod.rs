@@ -312,18 +312,6 @@ impl SolvedGame {
         })
     }
 
-    /// Calls `visit` with each option of a component: (component, number of copies).
-    fn for_each_option(&self, component: u64, visit: &mut dyn FnMut(&[u32])) -> Result<(), Stop> {
-        let number = u32::try_from(component).map_err(|_| Stop::Memory)?;
-        match &self.kind {
-            Kind::Heaps(rules) => rules.for_each_option(number, |option| visit(option)),
-            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
-                Components::options(atoms, number, visit);
-            }
-        }
-        Ok(())
-    }
-
     /// The Grundy values of the components 0, 1, ….
     fn grundy(&self, runner: &Runner) -> Result<Vec<u32>, Stop> {
         let last = self.quotient().last_component();

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::{SolvedGame, stopped};
+use super::{Kind, SolvedGame, stopped};
 use crate::convention::Attitude;
-use crate::player::{PlayerSet, Players};
-use crate::quotient::Regularity;
+use crate::player::Players;
+use crate::quotient::{NoMoves, Regularity, TableMove};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::runner::Runner;
 
@@ -46,9 +46,6 @@ impl Report for PositionReport {
     }
 }
 
-/// The most moves that are looked at in one position.
-const MAX_MOVES: usize = 5_000_000;
-
 impl SolvedGame {
     /// The value, outcome and winning moves of a position, however many components it has.
     pub fn position(&self, text: &str, runner: &Runner) -> Result<PositionReport, ReportError> {
@@ -57,7 +54,7 @@ impl SolvedGame {
         let quotient = self.quotient();
         let players = quotient.convention.players();
         let outcome = quotient.labels[value as usize];
-        let moves = self.winning_moves(&position, outcome, runner)?;
+        let moves = self.winning_moves(&position, runner)?;
         let in_kernel = self.structure.class_of(value)
             == self.structure.class_of(self.structure.kernel_identity());
         let strategy = self.strategy(&position, in_kernel, runner)?;
@@ -84,57 +81,19 @@ impl SolvedGame {
     fn winning_moves(
         &self,
         position: &[(u64, u64)],
-        outcome: PlayerSet,
         runner: &Runner,
-    ) -> Result<Vec<Found>, ReportError> {
+    ) -> Result<Vec<TableMove>, ReportError> {
         let quotient = self.quotient();
-        let convention = quotient.convention;
-        let wins = |value: u32| {
-            let after = quotient.labels[value as usize];
-            match convention.attitude() {
-                Attitude::Coalition => after.contains(convention.players().previous()),
-                Attitude::Podium => convention.label(after, after) == outcome,
+        let moves = match &self.kind {
+            Kind::Heaps(rules) => quotient.winning_moves(rules, position, runner),
+            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
+                quotient.winning_moves(atoms, position, runner)
             }
         };
-        let mut found = Vec::new();
-        let mut looked_at = 0usize;
-        for (at, &(from, _)) in position.iter().enumerate() {
-            let mut rest = position.to_vec();
-            rest[at].1 -= 1;
-            let rest = self.value_of(&rest)?;
-            let by_rest = quotient.monoid.action(rest);
-            let mut too_many = Ok(());
-            self.for_each_option(from, &mut |option| {
-                looked_at += 1;
-                if looked_at > MAX_MOVES || too_many.is_err() {
-                    return;
-                }
-                if looked_at.is_multiple_of(65_536) {
-                    too_many = runner.check(found.len() * 64);
-                }
-                let left = option.iter().try_fold(0, |product, &part| {
-                    let value = quotient.value(part.into())?;
-                    Some(quotient.monoid.multiply(product, value))
-                });
-                if let Some(value) = left.map(|left| by_rest[left as usize])
-                    && wins(value)
-                {
-                    found.push(Found {
-                        from,
-                        left: gathered(option),
-                        value,
-                    });
-                }
-            })
-            .and(too_many)
-            .map_err(|stop| stopped(stop, "the winning moves"))?;
-        }
-        if looked_at > MAX_MOVES {
-            return Err(ReportError::Unsupported(format!(
-                "the position has more than {MAX_MOVES} moves: too many to list"
-            )));
-        }
-        Ok(found)
+        moves.map_err(|why| match why {
+            NoMoves::Stopped(stop) => stopped(stop, "the winning moves"),
+            other => ReportError::Unsupported(other.to_string()),
+        })
     }
 
     /// Section 6 of the paper: inside the kernel of a faithfully regular quotient normal play decides.
@@ -179,7 +138,7 @@ impl SolvedGame {
         &self,
         position: &str,
         value: u32,
-        moves: &[Found],
+        moves: &[TableMove],
         in_kernel: bool,
         strategy: &Option<String>,
     ) -> Document {
@@ -230,19 +189,4 @@ impl SolvedGame {
             false => document,
         }
     }
-}
-
-/// A winning move.
-struct Found {
-    from: u64,
-    left: Vec<(u64, u64)>,
-    value: u32,
-}
-
-/// Components with the numbers of their copies.
-fn gathered(option: &[u32]) -> Vec<(u64, u64)> {
-    option
-        .chunk_by(|a, b| a == b)
-        .map(|same| (u64::from(same[0]), same.len() as u64))
-        .collect()
 }

@@ -280,15 +280,19 @@ impl SolvedGame {
             lines.push(format!("… {more} more; --all shows them").into());
         }
         field("relations", lines);
-        for (name, lines) in self.label_lines(all) {
-            field(&name, lines);
+        let two = quotient.convention.players() == Players::TWO;
+        if two {
+            field("𝒫-portion", self.portion_lines(all));
         }
-        let mut document = Document::new().fields(fields).line("");
-        document = match self.kind {
+        let mut document = Document::new().fields(fields);
+        if !two {
+            document = self.label_table(document, all);
+        }
+        let document = document.line("");
+        match self.kind {
             Kind::Heaps(_) => self.phi_table(document, all),
             _ => self.component_table(document, all),
-        };
-        document
+        }
     }
 
     fn order_line(&self, facts: &Facts) -> Line {
@@ -404,9 +408,30 @@ impl SolvedGame {
         }))
     }
 
-    /// The elements of each outcome; for two players the P-portion.
-    fn label_lines(&self, all: bool) -> Vec<(String, Vec<Line>)> {
+    /// The P-portion; two players.
+    fn portion_lines(&self, all: bool) -> Vec<Line> {
+        let p_portion: Vec<u32> = self.quotient().p_portion().collect();
+        match p_portion.is_empty() {
+            true => vec!["empty".into()],
+            false => self.cut_list(p_portion, all),
+        }
+    }
+
+    /// A list of elements, cut when it is long.
+    fn cut_list(&self, elements: Vec<u32>, all: bool) -> Vec<Line> {
         const SHOWN: usize = 60;
+        let ordered = self.in_order(elements);
+        let count = ordered.len();
+        let shown = if all { count } else { SHOWN };
+        let mut lines = self.element_list(ordered.into_iter().take(shown));
+        if count > shown {
+            lines.push(format!("… {} more; --all shows them", count - shown).into());
+        }
+        lines
+    }
+
+    /// The elements of each outcome; more than two players.
+    fn label_table(&self, document: Document, all: bool) -> Document {
         let quotient = self.quotient();
         let players = quotient.convention.players();
         let podium = quotient.convention.attitude() == Attitude::Podium;
@@ -414,29 +439,18 @@ impl SolvedGame {
         for (x, &label) in (0..).zip(&quotient.labels) {
             by_label.entry(label).or_default().push(x);
         }
-        if players == Players::TWO {
-            let previous = PlayerSet::only(players.previous());
-            by_label.retain(|&label, _| label == previous);
+        let mut rows = Vec::new();
+        for (label, elements) in by_label {
+            let mut name = match (podium, label.seats().next()) {
+                (true, Some(seat)) => Line::new().seat(seat, players),
+                _ => Line::new().set(label, players),
+            };
+            for line in self.cut_list(elements, all) {
+                rows.push(vec![std::mem::take(&mut name), line]);
+            }
         }
-        by_label
-            .into_iter()
-            .map(|(label, elements)| {
-                let name = match (podium, label.seats().next()) {
-                    (true, Some(seat)) => players.label(seat, Style::Ascii),
-                    _ if players == Players::TWO => "𝒫-portion".to_owned(),
-                    _ if label.is_empty() => "nobody".to_owned(),
-                    _ => label.names(players).join(","),
-                };
-                let ordered = self.in_order(elements);
-                let shown = if all { ordered.len() } else { SHOWN };
-                let count = ordered.len();
-                let mut lines = self.element_list(ordered.into_iter().take(shown));
-                if count > shown {
-                    lines.push(format!("… {} more; --all shows them", count - shown).into());
-                }
-                (name, lines)
-            })
-            .collect()
+        let head = ["outcome", "elements"].map(Line::from).to_vec();
+        document.line("").table(head, rows)
     }
 
     /// Φ by rows of the period, as in Figures 2 and 5 of the paper.
