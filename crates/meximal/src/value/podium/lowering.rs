@@ -68,7 +68,7 @@ impl Least {
 pub struct Unfinished {
     /// Why.
     pub stop: Stop,
-    /// ℓ is at least this: the last mover is between this seat minus one and O with the largest number.
+    /// ℓ is at least this, and at most N−1: the last mover is one of the seats from this minus one to N−2.
     pub at_least: usize,
 }
 
@@ -78,9 +78,10 @@ pub struct Unfinished {
 /// use meximal::player::Players;
 /// use meximal::runner::Runner;
 /// use meximal::value::podium::{NimPosition, least_lowering};
+/// // The player to move leaves 7+7+7, and moves last.
 /// let position = NimPosition::of_sizes([1_000_000_000_000_000_000, 7, 7]);
 /// let least = least_lowering(&position, Players::THREE, &Runner::new());
-/// assert_eq!(least.map(|l| l.last()), Ok(1));
+/// assert_eq!(least.map(|l| l.last()), Ok(0));
 /// ```
 pub fn least_lowering(
     position: &NimPosition,
