@@ -64,9 +64,9 @@ pub enum Verb {
     Mex(MexVerb),
     /// Verify a certificate with the independent checker
     Check(CheckVerb),
-    /// The value of a game: Grundy value, or genus and canonical form in misère play
+    /// The value of a game: Grundy value; genus in misère play; G₃ and linked heaps for podium Nim
     Value(ValueVerb),
-    /// The canonical form of a game, two players
+    /// The canonical form of a game: two players, or podium Nim for three
     Canonical(ValueVerb),
     /// A game as a form: its spellings, birthday and subpositions
     Form(FormVerb),
@@ -150,7 +150,8 @@ pub struct EqualVerb {
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  meximal value 0.77:100+37\n  \
-    meximal value '*(2/0)0' --play misere\n  meximal canonical 0.77:9 --play misere")]
+    meximal value '*(2/0)0' --play misere\n  meximal canonical 0.77:9 --play misere\n  \
+    meximal value nim:15+14+23+5 --play podium")]
 pub struct ValueVerb {
     /// The game: a form, a sum, heaps such as 0.77:5+3, @FILE:a+b, or - for one game per line on stdin
     #[arg(allow_hyphen_values = true)]

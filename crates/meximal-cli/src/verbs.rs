@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::CommandFactory;
+use meximal::convention::Attitude;
 use meximal::paper::papers;
 use meximal::report::{self, OutcomeQuestions, Report, ReportError, SequenceReport};
 use meximal::rules::code::HeapRules;
@@ -27,6 +28,7 @@ fn answer<R: Report>(
 ) -> anyhow::Result<Exit> {
     let exit_of = |report: &R| match report.is_unfinished() {
         true => Exit::Budget,
+        false if report.is_no() => Exit::No,
         false => Exit::Done,
     };
     if game == "-" {
@@ -54,6 +56,11 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
 
 pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
     let convention = verb.play.convention()?;
+    if convention.attitude() == Attitude::Podium {
+        return answer(&verb.game, output, |source| {
+            report::podium_value(source.subject(), convention, runner)
+        });
+    }
     answer(&verb.game, output, |source| {
         report::value(source.subject(), convention, runner)
     })
@@ -61,6 +68,11 @@ pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Resu
 
 pub fn canonical(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
     let convention = verb.play.convention()?;
+    if convention.attitude() == Attitude::Podium {
+        return answer(&verb.game, output, |source| {
+            report::podium_canonical(source.subject(), convention, runner)
+        });
+    }
     answer(&verb.game, output, |source| {
         report::canonical(source.subject(), convention, runner)
     })

@@ -230,3 +230,67 @@ fn bad_questions_about_quotients() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("rejected"));
 }
+
+/// Heaps of 60 bits, at random but always the same.
+fn large_heaps(count: usize) -> String {
+    let mut state = 1u64;
+    let next = || {
+        state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (state >> 4).to_string()
+    };
+    let all: Vec<String> = std::iter::repeat_with(next).take(count).collect();
+    format!("nim:{}", all.join("+"))
+}
+
+#[test]
+fn ten_thousand_large_heaps_are_ranked_under_the_podium_rule() {
+    let line = large_heaps(10_000) + "\n";
+    for verb in ["outcome", "value"] {
+        let arguments = [verb, "-", "--play", "podium", "--json", "--time", "20s"];
+        let output = meximal(&arguments, line.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["class"], "O");
+    }
+    let arguments = ["outcome", "-", "--play", "podium", "--moves", "--json"];
+    let output = meximal(&arguments, line.as_bytes());
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let moves = report["moves"][0]["answers"][0]["moves"].as_array();
+    assert_eq!(moves.map(Vec::len), Some(100));
+}
+
+#[test]
+fn podium_searches_end_with_their_budget_and_say_what_is_known() {
+    let line = large_heaps(3000) + "\n";
+    let arguments = [
+        "outcome", "-", "--play", "podium", "-n", "16", "--time", "50ms",
+    ];
+    let output = meximal(&arguments, line.as_bytes());
+    assert_eq!(output.status.code(), Some(3));
+    let error = text(&output.stderr);
+    assert!(error.contains("the last mover is one of O"), "{error}");
+    // Every heap and one of its suffixes.
+    let heaps = large_heaps(30);
+    let suffixes: Vec<String> = heaps["nim:".len()..]
+        .split('+')
+        .map(|heap| heap.parse::<u64>().unwrap() & ((1 << 31) - 1))
+        .map(|suffix| suffix.to_string())
+        .collect();
+    let game = format!("{heaps}+{}", suffixes.join("+"));
+    let arguments = [
+        "canonical",
+        &game,
+        "--play",
+        "podium",
+        "--json",
+        "--time",
+        "300ms",
+    ];
+    let output = meximal(&arguments, b"");
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["status"], "best found");
+    assert!(report["at_least_heaps"].as_u64() >= Some(30));
+}

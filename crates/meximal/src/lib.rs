@@ -18,7 +18,7 @@
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function |
-//! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms |
+//! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim |
 //! | [`survey`] | exhaustive searches over many games |
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX |

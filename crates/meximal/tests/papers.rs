@@ -31,6 +31,11 @@ fn misere() {
 }
 
 #[test]
+fn podium() {
+    check("podium");
+}
+
+#[test]
 fn names_are_different_and_corrections_are_given() {
     for paper in papers() {
         let mut names: Vec<&str> = paper.claims.iter().map(|claim| claim.id).collect();

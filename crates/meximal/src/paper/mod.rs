@@ -5,6 +5,8 @@
 mod claim;
 mod misere;
 mod nim_quotient;
+mod podium;
+mod podium_classes;
 mod spindler;
 mod spindler_games;
 mod spindler_nim;
@@ -39,6 +41,12 @@ pub fn papers() -> Vec<Paper> {
             title: "T. E. Plambeck and A. N. Siegel, Misère quotients for impartial games",
             source: "J. Combin. Theory Ser. A 115 (2008); what does not need quotients",
             claims: misere::claims(),
+        },
+        Paper {
+            name: "podium",
+            title: "R. J. Nowakowski, C. P. Santos and A. M. Silva, Three-player NIM with podium rule",
+            source: "published online 16 January 2020, Springer",
+            claims: podium::claims(),
         },
     ]
 }

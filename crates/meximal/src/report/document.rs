@@ -278,7 +278,7 @@ fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
 }
 
 /// The few symbols that words may hold, spelt out for ASCII.
-const SPELT_OUT: [(&str, &str, &str); 20] = [
+const SPELT_OUT: [(&str, &str, &str); 21] = [
     ("∅", "-", r"$\emptyset$"),
     ("·", ".", r"$\cdot$"),
     ("≤", "<=", r"$\le$"),
@@ -291,6 +291,7 @@ const SPELT_OUT: [(&str, &str, &str); 20] = [
     ("×", "x", r"$\times$"),
     ("…", "...", r"\dots{}"),
     ("₀", "0", "$_0$"),
+    ("₃", "3", "$_3$"),
     ("²", "^2", "$^2$"),
     ("−", "-", "$-$"),
     ("è", "e", r"\`e"),

@@ -2,14 +2,16 @@
 
 use serde::Serialize;
 
+use super::podium::{position_of_heaps, spell};
 use super::subject::Loaded;
 use super::{Document, Line, Report, ReportError, Subject};
-use crate::convention::Convention;
+use crate::convention::{Attitude, Convention};
 use crate::form::Forms;
 use crate::notation::print_form;
 use crate::outcome::{Equality, WhyEqual, equality};
 use crate::player::PlayerSet;
 use crate::runner::Runner;
+use crate::value::podium::{DigitSums, Equivalence, NimPosition, equivalence};
 
 /// Whether two games are equal.
 #[derive(Clone, Debug, Serialize)]
@@ -22,8 +24,11 @@ pub struct EqualityReport {
     pub play: String,
     /// Whether they are equal; nothing when that is not decided.
     pub equal: Option<bool>,
-    /// `proved`, or `budget` when it is not decided.
+    /// `proved`, or `budget` when it is not decided; `open` when no theorem decides it.
     pub status: String,
+    /// `nim` when G and H are compared in sums with Nim positions, `all` for all contexts; podium only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contexts: Option<String>,
     /// Why.
     pub because: String,
     /// A game X with o(G+X) ≠ o(H+X).
@@ -46,27 +51,37 @@ pub fn equal<'a>(
     runner: &Runner,
 ) -> Result<EqualityReport, ReportError> {
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let mut games = Vec::new();
-    let mut parts = Vec::new();
-    for subject in [left.into(), right.into()] {
-        let loaded = Loaded::read(subject, &mut forms)?;
-        games.push(loaded.spelling(&forms));
-        parts.push(loaded.parts(&mut forms, runner)?);
-    }
-    let verdict = equality(&mut forms, &parts[0], &parts[1], convention, runner)?;
+    let loaded = [
+        Loaded::read(left.into(), &mut forms)?,
+        Loaded::read(right.into(), &mut forms)?,
+    ];
     let players = convention.players();
+    let podium = convention.attitude() == Attitude::Podium;
     let mut report = EqualityReport {
-        games: [games[0].clone(), games[1].clone()],
+        games: [loaded[0].spelling(&forms), loaded[1].spelling(&forms)],
         players: players.count(),
         play: convention.spelling(),
         equal: None,
         status: "proved".to_owned(),
+        contexts: podium.then(|| "all".to_owned()),
         because: String::new(),
         context: None,
         outcomes: None,
         labels: [PlayerSet::NOBODY; 2],
         convention,
     };
+    if podium
+        && let [Loaded::Heaps(left), Loaded::Heaps(right)] = &loaded
+        && let (Some(left), Some(right)) = (position_of_heaps(left), position_of_heaps(right))
+    {
+        report.compare_modulo_nim(&left, &right, runner);
+        return Ok(report);
+    }
+    let mut parts = Vec::new();
+    for game in &loaded {
+        parts.push(game.parts(&mut forms, runner)?);
+    }
+    let verdict = equality(&mut forms, &parts[0], &parts[1], convention, runner)?;
     match verdict {
         Equality::Equal(why) => {
             report.equal = Some(true);
@@ -98,6 +113,49 @@ pub fn equal<'a>(
     Ok(report)
 }
 
+impl EqualityReport {
+    /// Nim positions under the podium rule are compared as in the paper, in all sums with Nim positions.
+    fn compare_modulo_nim(&mut self, left: &NimPosition, right: &NimPosition, runner: &Runner) {
+        let players = self.convention.players();
+        self.contexts = Some("nim".to_owned());
+        let sums = DigitSums::of(left, players);
+        match equivalence(left, right, players, runner) {
+            Equivalence::Equivalent => {
+                self.equal = Some(true);
+                self.because = match players.count() {
+                    2 => format!(
+                        "both have Grundy value {} (Bouton's theorem)",
+                        left.nim_sum()
+                    ),
+                    3 => format!(
+                        "G₃ = {sums} and the suffixes other than 1 are the same (Theorem 3.4, without its proviso)"
+                    ),
+                    n => format!(
+                        "the digit sums mod {n} are {sums}, and the same suffixes other than 1 can be lowered together"
+                    ),
+                };
+            }
+            Equivalence::Different { context, last } => {
+                self.equal = Some(false);
+                self.because = "the last mover is not the same in a context".to_owned();
+                self.context = Some(spell(&context));
+                self.labels = last.map(PlayerSet::only);
+                self.outcomes = Some(self.labels.map(|o| o.names(players)));
+            }
+            Equivalence::NotDecided { contexts, stop } => {
+                self.status = match stop {
+                    Some(_) => "budget".to_owned(),
+                    None => "open".to_owned(),
+                };
+                let why = stop.map(|stop| format!("{stop}; ")).unwrap_or_default();
+                self.because = format!(
+                    "{why}none of the {contexts} contexts tried tells them apart, and no theorem says that they are equal"
+                );
+            }
+        }
+    }
+}
+
 impl Report for EqualityReport {
     fn document(&self) -> Document {
         let players = self.convention.players();
@@ -108,9 +166,13 @@ impl Report for EqualityReport {
             None => " and ",
         };
         let title = Line::new().game(left).words(sign).game(right);
+        let modulo = match self.contexts.as_deref() {
+            Some("nim") => " modulo Nim",
+            _ => "",
+        };
         let title = match self.equal {
-            None => title.words(": not decided"),
-            Some(_) => title.words(", proved"),
+            None => title.words(format!("{modulo}: not decided")),
+            Some(_) => title.words(format!("{modulo}, proved")),
         };
         let mut fields = vec![
             ("play".to_owned(), Line::from(self.convention.to_string())),

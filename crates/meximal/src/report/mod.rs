@@ -9,6 +9,7 @@ mod form;
 mod heap_values;
 mod outcome;
 mod paper;
+mod podium;
 mod sequence;
 mod solved;
 mod subject;
@@ -26,6 +27,10 @@ pub use outcome::{
     outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
+pub use podium::{
+    DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
+    podium_canonical, podium_value,
+};
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
 };
@@ -48,6 +53,11 @@ pub trait Report: serde::Serialize {
 
     /// Whether a budget left a part of the answer open.
     fn is_unfinished(&self) -> bool {
+        false
+    }
+
+    /// Whether the answer is "no".
+    fn is_no(&self) -> bool {
         false
     }
 }

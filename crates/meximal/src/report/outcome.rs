@@ -1,6 +1,7 @@
 //! The answer to "who wins?": outcome, winning moves, and the properties of section 3 of Spindler's paper.
 
 mod heaps;
+mod podium;
 mod properties;
 
 pub use properties::PropertiesReport;
@@ -363,7 +364,11 @@ impl OutcomeReport {
             };
             return Document::new().line("").line(words);
         }
-        let head = ["player", "on their turn", "winning moves"].map(Line::from);
+        let moves = match self.convention.attitude() {
+            Attitude::Coalition => "winning moves",
+            Attitude::Podium => "best moves",
+        };
+        let head = ["player", "on their turn", moves].map(Line::from);
         let mut rows = Vec::new();
         let mut notes = Document::new();
         for turn in turns {
@@ -379,7 +384,12 @@ impl OutcomeReport {
                 let mut moves = Line::new();
                 for (i, m) in answer.moves.iter().enumerate() {
                     let comma = if i > 0 { ", " } else { "" };
-                    moves = moves.words(comma).game(&m.from).words(" → ").game(&m.to);
+                    moves = moves.words(comma).game(&m.from).words(" → ");
+                    // The dots of a range are no multiplication.
+                    moves = match m.to.contains("..") {
+                        true => moves.words(&m.to),
+                        false => moves.game(&m.to),
+                    };
                 }
                 if answer.moves.is_empty() && turn.missing.is_none() {
                     moves = moves.words("none: the game is over");

@@ -3,4 +3,5 @@
 pub mod grundy;
 pub mod misere;
 pub mod outcomes;
+pub mod podium;
 pub mod sequence;

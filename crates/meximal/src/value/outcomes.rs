@@ -8,7 +8,7 @@
 //! - *Normal play for N ≥ 3 players*: absorbing heaps. A heap all of whose options are (N−2)-undetermined is
 //!   absorbing (Spindler, Theorem 3.14), and no position with it needs to be searched. See [`HeapOutcomes`] for the
 //!   proof that all large heaps are absorbing, which makes the outcomes constant.
-//! - *Codes that break heaps, any other convention*: the quotient of the game, if it is found within a few seconds ([`crate::quotient`]). Its
+//! - *Codes that break heaps, any other convention*: the quotient of the game, if it is found within a second ([`crate::quotient`]). Its
 //!   values of heaps have a proved period, or at least give the outcomes without search.
 //! - *Everything else* is searched on multisets of heaps, whose number grows exponentially with the heap; a period that
 //!   shows is reported as verified only.
@@ -116,10 +116,10 @@ pub fn outcome_sequence(
 }
 
 /// How long the quotient of a game is tried for its outcomes, and how large it may get.
-const QUOTIENT_TIME: Duration = Duration::from_secs(3);
+const QUOTIENT_TIME: Duration = Duration::from_secs(1);
 const QUOTIENT_LIMITS: Limits = Limits {
     order: 20_000,
-    levels: 200,
+    levels: 64,
 };
 
 /// The outcomes by the quotient of the game, as far as it is found.
@@ -129,8 +129,8 @@ fn from_quotient(
     up_to: usize,
     runner: &Runner,
 ) -> Option<OutcomeSequence> {
-    // A proof may need some thousand heaps more.
-    let last = u32::try_from(up_to.saturating_add(5000)).unwrap_or(u32::MAX);
+    // A proof may need some more heaps.
+    let last = u32::try_from(up_to.saturating_mul(8).saturating_add(300)).unwrap_or(u32::MAX);
     let attempt = runner.at_most(QUOTIENT_TIME);
     let solution = solve_heaps(rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
     let quotient = solution.quotient;
@@ -313,13 +313,15 @@ mod tests {
 
     #[test]
     fn a_budget_keeps_what_is_known() {
-        let rules: HeapRules = "0.77".parse().unwrap();
-        let runner = Runner::new().with_memory(100_000);
-        let sequence = outcome_sequence(&rules, Convention::misere(players(3)), 1000, &runner);
+        // Its quotient is infinite from heap 16 on, or at least much larger than this memory.
+        let rules: HeapRules = "0.06".parse().unwrap();
+        let runner = Runner::new().with_memory(200_000);
+        let misere = Convention::misere(players(2));
+        let sequence = outcome_sequence(&rules, misere, 1000, &runner);
         assert_eq!(sequence.stopped, Some(Stop::Memory));
         let known = sequence.outcomes.len();
         assert!(known > 10 && known < 1000);
-        let slow = slow(&rules, Convention::misere(players(3)), known as u32 - 1);
+        let slow = slow(&rules, misere, known as u32 - 1);
         assert_eq!(sequence.outcomes, slow);
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use super::podium::outcome_of_podium_nim;
 use super::{AnswerReport, MAX_ANSWERS, MoveReport, Solution, TurnReport, search, stopped};
 use crate::convention::{Attitude, Convention};
 use crate::notation::Heaps;
@@ -20,6 +21,9 @@ use crate::value::sequence::Status;
 
 /// Nim positions with more subpositions than this are not searched but looked up.
 const MAX_SEARCHED: u64 = 200_000;
+
+/// So many best moves are listed in a position with more subpositions than that.
+const MAX_LISTED: usize = 100;
 
 /// Heaps: by a theorem where there is one, otherwise by search.
 pub(super) fn outcome_of_heaps(
@@ -268,6 +272,13 @@ fn outcome_of_nim(
     runner: &Runner,
 ) -> Result<Solution, ReportError> {
     let players = convention.players();
+    if convention.attitude() == Attitude::Podium {
+        let limit = match subpositions_of_nim(heaps) {
+            0..=MAX_SEARCHED => MAX_ANSWERS,
+            _ => MAX_LISTED,
+        };
+        return outcome_of_podium_nim(heaps, players, moves.then_some(limit), runner);
+    }
     let solved = solve_nim(heaps, convention)?;
     if let Some((outcome_of, method)) = &solved
         && (!moves || subpositions_of_nim(heaps) > MAX_SEARCHED)
@@ -303,7 +314,7 @@ fn solve_nim(
     convention: Convention,
 ) -> Result<Option<(Box<NimOutcome>, String)>, ReportError> {
     let two = convention.players() == Players::TWO;
-    if heaps.sizes.is_empty() || convention.attitude() == Attitude::Podium {
+    if heaps.sizes.is_empty() {
         return Ok(None);
     }
     if two && (convention.is_normal() || convention == Convention::misere(Players::TWO)) {
