@@ -16,6 +16,7 @@
 //! | [`rules`] | taking-and-breaking codes, coins on a graph, the moves in one component |
 //! | [`notation`] | text ↔ games |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
+//! | [`ending`] | ending partizan play: the terminal position names the winner |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms |
 //! | [`survey`] | exhaustive searches over many games |
@@ -38,6 +39,7 @@
 //! ```
 
 pub mod convention;
+pub mod ending;
 pub mod form;
 pub mod notation;
 pub mod outcome;
