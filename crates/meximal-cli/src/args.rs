@@ -8,6 +8,7 @@ use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
 use meximal::report::SequenceOf;
 
+use crate::census::CensusVerb;
 use crate::output::BadInput;
 
 /// A workbench for combinatorial games past two players and past normal play.
@@ -66,6 +67,8 @@ pub enum Verb {
     Form(FormVerb),
     /// Exhaustive searches over many games
     Survey(SurveyVerb),
+    /// Count the subtraction sets that are eventually all Left in ending partizan play
+    Census(CensusVerb),
     /// The papers' claims: reproduced, corrected or open
     Paper(PaperVerb),
     /// Print shell completions

@@ -137,7 +137,10 @@ impl EndRule {
                 return Err(format!("the end rule has more than {MAX_LETTERS} letters"));
             }
             rule.push(Verdict::from_letter(letter).ok_or_else(|| {
-                format!("letter {} of the end rule is '{letter}': {expected}", place + 1)
+                format!(
+                    "letter {} of the end rule is '{letter}': {expected}",
+                    place + 1
+                )
             })?);
         }
         Ok(EndRule::new(rule))
@@ -146,7 +149,8 @@ impl EndRule {
     /// The shortest spelling of a repeating rule.
     fn new(mut rule: Vec<Verdict>) -> EndRule {
         let length = rule.len();
-        let repeats = |p: &usize| length.is_multiple_of(*p) && (*p..length).all(|i| rule[i] == rule[i - p]);
+        let repeats =
+            |p: &usize| length.is_multiple_of(*p) && (*p..length).all(|i| rule[i] == rule[i - p]);
         let period = (1..=length).find(repeats).unwrap_or(length);
         rule.truncate(period);
         EndRule(rule)

@@ -2,11 +2,13 @@
 //! says how it looks as a [`Document`]: a few kinds of blocks that are rendered as aligned text or as
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
+mod census;
 mod document;
 mod equality;
 mod error;
 mod form;
 mod heap_values;
+mod heat;
 mod outcome;
 mod paper;
 mod sequence;
@@ -16,10 +18,12 @@ mod svg;
 mod value;
 
 pub use crate::text::Style;
+pub use census::{CensusReport, RecordReport, census};
 pub use document::{Block, Document, Line, Piece};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
+pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
     outcome,

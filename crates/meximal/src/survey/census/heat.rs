@@ -19,7 +19,11 @@ pub struct HeatMap {
 impl HeatMap {
     /// The longest period of a triple.
     pub fn longest_period(&self) -> u64 {
-        self.cells.iter().map(|cell| cell.2.period).max().unwrap_or(1)
+        self.cells
+            .iter()
+            .map(|cell| cell.2.period)
+            .max()
+            .unwrap_or(1)
     }
 }
 

@@ -56,8 +56,8 @@ macro_rules! lanes {
                             let right_loses = (left[lane] & set[lane] == 0) as $word;
                             left[lane] = left[lane] << 1 | left_loses;
                             right[lane] = right[lane] << 1 | right_loses;
-                            let differs = (left[lane] ^ saved_left[lane])
-                                | (right[lane] ^ saved_right[lane]);
+                            let differs =
+                                (left[lane] ^ saved_left[lane]) | (right[lane] ^ saved_right[lane]);
                             returned[lane] |= (differs & longest[lane] == 0) as $word;
                         }
                     }

@@ -155,8 +155,8 @@ impl Frame {
             start,
             after_other,
             probe: probe.unwrap_or(0),
-            few: 1,
-            limit: (6 * max as usize).min(sliced::LIMIT),
+            few: 2,
+            limit: (5 * max as usize).min(sliced::LIMIT),
         }
     }
 
@@ -259,7 +259,10 @@ impl Engine {
         }
         let mut leftovers = Vec::new();
         match self.lane_bits() {
-            Some(bits) if frame.max >= frame.min + bits && frame.max + 1 >= bits + sliced::LEAST_LANE_ELEMENT => {
+            Some(bits)
+                if frame.max >= frame.min + bits
+                    && frame.max + 1 >= bits + sliced::LEAST_LANE_ELEMENT =>
+            {
                 let lanes = 1u64 << bits;
                 let inner = first.next_multiple_of(lanes).min(end);
                 let outer = (end / lanes * lanes).max(inner);

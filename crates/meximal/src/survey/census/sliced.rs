@@ -23,6 +23,12 @@ const PAST: usize = 64;
 pub(super) const LIMIT: usize = 640;
 /// Steps in a block.
 const BLOCK: usize = 4;
+/// Blocks between two looks for lanes that are Left's for ever.
+const BLOCKS_BETWEEN_CHECKS: usize = 2;
+/// Blocks between two looks for pure periods.
+const BLOCKS_BETWEEN_PERIODS: usize = 8;
+/// So many positions are compared between two looks at whether a lane is left.
+const CLOSE: usize = 8;
 /// The elements of a lane must be at least this large, so that a block does not depend on itself through them.
 pub(super) const LEAST_LANE_ELEMENT: u32 = BLOCK as u32;
 
@@ -40,8 +46,10 @@ pub(super) struct Sliced<'a> {
     pub leftovers: &'a mut Vec<u64>,
 }
 
-/// Both bits of a position in all lanes: Left loses, Right loses.
-type Pair<S> = [<S as Simd>::u64s; 2];
+/// Both bits of a position in all lanes: Left loses, Right loses. Aligned, so that no vector lies across two cache lines.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Pair<S: Simd>([S::u64s; 2]);
 
 impl WithSimd for Sliced<'_> {
     type Output = ();
@@ -53,15 +61,15 @@ impl WithSimd for Sliced<'_> {
         let masks = lane_masks(simd);
         let lowest = frame.max - lane_bits + 1;
         let zero = simd.splat_u64s(0);
-        let mut history: Vec<Pair<S>> = vec![[zero; 2]; PAST + LIMIT];
+        let mut history: Vec<Pair<S>> = vec![Pair([zero; 2]); PAST + LIMIT];
         let mut prefix = frame.start;
         let mut known = frame.min;
         for n in 0..frame.min {
             let shift = frame.min - 1 - n;
-            history[PAST + n as usize] = [
+            history[PAST + n as usize] = Pair([
                 splat(simd, prefix.left >> shift & 1 == 1),
                 splat(simd, prefix.right >> shift & 1 == 1),
-            ];
+            ]);
         }
         let mut left_lost = vec![zero; LIMIT / BLOCK];
         let mut elements = Elements {
@@ -88,10 +96,10 @@ impl WithSimd for Sliced<'_> {
             }
             while known < lowest {
                 prefix = prefix.step(set);
-                history[PAST + known as usize] = [
+                history[PAST + known as usize] = Pair([
                     splat(simd, prefix.left & 1 == 1),
                     splat(simd, prefix.right & 1 == 1),
-                ];
+                ]);
                 known += 1;
             }
             elements.take(set, lowest);
@@ -204,7 +212,7 @@ impl<S: Simd> Run<'_, S> {
             left_lost[block] = self.block(history, n);
             n += BLOCK;
             block += 1;
-            if block < blocks {
+            if block < blocks || !block.is_multiple_of(BLOCKS_BETWEEN_CHECKS) {
                 continue;
             }
             let mut lost = simd.splat_u64s(0);
@@ -213,11 +221,11 @@ impl<S: Simd> Run<'_, S> {
             }
             let mut won = simd.not_u64s(lost);
             for x in &history[PAST + n - self.frame.min as usize..PAST + n] {
-                won = simd.and_u64s(won, x[1]);
+                won = simd.and_u64s(won, x.0[1]);
             }
             all_left = simd.or_u64s(all_left, simd.and_u64s(won, undecided));
             undecided = simd.and_u64s(undecided, simd.not_u64s(won));
-            while period + max <= n {
+            while block.is_multiple_of(BLOCKS_BETWEEN_PERIODS) && period + max <= n {
                 undecided = self.pure_period(history, period, undecided, tally);
                 period += 1;
             }
@@ -246,8 +254,10 @@ impl<S: Simd> Run<'_, S> {
         let mut sums = [[zero; 2]; BLOCK];
         for &element in &self.elements.large[..self.elements.large_count] {
             let at = PAST - usize::from(element);
-            for (k, sum) in sums.iter_mut().enumerate() {
-                let [left, right] = past[(at + k) % PAST];
+            let Some(earlier) = past.get(at..).and_then(|rest| rest.first_chunk::<BLOCK>()) else {
+                continue;
+            };
+            for (sum, &Pair([left, right])) in sums.iter_mut().zip(earlier) {
                 sum[0] = simd.or_u64s(sum[0], right);
                 sum[1] = simd.or_u64s(sum[1], left);
             }
@@ -255,8 +265,13 @@ impl<S: Simd> Run<'_, S> {
         let lane_bits = 6 + S::U64_LANES.trailing_zeros() as usize;
         let at = PAST - self.frame.max as usize;
         for (j, &mask) in self.masks.iter().enumerate().take(lane_bits) {
-            for (k, sum) in sums.iter_mut().enumerate() {
-                let [left, right] = past[(at + j + k) % PAST];
+            let Some(earlier) = past
+                .get(at + j..)
+                .and_then(|rest| rest.first_chunk::<BLOCK>())
+            else {
+                continue;
+            };
+            for (sum, &Pair([left, right])) in sums.iter_mut().zip(earlier) {
                 sum[0] = simd.or_u64s(sum[0], simd.and_u64s(right, mask));
                 sum[1] = simd.or_u64s(sum[1], simd.and_u64s(left, mask));
             }
@@ -265,15 +280,16 @@ impl<S: Simd> Run<'_, S> {
         for k in 0..BLOCK {
             let mut sum = sums[k];
             for &element in &self.elements.small[..self.elements.small_count] {
-                let [left, right] = match k.checked_sub(usize::from(element)) {
+                let Pair([left, right]) = match k.checked_sub(usize::from(element)) {
                     Some(earlier) => now[earlier],
                     None => past[(PAST + k - usize::from(element)) % PAST],
                 };
                 sum[0] = simd.or_u64s(sum[0], right);
                 sum[1] = simd.or_u64s(sum[1], left);
             }
-            now[k] = sum.map(|x| simd.not_u64s(x));
-            lost = simd.or_u64s(lost, now[k][0]);
+            let [left, right] = sum.map(|x| simd.not_u64s(x));
+            now[k] = Pair([left, right]);
+            lost = simd.or_u64s(lost, left);
         }
         lost
     }
@@ -288,22 +304,32 @@ impl<S: Simd> Run<'_, S> {
         tally: &mut Tally,
     ) -> S::u64s {
         let simd = self.simd;
-        let agree = |mut lanes: S::u64s, i: usize| {
-            let (early, late) = (history[PAST + i], history[PAST + i + period]);
-            for bit in 0..2 {
-                lanes = simd.and_u64s(lanes, simd.not_u64s(simd.xor_u64s(early[bit], late[bit])));
-            }
-            lanes
+        let max = self.frame.max as usize;
+        let early = &history[PAST..][..max];
+        let late = &history[PAST + period..][..max];
+        let differ = |i: usize| {
+            let (Pair([a, b]), Pair([c, d])) = (early[i], late[i]);
+            simd.or_u64s(simd.xor_u64s(a, c), simd.xor_u64s(b, d))
         };
-        let mut lanes = agree(undecided, self.frame.probe as usize);
+        let without = |lanes: S::u64s, i: usize| simd.and_u64s(lanes, simd.not_u64s(differ(i)));
+        let mut lanes = without(undecided, self.frame.probe as usize);
         if is_zero::<S>(lanes) {
             return undecided;
         }
-        for i in 0..self.frame.max as usize {
-            lanes = agree(lanes, i);
-            if i % 4 == 3 && is_zero::<S>(lanes) {
+        // The terminal positions tell least and come last.
+        let min = self.frame.min as usize;
+        for from in (min..max).step_by(CLOSE) {
+            let mut differing = simd.splat_u64s(0);
+            for i in from..(from + CLOSE).min(max) {
+                differing = simd.or_u64s(differing, differ(i));
+            }
+            lanes = simd.and_u64s(lanes, simd.not_u64s(differing));
+            if is_zero::<S>(lanes) {
                 return undecided;
             }
+        }
+        for i in 0..min {
+            lanes = without(lanes, i);
         }
         let found = count::<S>(lanes);
         if found == 0 {
@@ -332,7 +358,7 @@ impl<S: Simd> Run<'_, S> {
             if is_zero::<S>(rest) {
                 return;
             }
-            let [left, right] = history[PAST + n];
+            let Pair([left, right]) = history[PAST + n];
             let other = simd.and_u64s(rest, simd.or_u64s(left, simd.not_u64s(right)));
             let found = count::<S>(other);
             if found > 0 {
