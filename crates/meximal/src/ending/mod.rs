@@ -6,6 +6,14 @@
 //! moving first loses unless some option makes Right lose when he moves first, and the same with the names exchanged. That is
 //! Proposition 2 of the paper.
 
+mod outcomes;
+mod structure;
+mod sums;
+
+pub use outcomes::{EndingSequence, ending_sequence};
+pub use structure::{Comparison, Condition, Run, Structure, purely_periodic_by_parity, structure};
+pub use sums::{EndingMove, EndingSums};
+
 use std::fmt;
 
 use serde::{Serialize, Serializer};
