@@ -4,3 +4,4 @@ pub mod grundy;
 pub mod misere;
 pub mod outcomes;
 pub mod sequence;
+pub mod short;
