@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
+use meximal::ending::EndRule;
 use meximal::player::{PlayerSet, Players};
 use meximal::report::SequenceOf;
 
@@ -89,13 +90,31 @@ pub struct Play {
     /// The number of players, 2 to 16 [default: 2; 3 for podium]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
-    /// normal, misere, propp, podium, or winners:N,O1 for the winners at the end
+    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, or ending:LR for the winner by the
+    /// number of tokens left
     #[arg(long, default_value = "normal", help_heading = "Convention")]
     pub play: String,
 }
 
 impl Play {
+    /// The end rule, if it is ending partizan play.
+    pub fn ending(&self) -> Result<Option<EndRule>, BadInput> {
+        let Some(letters) = self.play.strip_prefix("ending:") else {
+            return Ok(None);
+        };
+        if self.players.is_some_and(|players| players != Players::TWO) {
+            let message = "ending partizan play is for 2 players".to_owned();
+            return Err(BadInput(message));
+        }
+        EndRule::parse(letters).map(Some).map_err(BadInput)
+    }
+
     pub fn convention(&self) -> Result<Convention, BadInput> {
+        if self.play.starts_with("ending") {
+            let message =
+                "ending partizan play, such as ending:LR, is for outcome, sequence and value";
+            return Err(BadInput(message.to_owned()));
+        }
         let default = match self.play.as_str() {
             "podium" => Players::THREE,
             _ => Players::TWO,
@@ -183,7 +202,7 @@ pub enum Of {
     Grundy,
     /// The genus, two players, misère play
     Genus,
-    /// The misère canonical form, two players
+    /// The misère canonical form, two players; the value in ending partizan play
     #[value(alias = "value")]
     Canonical,
 }

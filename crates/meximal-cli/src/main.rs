@@ -3,6 +3,7 @@
 
 mod args;
 mod census;
+mod ending;
 mod input;
 mod output;
 mod progress;

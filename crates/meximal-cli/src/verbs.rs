@@ -20,7 +20,7 @@ use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_out};
 
 /// Answers one game, or each line of stdin.
-fn answer<R: Report>(
+pub fn answer<R: Report>(
     game: &str,
     output: &Output,
     ask: impl Fn(&Source) -> Result<R, ReportError>,
@@ -42,6 +42,9 @@ fn answer<R: Report>(
 }
 
 pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(ending) = verb.play.ending()? {
+        return crate::ending::outcome(verb, &ending, runner, output);
+    }
     let convention = verb.play.convention()?;
     let questions = OutcomeQuestions {
         moves: verb.moves,
@@ -53,9 +56,12 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
 }
 
 pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(ending) = verb.play.ending()? {
+        return crate::ending::value(verb, &ending, runner, output);
+    }
     let convention = verb.play.convention()?;
     answer(&verb.game, output, |source| {
-        report::value(source.subject(), convention, runner)
+        report::any_value(source.subject(), convention, runner)
     })
 }
 
@@ -73,9 +79,12 @@ pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result
 }
 
 /// How long a sequence is computed when neither a last heap nor a time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
+pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(ending) = verb.play.ending()? {
+        return crate::ending::sequence(verb, &ending, runner, output);
+    }
     if verb.rules == "-" {
         if verb.svg.is_some() {
             let message = "--svg draws one sequence: expected one ruleset, not -".to_owned();

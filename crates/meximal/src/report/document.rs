@@ -66,7 +66,7 @@ impl Line {
         let mut out = String::new();
         for piece in &self.0 {
             match piece {
-                Piece::Math(text, _) => out.push_str(text),
+                Piece::Math(text, _) => out.push_str(&plain(text, style)),
                 Piece::Words(words) => out.push_str(&plain(words, style)),
                 Piece::Game(game) => out.push_str(&game_text(game, style)),
                 Piece::Set(set, players) => out.push_str(&set.display(*players, style)),
@@ -250,7 +250,7 @@ fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
 }
 
 /// The few symbols that words may hold, spelt out for ASCII.
-const SPELT_OUT: [(&str, &str, &str); 16] = [
+const SPELT_OUT: [(&str, &str, &str); 25] = [
     ("∅", "-", r"$\emptyset$"),
     ("·", ".", r"$\cdot$"),
     ("≤", "<=", r"$\le$"),
@@ -267,6 +267,15 @@ const SPELT_OUT: [(&str, &str, &str); 16] = [
     ("−", "-", "$-$"),
     ("è", "e", r"\`e"),
     ("–", "-", "--"),
+    ("ℒ", "L", r"$\mathcal{L}$"),
+    ("ℛ", "R", r"$\mathcal{R}$"),
+    ("𝒩", "N", r"$\mathcal{N}$"),
+    ("𝒫", "P", r"$\mathcal{P}$"),
+    ("⇑", "^^", r"$\Uparrow$"),
+    ("↑", "^", r"$\uparrow$"),
+    ("⇓", "vv", r"$\Downarrow$"),
+    ("↓", "v", r"$\downarrow$"),
+    ("±", "+-", r"$\pm$"),
 ];
 
 fn plain(words: &str, style: Style) -> String {

@@ -4,6 +4,7 @@
 
 mod census;
 mod document;
+mod ending;
 mod equality;
 mod error;
 mod form;
@@ -12,6 +13,8 @@ mod heat;
 mod outcome;
 mod paper;
 mod sequence;
+mod short;
+mod strip;
 mod subject;
 mod survey;
 mod svg;
@@ -20,6 +23,10 @@ mod value;
 pub use crate::text::Style;
 pub use census::{CensusReport, RecordReport, census};
 pub use document::{Block, Document, Line, Piece};
+pub use ending::{
+    EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
+    ending_outcomes, ending_values,
+};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
@@ -32,6 +39,10 @@ pub use paper::{ClaimReport, PaperReport, paper};
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
 };
+pub use short::{
+    AnyValueReport, ShortValueReport, any_value, ending_value, is_two_player_form, short_value,
+};
+pub use strip::ending_svg;
 pub use subject::Subject;
 pub use survey::{
     DoubleReport, Question3Report, SumCaseReport, SumSurveyReport, question3, sum_survey,

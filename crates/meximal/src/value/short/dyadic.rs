@@ -57,6 +57,20 @@ impl Dyadic {
         }
     }
 
+    /// The temperature of a number: −1/2^exponent.
+    pub fn cold(self) -> Dyadic {
+        Dyadic {
+            numerator: -1,
+            ..self
+        }
+    }
+
+    /// The number as a multiple of 2^−places; none if it is not a whole one.
+    pub fn scaled(self, places: u32) -> Option<i128> {
+        let shift = places.checked_sub(self.exponent)?;
+        Some(i128::from(self.numerator) << shift)
+    }
+
     /// The simplest number strictly between two, where an end may be missing; none if there is none or it is too long.
     pub fn simplest_between(low: Option<Dyadic>, high: Option<Dyadic>) -> Option<Dyadic> {
         if low.zip(high).is_some_and(|(low, high)| low >= high) {

@@ -8,6 +8,7 @@
 
 mod dyadic;
 mod heaps;
+mod heat;
 mod name;
 mod parse;
 mod print;
@@ -82,6 +83,7 @@ pub struct ShortGames {
     sums: FxHashMap<(ShortId, ShortId), ShortId>,
     negatives: FxHashMap<ShortId, ShortId>,
     texts: FxHashMap<ShortId, std::rc::Rc<str>>,
+    thermographs: FxHashMap<ShortId, Option<std::rc::Rc<heat::Thermograph>>>,
     option_count: usize,
     steps: u32,
     runner: Runner,
@@ -98,6 +100,7 @@ impl ShortGames {
             sums: FxHashMap::default(),
             negatives: FxHashMap::default(),
             texts: FxHashMap::default(),
+            thermographs: FxHashMap::default(),
             option_count: 0,
             steps: 0,
             runner: runner.clone(),
