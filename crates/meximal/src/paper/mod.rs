@@ -3,6 +3,8 @@
 //! *open* when the paper asks and the check says what is known.
 
 mod claim;
+mod ending;
+mod ending_symmetric;
 mod misere;
 mod nim_quotient;
 mod spindler;
@@ -39,6 +41,12 @@ pub fn papers() -> Vec<Paper> {
             title: "T. E. Plambeck and A. N. Siegel, Misère quotients for impartial games",
             source: "J. Combin. Theory Ser. A 115 (2008); what does not need quotients",
             claims: misere::claims(),
+        },
+        Paper {
+            name: "ending",
+            title: "H. Inoue, S. Kadowaki, S. Kimura and H. Wada, On ending partizan Subtraction Nim",
+            source: "arXiv:2605.29918 (2026)",
+            claims: ending::claims(),
         },
     ]
 }

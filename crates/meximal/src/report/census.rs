@@ -147,6 +147,9 @@ impl CensusReport {
         };
         let row = |name: &str, text: String| vec![Line::from(name), text.into()];
         let spread = |counts: &BTreeMap<u64, u64>| {
+            if counts.is_empty() {
+                return "–".to_owned();
+            }
             format!(
                 "median {}, 99 % up to {}",
                 percentile(counts, 50),

@@ -11,7 +11,7 @@ use crate::ending::{
 use crate::form::Forms;
 use crate::notation::{Game, Heaps, parse_game};
 use crate::rules::code::HeapRules;
-use crate::runner::{Runner, Stop};
+use crate::runner::Runner;
 use crate::value::sequence::{Periodicity, Status};
 use crate::value::short::{ShortError, ShortGames, heap_values, latex};
 
@@ -375,7 +375,10 @@ pub fn ending_outcome(
     let outcome = sums
         .outcome(&position)
         .map_err(|stop| unknown(stop, &sums))?;
-    let method = format!("search over {} positions", sums.known());
+    let method = match sums.known() {
+        1 => "the end rule: nobody can move".to_owned(),
+        known => format!("search over {known} positions"),
+    };
     if !moves {
         return Ok(report(outcome, method, None));
     }
@@ -517,9 +520,6 @@ pub(super) fn value_error(error: ShortError) -> ReportError {
     let known = "the value was not found".to_owned();
     match error {
         ShortError::Stopped(stop) => ReportError::Stopped { stop, known },
-        ShortError::TooDeep => ReportError::Stopped {
-            stop: Stop::Memory,
-            known: error.to_string(),
-        },
+        ShortError::TooDeep => ReportError::Unsupported(error.to_string()),
     }
 }

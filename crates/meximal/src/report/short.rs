@@ -118,9 +118,12 @@ pub fn any_value<'a>(
     runner: &Runner,
 ) -> Result<AnyValueReport, ReportError> {
     match subject.into() {
-        Subject::Game(text)
-            if is_two_player_form(text) && convention == Convention::normal(Players::TWO) =>
-        {
+        Subject::Game(text) if is_two_player_form(text) => {
+            if convention != Convention::normal(Players::TWO) {
+                return Err(ReportError::Unsupported(format!(
+                    "two-player forms such as {{1|0}} have values for 2 players, normal play, not for {convention}"
+                )));
+            }
             short_value(text, runner).map(AnyValueReport::Short)
         }
         subject => super::value(subject, convention, runner).map(AnyValueReport::Impartial),
