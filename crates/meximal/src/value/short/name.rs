@@ -128,7 +128,7 @@ impl ShortGames {
                 let number = self.number(*l)?;
                 let (base, ups, star) = parts(*r)?;
                 let one_less = base == number && ups >= 0 && star <= 1 && (ups, star) != (0, 0);
-                one_less.then_some((number, sign * (ups + 1), 1 - star))
+                one_less.then(|| (number, sign * (ups + 1), 1 - star))
             }
             ([a, b], [r]) => {
                 let number = self.number(*r)?;
