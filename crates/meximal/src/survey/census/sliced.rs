@@ -10,7 +10,8 @@
 //! - *purely periodic*: the positions p … p+M−1 are the positions 0 … M−1 again. Only lanes in which position p + a is as
 //!   position a are looked at closely, where a is a position that is not Left's.
 //!
-//! The few lanes that are left over after that go to the engines that decide them one by one.
+//! If many lanes are undecided at the last position, their last M positions are looked for among the earlier ones: that finds
+//! periods with a preperiod. The few lanes that are left over after that go to the engines that decide them one by one.
 
 use pulp::bytemuck::cast_slice;
 use pulp::{Simd, WithSimd};
@@ -233,6 +234,9 @@ impl<S: Simd> Run<'_, S> {
                 break;
             }
         }
+        if count::<S>(undecided) > 4 * few {
+            undecided = self.late_periods(history, n, undecided, tally);
+        }
         let decided = count::<S>(all_left);
         tally.all_left += u64::from(decided);
         if tally.stats {
@@ -337,15 +341,78 @@ impl<S: Simd> Run<'_, S> {
         }
         tally.other += u64::from(found);
         if tally.stats {
-            tally.count_other(0, period as u64, u64::from(found));
+            self.others(lanes, 0, period as u64, tally);
             if tally.is_long_period(period as u64) {
                 self.each_lane(lanes, |set| tally.record_period(period as u64, set));
             }
-            if tally.is_long_other_preperiod(0) {
-                self.each_lane(lanes, |set| tally.record_other_preperiod(0, set));
-            }
         }
         simd.and_u64s(undecided, simd.not_u64s(lanes))
+    }
+
+    /// The lanes that are still undecided when those whose last M positions, before position n, came before are taken out.
+    #[inline(always)]
+    fn late_periods(
+        &self,
+        history: &[Pair<S>],
+        n: usize,
+        mut undecided: S::u64s,
+        tally: &mut Tally,
+    ) -> S::u64s {
+        let simd = self.simd;
+        let max = self.frame.max as usize;
+        let start = PAST + n - max;
+        let differ = |i: usize, period: usize| {
+            let (Pair([a, b]), Pair([c, d])) = (history[i], history[i - period]);
+            simd.or_u64s(simd.xor_u64s(a, c), simd.xor_u64s(b, d))
+        };
+        for period in 1..=n - max {
+            let mut lanes = undecided;
+            for from in (start..start + max).step_by(CLOSE) {
+                let mut differing = simd.splat_u64s(0);
+                for i in from..(from + CLOSE).min(start + max) {
+                    differing = simd.or_u64s(differing, differ(i, period));
+                }
+                lanes = simd.and_u64s(lanes, simd.not_u64s(differing));
+                if is_zero::<S>(lanes) {
+                    break;
+                }
+            }
+            let found = count::<S>(lanes);
+            if found == 0 {
+                continue;
+            }
+            tally.other += u64::from(found);
+            undecided = simd.and_u64s(undecided, simd.not_u64s(lanes));
+            if !tally.stats {
+                continue;
+            }
+            if tally.is_long_period(period as u64) {
+                self.each_lane(lanes, |set| tally.record_period(period as u64, set));
+            }
+            // The preperiod begins behind the last position that does not come again.
+            for i in (PAST + period..start).rev() {
+                let ends = simd.and_u64s(lanes, differ(i, period));
+                if !is_zero::<S>(ends) {
+                    let preperiod = (i - period - PAST) as u64 + 1;
+                    lanes = simd.and_u64s(lanes, simd.not_u64s(ends));
+                    self.others(ends, preperiod, period as u64, tally);
+                }
+            }
+            self.others(lanes, 0, period as u64, tally);
+        }
+        undecided
+    }
+
+    /// Counts lanes that are not all Left at the end, with their preperiod and period.
+    #[inline(always)]
+    fn others(&self, lanes: S::u64s, preperiod: u64, period: u64, tally: &mut Tally) {
+        let found = count::<S>(lanes);
+        if found > 0 {
+            tally.count_other(preperiod, period, u64::from(found));
+            if tally.is_long_other_preperiod(preperiod) {
+                self.each_lane(lanes, |set| tally.record_other_preperiod(preperiod, set));
+            }
+        }
     }
 
     /// Counts the preperiods of lanes that are all Left at the end, from the last position backwards.
