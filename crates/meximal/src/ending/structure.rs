@@ -278,6 +278,32 @@ mod tests {
     }
 
     #[test]
+    fn the_parity_condition_predicts_the_sequence() {
+        let ending = EndRule::left_right();
+        let mut found = 0;
+        for bits in 1..1u32 << 14 {
+            let set: Vec<u32> = (2..16).filter(|s| bits >> (s - 2) & 1 == 1).collect();
+            let elements: Vec<usize> = set.iter().map(|&s| s as usize).collect();
+            let Some(period) = purely_periodic_by_parity(&elements) else {
+                continue;
+            };
+            found += 1;
+            let odd = *elements.iter().find(|s| *s % 2 == 1).unwrap();
+            let expected = format!("{}L{}", "LR".repeat(odd / 2), "N".repeat(period - odd));
+            let rules = HeapRules::subtraction(set.iter().copied());
+            let sequence = ending_sequence(&rules, &ending, 2 * period, &Runner::new());
+            let first: String = sequence.outcomes[..period]
+                .iter()
+                .map(|o| o.letter())
+                .collect();
+            assert_eq!(first, expected, "{set:?}");
+            let found = sequence.periodicity.unwrap();
+            assert_eq!((found.preperiod, found.period), (0, period), "{set:?}");
+        }
+        assert_eq!(found, 1049);
+    }
+
+    #[test]
     fn normal_play_is_the_rule_previous() {
         let rules: HeapRules = "S{2,3}".parse().unwrap();
         let normal = ending_sequence(&rules, &EndRule::parse("P").unwrap(), 10, &Runner::new());

@@ -535,9 +535,7 @@ fn theorem_13(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         let hypothesis = stays(Verdict::Right, Verdict::Previous);
         let conclusion =
             stays(Verdict::Previous, Verdict::Previous) && stays(Verdict::Next, Verdict::Next);
-        ensure(conclusion || !hypothesis, || {
-            format!("{}", braces(&sequence.set))
-        })?;
+        ensure(conclusion || !hypothesis, || braces(&sequence.set))?;
         hypotheses += u32::from(hypothesis);
         others += u32::from(conclusion && !hypothesis);
         Ok(())

@@ -13,7 +13,7 @@ pub(super) fn proposition_7(bench: &mut Workbench) -> Result<Evidence, CheckErro
         );
         let all = &sequence.outcomes;
         let repeats = (start..start + period + sequence.max()).all(|n| all[n + period] == all[n]);
-        ensure(repeats, || format!("{}", braces(&sequence.set)))?;
+        ensure(repeats, || braces(&sequence.set))?;
         if period > longest.0 {
             longest = (period, sequence.set.clone());
         }
@@ -157,7 +157,7 @@ pub(super) fn proposition_9(bench: &mut Workbench) -> Result<Evidence, CheckErro
         {
             let fate = sequence.fate;
             ensure((fate.preperiod, fate.period) == (0, 1), || {
-                format!("{}", braces(&sequence.set))
+                braces(&sequence.set)
             })?;
         }
         Ok(())
@@ -234,13 +234,13 @@ pub(super) fn proposition_12(bench: &mut Workbench) -> Result<Evidence, CheckErr
     let sets = for_each_sequence(bench, |sequence| {
         let even = sequence.set.iter().all(|s| s.is_multiple_of(2));
         ensure(even == (sequence.fate.period == 2), || {
-            format!("{}", braces(&sequence.set))
+            braces(&sequence.set)
         })?;
         if even {
             found += 1;
             let mut all = sequence.outcomes.chunks_exact(2);
             let alternating = all.all(|pair| *pair == [Verdict::Left, Verdict::Right]);
-            ensure(alternating, || format!("{}", braces(&sequence.set)))?;
+            ensure(alternating, || braces(&sequence.set))?;
         }
         Ok(())
     })?;
