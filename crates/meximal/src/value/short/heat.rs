@@ -268,7 +268,7 @@ mod tests {
             .iter()
             .map(|t| parse_short(t, &mut games).unwrap())
             .collect();
-        let mut heat = |games: &mut ShortGames, game| {
+        let heat = |games: &mut ShortGames, game| {
             let (mean, temperature) = games.heat(game).unwrap().unwrap();
             (mean.scaled(20).unwrap(), temperature)
         };

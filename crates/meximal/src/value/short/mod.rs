@@ -289,12 +289,11 @@ impl ShortGames {
         let mut kept = Vec::new();
         while let Some(option) = waiting.pop() {
             let mut reversal = None;
-            let answers = if for_left {
-                self.right(option)
-            } else {
-                self.left(option)
+            let answers = match for_left {
+                true => self.right(option).to_vec(),
+                false => self.left(option).to_vec(),
             };
-            for answer in answers.to_vec() {
+            for answer in answers {
                 let reverses = match for_left {
                     true => self.at_most(answer, game)?,
                     false => self.at_most(game, answer)?,
