@@ -7,8 +7,11 @@ use anyhow::Context;
 use clap::Args;
 use meximal::ending::EndRule;
 use meximal::report;
-use meximal::runner::Runner;
-use meximal::survey::{CensusProgress, CensusQuestion, Engine, Shard, heat_map};
+use meximal::runner::{Runner, Stop};
+use meximal::survey::{
+    Census, CensusProgress, CensusQuestion, Engine, Shard, Tally, census_by, heat_map,
+};
+use meximal_cuda::Card;
 
 use crate::output::{BadInput, Exit, Output};
 
@@ -40,9 +43,21 @@ pub struct CensusVerb {
     /// Draw the periods of the triples {min, a, b} instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["stats", "shard", "checkpoint"])]
     pub heatmap: Option<PathBuf>,
+    /// Where to count: cuda needs a build with the feature cuda
+    #[arg(long, value_enum, default_value = "cpu", conflicts_with = "engine")]
+    pub device: Device,
     /// How to count: by default the fastest way of this processor
     #[arg(long, value_enum)]
     pub engine: Option<EngineName>,
+}
+
+/// Where sets are counted.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Device {
+    /// The processor
+    Cpu,
+    /// An NVIDIA card
+    Cuda,
 }
 
 /// The engines by name.
@@ -100,13 +115,17 @@ pub fn census(verb: &CensusVerb, runner: &Runner, output: &Output) -> anyhow::Re
         None => CensusProgress::new(&question),
     };
     let mut not_saved = None;
-    let counted = meximal::survey::census(&question, start, engine, runner, |progress| {
+    let save = |progress: &CensusProgress| {
         if let Some(path) = &verb.checkpoint
             && let Err(error) = write_checkpoint(path, progress)
         {
             not_saved = Some(error);
         }
-    });
+    };
+    let counted = match verb.device {
+        Device::Cpu => meximal::survey::census(&question, start, engine, runner, save),
+        Device::Cuda => census_on_card(&question, start, runner, save)?,
+    };
     output.print(&report::census(&question, &counted))?;
     if let Some(error) = not_saved {
         return Err(error);
@@ -115,6 +134,36 @@ pub fn census(verb: &CensusVerb, runner: &Runner, output: &Output) -> anyhow::Re
         Some(_) => Exit::Budget,
         None => Exit::Done,
     })
+}
+
+/// The sets of one launch on a card.
+const LAUNCH: u64 = 1 << 32;
+
+fn census_on_card(
+    question: &CensusQuestion,
+    start: CensusProgress,
+    runner: &Runner,
+    save: impl FnMut(&CensusProgress),
+) -> anyhow::Result<Census> {
+    if question.stats {
+        let message = "a card counts without statistics: expected --stats on the processor only";
+        return Err(BadInput(message.to_owned()).into());
+    }
+    let card = Card::new().map_err(BadInput)?;
+    eprintln!("counting on {}", card.name());
+    let mut failed = None;
+    let count = |from, to| match card.all_left(question, from, to) {
+        Ok(all_left) => Ok(Tally::plain(all_left, to - from - all_left)),
+        Err(message) => {
+            failed = Some(message);
+            Err(Stop::Interrupted)
+        }
+    };
+    let counted = census_by(question, start, LAUNCH, runner, save, count);
+    match failed {
+        Some(message) => Err(anyhow::anyhow!(message)),
+        None => Ok(counted),
+    }
 }
 
 fn read_checkpoint(path: &Path, question: &CensusQuestion) -> anyhow::Result<CensusProgress> {

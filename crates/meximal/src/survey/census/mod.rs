@@ -109,6 +109,12 @@ impl CensusQuestion {
         (bound(index - 1), bound(index))
     }
 
+    /// The terminal positions 0 … min−1 as bits, the last one lowest: whether Left, moving first, loses, and Right.
+    pub fn terminal_bits(&self) -> (u64, u64) {
+        let Window { left, right } = self.frame().start;
+        (left, right)
+    }
+
     fn frame(&self) -> Frame {
         Frame::new(self.min, self.max, &self.ending)
     }
@@ -399,12 +405,27 @@ const BETWEEN_SAVES: Duration = Duration::from_millis(500);
 /// ```
 pub fn census(
     question: &CensusQuestion,
-    mut progress: CensusProgress,
+    progress: CensusProgress,
     engine: Engine,
     runner: &Runner,
-    mut save: impl FnMut(&CensusProgress),
+    save: impl FnMut(&CensusProgress),
 ) -> Census {
-    let stopped = run(question, &mut progress, engine, runner, &mut save).err();
+    let batch = UNIT * UNITS * rayon::current_num_threads() as u64;
+    let count = |from, to| engine.batch(question, from, to, runner);
+    census_by(question, progress, batch, runner, save, count)
+}
+
+/// The same, where `count` counts the sets with numbers from the first to before the second, in batches of so many sets: for
+/// engines outside of this library.
+pub fn census_by(
+    question: &CensusQuestion,
+    mut progress: CensusProgress,
+    batch: u64,
+    runner: &Runner,
+    mut save: impl FnMut(&CensusProgress),
+    count: impl FnMut(u64, u64) -> Result<Tally, Stop>,
+) -> Census {
+    let stopped = run(question, &mut progress, batch, runner, &mut save, count).err();
     save(&progress);
     Census { progress, stopped }
 }
@@ -412,19 +433,41 @@ pub fn census(
 fn run(
     question: &CensusQuestion,
     progress: &mut CensusProgress,
-    engine: Engine,
+    batch: u64,
     runner: &Runner,
     save: &mut impl FnMut(&CensusProgress),
+    mut count: impl FnMut(u64, u64) -> Result<Tally, Stop>,
 ) -> Result<(), Stop> {
     let (first, end) = question.range();
     let total = end - first;
-    let batch = UNIT * UNITS * rayon::current_num_threads() as u64;
     let mut saved = Instant::now();
     while progress.done < total {
         runner.check(0)?;
         let from = first + progress.done;
         // Batches end at multiples of a unit, so that vectors are whole.
-        let to = (from / UNIT * UNIT).saturating_add(batch).min(end);
+        let to = (from / UNIT * UNIT)
+            .saturating_add(batch.max(UNIT))
+            .min(end);
+        progress.tally.merge(&count(from, to)?);
+        progress.done = to - first;
+        if saved.elapsed() >= BETWEEN_SAVES {
+            save(progress);
+            saved = Instant::now();
+        }
+        runner.report("sets", progress.done, Some(total));
+    }
+    Ok(())
+}
+
+impl Engine {
+    /// Counts the sets with numbers from `from` to before `to` on all threads, unit by unit.
+    fn batch(
+        self,
+        question: &CensusQuestion,
+        from: u64,
+        to: u64,
+        runner: &Runner,
+    ) -> Result<Tally, Stop> {
         let units: Vec<(u64, u64)> = (0..)
             .map(|i| from / UNIT * UNIT + i * UNIT)
             .take_while(|&start| start < to)
@@ -434,20 +477,15 @@ fn run(
             .par_iter()
             .map(|&(from, to)| {
                 runner.check(0)?;
-                Ok(engine.tally(question, from, to))
+                Ok(self.tally(question, from, to))
             })
             .collect();
+        let mut sum = Tally::new(question.stats);
         for tally in tallies? {
-            progress.tally.merge(&tally);
+            sum.merge(&tally);
         }
-        progress.done = to - first;
-        if saved.elapsed() >= BETWEEN_SAVES {
-            save(progress);
-            saved = Instant::now();
-        }
-        runner.report("sets", progress.done, Some(total));
+        Ok(sum)
     }
-    Ok(())
 }
 
 /// The preperiod and the least period of one set, given by its elements: 1 ≤ s ≤ 63, at least one.

@@ -83,6 +83,15 @@ impl Tally {
         }
     }
 
+    /// The counts of sets without statistics.
+    pub fn plain(all_left: u64, other: u64) -> Tally {
+        Tally {
+            all_left,
+            other,
+            ..Tally::default()
+        }
+    }
+
     /// How many sets were counted.
     pub fn sets(&self) -> u64 {
         self.all_left + self.other
