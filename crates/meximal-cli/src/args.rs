@@ -5,9 +5,11 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
+use meximal::ending::EndRule;
 use meximal::player::{PlayerSet, Players};
 use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
+use crate::census::CensusVerb;
 use crate::output::BadInput;
 
 /// A workbench for combinatorial games past two players and past normal play.
@@ -72,6 +74,8 @@ pub enum Verb {
     Form(FormVerb),
     /// Exhaustive searches over many games
     Survey(SurveyVerb),
+    /// Count the subtraction sets that are eventually all Left in ending partizan play
+    Census(CensusVerb),
     /// The papers' claims: reproduced, corrected or open
     Paper(PaperVerb),
     /// Print shell completions
@@ -92,12 +96,26 @@ pub struct Play {
     /// The number of players, 2 to 16 [default: 2; 3 for podium]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
-    /// normal, misere, propp, podium, or winners:N,O1 for the winners at the end [default: normal]
+    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, or ending:LR for the winner by the
+    /// number of tokens left [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
 
 impl Play {
+    /// The end rule, if it is ending partizan play.
+    pub fn ending(&self) -> Result<Option<EndRule>, BadInput> {
+        let play = self.play.as_deref().unwrap_or_default();
+        let Some(letters) = play.strip_prefix("ending:") else {
+            return Ok(None);
+        };
+        if self.players.is_some_and(|players| players != Players::TWO) {
+            let message = "ending partizan play is for 2 players".to_owned();
+            return Err(BadInput(message));
+        }
+        EndRule::parse(letters).map(Some).map_err(BadInput)
+    }
+
     pub fn convention(&self) -> Result<Convention, BadInput> {
         self.convention_or("normal")
     }
@@ -109,6 +127,11 @@ impl Play {
 }
 
 fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, BadInput> {
+    if play.starts_with("ending") {
+        let message =
+            "ending partizan play, such as ending:LR, is for outcome, sequence, value and census";
+        return Err(BadInput(message.to_owned()));
+    }
     let default = match play {
         "podium" => Players::THREE,
         _ => Players::TWO,
@@ -195,7 +218,7 @@ pub enum Of {
     Grundy,
     /// The genus, two players, misère play
     Genus,
-    /// The misère canonical form, two players
+    /// The misère canonical form, two players; the value in ending partizan play
     #[value(alias = "value")]
     Canonical,
     /// The value in the quotient of the game, under any convention; misère play if none is named

@@ -2,7 +2,9 @@
 //! when done, 1 when the answer is "no" or a check failed, 2 for bad input, 3 when the budget ran out.
 
 mod args;
+mod census;
 mod check;
+mod ending;
 mod input;
 mod output;
 mod progress;
@@ -43,6 +45,7 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Canonical(verb) => verbs::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
+        Verb::Census(verb) => census::census(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),

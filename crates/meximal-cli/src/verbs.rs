@@ -21,7 +21,7 @@ use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_out};
 
 /// Answers one game, or each line of stdin.
-fn answer<R: Report>(
+pub fn answer<R: Report>(
     game: &str,
     output: &Output,
     ask: impl Fn(&Source) -> Result<R, ReportError>,
@@ -44,6 +44,9 @@ fn answer<R: Report>(
 }
 
 pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(ending) = verb.play.ending()? {
+        return crate::ending::outcome(verb, &ending, runner, output);
+    }
     let convention = verb.play.convention()?;
     let questions = OutcomeQuestions {
         moves: verb.moves,
@@ -55,6 +58,9 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
 }
 
 pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(ending) = verb.play.ending()? {
+        return crate::ending::value(verb, &ending, runner, output);
+    }
     let convention = verb.play.convention()?;
     if convention.attitude() == Attitude::Podium {
         return answer(&verb.game, output, |source| {
@@ -62,7 +68,7 @@ pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         });
     }
     answer(&verb.game, output, |source| {
-        report::value(source.subject(), convention, runner)
+        report::any_value(source.subject(), convention, runner)
     })
 }
 
@@ -85,9 +91,12 @@ pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result
 }
 
 /// How long a sequence is computed when neither a last heap nor a time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
+pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(ending) = verb.play.ending()? {
+        return crate::ending::sequence(verb, &ending, runner, output);
+    }
     if verb.rules == "-" {
         if verb.svg.is_some() {
             let message = "--svg draws one sequence: expected one ruleset, not -".to_owned();

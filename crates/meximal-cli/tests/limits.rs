@@ -125,6 +125,42 @@ fn a_checkpoint_is_resumed_and_a_broken_one_refused() {
 }
 
 #[test]
+fn a_census_that_was_killed_goes_on() {
+    let path = std::env::temp_dir().join(format!("meximal-census-{}.json", std::process::id()));
+    let name = path.to_str().unwrap();
+    let arguments = [
+        "census",
+        "--max",
+        "30",
+        "--threads",
+        "1",
+        "--checkpoint",
+        name,
+        "--json",
+    ];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
+        .args(arguments)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !path.exists() && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    // Kill it without a chance to say anything.
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let saved: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    let done = saved["done"].as_u64().unwrap();
+    assert!(done > 0, "{saved}");
+    let output = meximal(&arguments, b"");
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let counted: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(counted["sets"], 1 << 28);
+    assert_eq!(counted["all_left"], 234_025_593);
+}
+
+#[test]
 fn manual_pages_and_completions_exist() {
     for arguments in [
         &["man"][..],

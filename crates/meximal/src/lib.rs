@@ -16,6 +16,7 @@
 //! | [`rules`] | taking-and-breaking codes, coins on a graph, the moves in one component |
 //! | [`notation`] | text ↔ games |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
+//! | [`ending`] | ending partizan play: the terminal position names the winner |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim |
@@ -39,6 +40,7 @@
 //! ```
 
 pub mod convention;
+pub mod ending;
 pub mod form;
 pub mod notation;
 pub mod outcome;

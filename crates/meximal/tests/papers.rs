@@ -36,6 +36,11 @@ fn podium() {
 }
 
 #[test]
+fn ending() {
+    check("ending");
+}
+
+#[test]
 fn names_are_different_and_corrections_are_given() {
     for paper in papers() {
         let mut names: Vec<&str> = paper.claims.iter().map(|claim| claim.id).collect();

@@ -3,6 +3,8 @@
 //! *open* when the paper asks and the check says what is known.
 
 mod claim;
+mod ending;
+mod ending_symmetric;
 mod misere;
 mod nim_quotient;
 mod podium;
@@ -47,6 +49,12 @@ pub fn papers() -> Vec<Paper> {
             title: "R. J. Nowakowski, C. P. Santos and A. M. Silva, Three-player NIM with podium rule",
             source: "published online 16 January 2020, Springer",
             claims: podium::claims(),
+        },
+        Paper {
+            name: "ending",
+            title: "H. Inoue, S. Kadowaki, S. Kimura and H. Wada, On ending partizan Subtraction Nim",
+            source: "arXiv:2605.29918 (2026)",
+            claims: ending::claims(),
         },
     ]
 }

@@ -90,7 +90,7 @@ impl Line {
         let mut out = String::new();
         for piece in &self.0 {
             match piece {
-                Piece::Math(text, _) => out.push_str(text),
+                Piece::Math(text, _) => out.push_str(&plain(text, style)),
                 Piece::Formula { unicode, ascii, .. } => out.push_str(match style {
                     Style::Unicode => unicode,
                     Style::Ascii => ascii,
@@ -278,7 +278,7 @@ fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
 }
 
 /// The few symbols that words may hold, spelt out for ASCII.
-const SPELT_OUT: [(&str, &str, &str); 21] = [
+const SPELT_OUT: [(&str, &str, &str); 29] = [
     ("∅", "-", r"$\emptyset$"),
     ("·", ".", r"$\cdot$"),
     ("≤", "<=", r"$\le$"),
@@ -297,9 +297,17 @@ const SPELT_OUT: [(&str, &str, &str); 21] = [
     ("è", "e", r"\`e"),
     ("–", "-", "--"),
     ("Φ", "Phi", r"$\Phi$"),
-    ("𝒫", "P", r"$\mathcal{P}$"),
     ("≡", "==", r"$\equiv$"),
     ("≢", "=/=", r"$\not\equiv$"),
+    ("ℒ", "L", r"$\mathcal{L}$"),
+    ("ℛ", "R", r"$\mathcal{R}$"),
+    ("𝒩", "N", r"$\mathcal{N}$"),
+    ("𝒫", "P", r"$\mathcal{P}$"),
+    ("⇑", "^^", r"$\Uparrow$"),
+    ("↑", "^", r"$\uparrow$"),
+    ("⇓", "vv", r"$\Downarrow$"),
+    ("↓", "v", r"$\downarrow$"),
+    ("±", "+-", r"$\pm$"),
 ];
 
 fn plain(words: &str, style: Style) -> String {

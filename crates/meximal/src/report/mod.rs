@@ -2,26 +2,37 @@
 //! says how it looks as a [`Document`]: a few kinds of blocks that are rendered as aligned text or as
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
+mod census;
 mod document;
+mod ending;
 mod equality;
 mod error;
 mod form;
 mod heap_values;
+mod heat;
 mod outcome;
 mod paper;
 mod podium;
 mod sequence;
+mod short;
 mod solved;
+mod strip;
 mod subject;
 mod survey;
 mod svg;
 mod value;
 
 pub use crate::text::Style;
+pub use census::{CensusReport, RecordReport, census};
 pub use document::{Block, Document, Line, Piece};
+pub use ending::{
+    EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
+    ending_outcomes, ending_values,
+};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
+pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
     outcome,
@@ -34,11 +45,15 @@ pub use podium::{
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
 };
+pub use short::{
+    AnyValueReport, ShortValueReport, any_value, ending_value, is_two_player_form, short_value,
+};
 pub use solved::{
     ComparisonReport, GeneratorReport, HeapMoveReport, IsomorphismReport,
     MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
     QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
+pub use strip::ending_svg;
 pub use subject::Subject;
 pub use survey::{
     DoubleReport, Question3Report, SumCaseReport, SumSurveyReport, question3, sum_survey,

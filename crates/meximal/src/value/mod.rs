@@ -5,3 +5,4 @@ pub mod misere;
 pub mod outcomes;
 pub mod podium;
 pub mod sequence;
+pub mod short;

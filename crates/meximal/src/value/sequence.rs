@@ -237,7 +237,8 @@ fn by_states(rules: &HeapRules, values: &GrundyValues, repeats: &Repeats) -> Opt
     repeats.all().filter(long_enough).take(16).find(agrees)
 }
 
-fn lcm(a: usize, b: usize) -> usize {
+/// The least common multiple.
+pub(crate) fn lcm(a: usize, b: usize) -> usize {
     let (mut x, mut y) = (a, b);
     while y != 0 {
         (x, y) = (y, x % y);
@@ -269,7 +270,7 @@ pub(crate) fn observed_period(
 }
 
 /// For every p, how far the sequence repeats with period p when it is read backwards from its end.
-pub(super) struct Repeats {
+pub(crate) struct Repeats {
     last: usize,
     /// Entry p: so many differences from the end on are equal to those p heaps earlier.
     lengths: Vec<u32>,
@@ -284,7 +285,7 @@ impl Repeats {
     }
 
     /// The same for any sequence of numbers.
-    pub(super) fn of(values: Vec<u32>) -> Repeats {
+    pub(crate) fn of(values: Vec<u32>) -> Repeats {
         let last = values.len().saturating_sub(1);
         // Values are at most the heap, so differences modulo 2³² are equal only when they are equal.
         let differences = values.windows(2).rev();
@@ -299,7 +300,7 @@ impl Repeats {
     }
 
     /// The periodicity for each period p, ascending, with the least preperiod. Those with a negative saltus are left out.
-    pub(super) fn all(&self) -> impl Iterator<Item = Periodicity> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = Periodicity> {
         (1..self.lengths.len()).filter_map(|period| {
             let preperiod = self.last - period - self.lengths[period] as usize;
             let earlier = self.values[self.last - period];

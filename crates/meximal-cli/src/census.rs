@@ -1,0 +1,197 @@
+//! The verb `census`: arguments, checkpoint, picture.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use meximal::ending::EndRule;
+use meximal::report;
+use meximal::runner::{Runner, Stop};
+use meximal::survey::{
+    Census, CensusProgress, CensusQuestion, Engine, Shard, Tally, census_by, heat_map,
+};
+use meximal_cuda::Card;
+
+use crate::output::{BadInput, Exit, Output};
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal census --min 2 --max 29\n  meximal census --min 3 --max 24 --stats\n  \
+    meximal census --min 2 --max 36 --checkpoint census.json\n  meximal census --min 2 --max 40 --shard 3/16\n  \
+    meximal census --min 2 --max 40 --heatmap periods.svg"
+)]
+pub struct CensusVerb {
+    /// The minimum of every set
+    #[arg(long, default_value_t = 2)]
+    pub min: u32,
+    /// No set has a larger element, at most 63
+    #[arg(long)]
+    pub max: u32,
+    /// Who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that repeat
+    #[arg(long, default_value = "LR", value_name = "LETTERS")]
+    pub ending: String,
+    /// Count preperiods and periods, and find the longest
+    #[arg(long)]
+    pub stats: bool,
+    /// Count a part only, such as 2/5
+    #[arg(long, value_name = "I/N", value_parser = Shard::parse, default_value = "1/1")]
+    pub shard: Shard,
+    /// Keep the progress in this file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+    /// Draw the periods of the triples {min, a, b} instead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["stats", "shard", "checkpoint"])]
+    pub heatmap: Option<PathBuf>,
+    /// Where to count: cuda needs a build with the feature cuda
+    #[arg(long, value_enum, default_value = "cpu", conflicts_with = "engine")]
+    pub device: Device,
+    /// How to count: by default the fastest way of this processor
+    #[arg(long, value_enum)]
+    pub engine: Option<EngineName>,
+}
+
+/// Where sets are counted.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Device {
+    /// The processor
+    Cpu,
+    /// An NVIDIA card
+    Cuda,
+}
+
+/// The engines by name.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum EngineName {
+    /// One set at a time
+    Scalar,
+    /// One set in each lane of a vector
+    Lanes,
+    /// 256 sets at a time, on every processor
+    Portable,
+    /// 256 sets at a time
+    Avx2,
+    /// 512 sets at a time
+    Avx512,
+}
+
+impl EngineName {
+    fn engine(self) -> Result<Engine, BadInput> {
+        let engine = match self {
+            EngineName::Scalar => Engine::Scalar,
+            EngineName::Lanes => Engine::Lanes,
+            EngineName::Portable => Engine::Portable,
+            EngineName::Avx2 => Engine::Avx2,
+            EngineName::Avx512 => Engine::Avx512,
+        };
+        match Engine::available().contains(&engine) {
+            true => Ok(engine),
+            false => Err(BadInput(format!(
+                "this processor cannot count {}: expected another --engine",
+                engine.name()
+            ))),
+        }
+    }
+}
+
+pub fn census(verb: &CensusVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let ending = EndRule::parse(&verb.ending).map_err(BadInput)?;
+    let mut question = CensusQuestion::new(verb.min, verb.max, ending).map_err(BadInput)?;
+    question.stats = verb.stats;
+    question.shard = verb.shard;
+    if let Some(path) = &verb.heatmap {
+        let map = heat_map(verb.min, verb.max, question.ending());
+        fs::write(path, report::heat_map_svg(&map))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        output.print(&report::heat_map(&map))?;
+        return Ok(Exit::Done);
+    }
+    let engine = match verb.engine {
+        Some(name) => name.engine()?,
+        None => Engine::best(),
+    };
+    let start = match &verb.checkpoint {
+        Some(path) => read_checkpoint(path, &question)?,
+        None => CensusProgress::new(&question),
+    };
+    let mut not_saved = None;
+    let save = |progress: &CensusProgress| {
+        if let Some(path) = &verb.checkpoint
+            && let Err(error) = write_checkpoint(path, progress)
+        {
+            not_saved = Some(error);
+        }
+    };
+    let counted = match verb.device {
+        Device::Cpu => meximal::survey::census(&question, start, engine, runner, save),
+        Device::Cuda => census_on_card(&question, start, runner, save)?,
+    };
+    output.print(&report::census(&question, &counted))?;
+    if let Some(error) = not_saved {
+        return Err(error);
+    }
+    Ok(match counted.stopped {
+        Some(_) => Exit::Budget,
+        None => Exit::Done,
+    })
+}
+
+/// The sets of one launch on a card.
+const LAUNCH: u64 = 1 << 32;
+
+fn census_on_card(
+    question: &CensusQuestion,
+    start: CensusProgress,
+    runner: &Runner,
+    save: impl FnMut(&CensusProgress),
+) -> anyhow::Result<Census> {
+    if question.stats {
+        let message = "a card counts without statistics: expected --stats on the processor only";
+        return Err(BadInput(message.to_owned()).into());
+    }
+    let card = Card::new().map_err(BadInput)?;
+    eprintln!("counting on {}", card.name());
+    let mut failed = None;
+    let count = |from, to| match card.all_left(question, from, to) {
+        Ok(all_left) => Ok(Tally::plain(all_left, to - from - all_left)),
+        Err(message) => {
+            failed = Some(message);
+            Err(Stop::Interrupted)
+        }
+    };
+    let counted = census_by(question, start, LAUNCH, runner, save, count);
+    match failed {
+        Some(message) => Err(anyhow::anyhow!(message)),
+        None => Ok(counted),
+    }
+}
+
+fn read_checkpoint(path: &Path, question: &CensusQuestion) -> anyhow::Result<CensusProgress> {
+    if !path.exists() {
+        return Ok(CensusProgress::new(question));
+    }
+    let refused = || {
+        format!(
+            "{} is not a checkpoint of this census; remove it or name another file",
+            path.display()
+        )
+    };
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let progress: CensusProgress = serde_json::from_str(&text).with_context(refused)?;
+    progress
+        .check(question)
+        .map_err(BadInput)
+        .with_context(refused)?;
+    Ok(progress)
+}
+
+/// Writes the whole file beside the old one and then takes its place, so that a crash leaves one of the two.
+fn write_checkpoint(path: &Path, progress: &CensusProgress) -> anyhow::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let text = serde_json::to_string(progress)? + "\n";
+    fs::write(&name, text)
+        .and_then(|()| fs::rename(&name, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}

@@ -1,0 +1,175 @@
+//! The value of a two-player game: a partizan form such as {1|0}, or a heap in ending partizan play.
+
+use serde::Serialize;
+
+use super::ending::{breaks_heaps, value_error};
+use super::value::ValueReport;
+use super::{Document, Line, Report, ReportError, Subject};
+use crate::convention::Convention;
+use crate::ending::{EndRule, Verdict};
+use crate::form::Forms;
+use crate::notation::{Game, parse_game};
+use crate::player::Players;
+use crate::runner::Runner;
+use crate::text::Style;
+use crate::value::short::{
+    ShortError, ShortGames, ShortId, ShortParseError, heap_values, latex, parse_short,
+};
+
+/// The value of a two-player game.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShortValueReport {
+    /// The game, as it was written.
+    pub game: String,
+    /// Two.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// The value: the canonical form with the names of the field.
+    pub value: String,
+    /// Who wins: L, R, N or P.
+    pub outcome: Verdict,
+    /// The mean value, where it was found.
+    pub mean: Option<String>,
+    /// The temperature, where it was found.
+    pub temperature: Option<String>,
+    /// The length of the longest play of the canonical form.
+    pub birthday: u32,
+}
+
+impl ShortValueReport {
+    fn new(
+        game: String,
+        play: String,
+        value: ShortId,
+        games: &mut ShortGames,
+    ) -> Result<ShortValueReport, ReportError> {
+        let heat = games.heat(value).map_err(value_error)?;
+        Ok(ShortValueReport {
+            game,
+            players: 2,
+            play,
+            value: games.text(value),
+            outcome: games.outcome(value).map_err(value_error)?,
+            mean: heat.map(|(mean, _)| mean.to_string()),
+            temperature: heat.map(|(_, temperature)| temperature.to_string()),
+            birthday: games.birthday(value),
+        })
+    }
+}
+
+/// The value of a two-player form in normal play.
+pub fn short_value(text: &str, runner: &Runner) -> Result<ShortValueReport, ReportError> {
+    let mut games = ShortGames::new(runner);
+    let value = parse_short(text, &mut games).map_err(|error| match error {
+        ShortParseError::Parse(error) => error.into(),
+        ShortParseError::Value(error) => value_error(error),
+    })?;
+    let play = Convention::normal(Players::TWO).spelling();
+    ShortValueReport::new(text.trim().to_owned(), play, value, &mut games)
+}
+
+/// The value of one heap in ending partizan play, by Nowakowski's normalisation.
+pub fn ending_value(
+    text: &str,
+    ending: &EndRule,
+    runner: &Runner,
+) -> Result<ShortValueReport, ReportError> {
+    let heaps = match parse_game(text, &mut Forms::new())? {
+        Game::Heaps(heaps) if heaps.count() <= 1 => heaps,
+        _ => {
+            return Err(ReportError::Unsupported(
+                "a sum of heaps in ending partizan play is no sum of values: expected one heap, such as S{2,3}:8"
+                    .to_owned(),
+            ));
+        }
+    };
+    let mut games = ShortGames::new(runner);
+    let size = usize::try_from(heaps.largest()).unwrap_or(usize::MAX);
+    let found = heap_values(&heaps.rules, ending, size, &mut games);
+    let found = found.ok_or_else(|| breaks_heaps(&heaps.rules))?;
+    let value = match (found.values.get(size), found.stopped) {
+        (Some(&value), _) => value,
+        (None, stopped) => return Err(value_error(stopped.unwrap_or(ShortError::TooDeep))),
+    };
+    let play = format!("ending:{}", ending.letters());
+    ShortValueReport::new(heaps.spelling(Style::Ascii), play, value, &mut games)
+}
+
+/// The value of any game: a two-player form, or a game that [`value`](super::value()) knows.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum AnyValueReport {
+    /// Impartial.
+    Impartial(ValueReport),
+    /// Partizan.
+    Short(ShortValueReport),
+}
+
+/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow or a switch says so.
+pub fn is_two_player_form(text: &str) -> bool {
+    text.contains(['|', '↑', '↓', '⇑', '⇓', '±'])
+}
+
+/// The value of a game: partizan if it is written so.
+pub fn any_value<'a>(
+    subject: impl Into<Subject<'a>>,
+    convention: Convention,
+    runner: &Runner,
+) -> Result<AnyValueReport, ReportError> {
+    match subject.into() {
+        Subject::Game(text) if is_two_player_form(text) => {
+            if convention != Convention::normal(Players::TWO) {
+                return Err(ReportError::Unsupported(format!(
+                    "two-player forms such as {{1|0}} have values for 2 players, normal play, not for {convention}"
+                )));
+            }
+            short_value(text, runner).map(AnyValueReport::Short)
+        }
+        subject => super::value(subject, convention, runner).map(AnyValueReport::Impartial),
+    }
+}
+
+impl Report for ShortValueReport {
+    fn document(&self) -> Document {
+        let play = match self.play.strip_prefix("ending:") {
+            Some(letters) => format!("ending partizan play, {letters}, Nowakowski's normalisation"),
+            None => "2 players, normal play".to_owned(),
+        };
+        let math = |text: &str| Line::new().math(text, latex(text));
+        let mut fields = vec![
+            ("game".to_owned(), math(&self.game)),
+            ("play".to_owned(), play.into()),
+            ("value".to_owned(), math(&self.value)),
+            (
+                "outcome".to_owned(),
+                Line::new().math(
+                    self.outcome.script(),
+                    format!(r"\mathcal{{{}}}", self.outcome),
+                ),
+            ),
+        ];
+        if let (Some(mean), Some(temperature)) = (&self.mean, &self.temperature) {
+            fields.push(("mean".to_owned(), math(mean)));
+            fields.push(("temperature".to_owned(), math(temperature)));
+        }
+        fields.push(("birthday".to_owned(), self.birthday.to_string().into()));
+        Document::new().fields(fields)
+    }
+}
+
+impl Report for AnyValueReport {
+    fn document(&self) -> Document {
+        match self {
+            AnyValueReport::Impartial(report) => report.document(),
+            AnyValueReport::Short(report) => report.document(),
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        match self {
+            AnyValueReport::Impartial(report) => report.is_unfinished(),
+            AnyValueReport::Short(report) => report.is_unfinished(),
+        }
+    }
+}

@@ -1,0 +1,437 @@
+//! Two-player short games in normal play: canonical forms on an interned graph, comparison, sum, negative (Conway, *On Numbers
+//! and Games*; Siegel, *Combinatorial Game Theory*, chapter II).
+//!
+//! Every game is a node with the nodes of its options, and each pair of option sets is one node, so equal canonical forms are
+//! equal numbers. Comparisons are remembered for all nodes, also for those that are not canonical: a game that is being
+//! simplified is a node, too, and all its comparisons stay valid while its options are replaced, because its value does not
+//! change. Without that the values of ending partizan heaps take exponential time.
+
+mod dyadic;
+mod heaps;
+mod heat;
+mod name;
+mod parse;
+mod print;
+
+pub use dyadic::Dyadic;
+pub use heaps::{HeapValueSequence, heap_values};
+pub use name::Name;
+pub use parse::{ShortParseError, parse_short};
+pub use print::latex;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ending::Verdict;
+use crate::runner::{Runner, Stop};
+
+/// A game of an arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ShortId(u32);
+
+impl ShortId {
+    /// The game without options.
+    pub const ZERO: ShortId = ShortId(0);
+
+    /// Its number in the arena.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Why a value was not found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShortError {
+    /// A limit was met.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The game can be played for too long.
+    #[error(
+        "the game can be played for more than {MAX_BIRTHDAY} moves, and comparing it would go too deep"
+    )]
+    TooDeep,
+}
+
+/// The longest play of a game: comparisons recurse as deep as twice this.
+pub const MAX_BIRTHDAY: u32 = 1500;
+
+struct Node {
+    left: Box<[ShortId]>,
+    right: Box<[ShortId]>,
+    birthday: u32,
+    name: Name,
+}
+
+type Options = (Box<[ShortId]>, Box<[ShortId]>);
+
+/// An arena of games.
+///
+/// ```
+/// use meximal::runner::Runner;
+/// use meximal::value::short::{ShortGames, parse_short};
+/// let mut games = ShortGames::new(&Runner::new());
+/// let up = parse_short("{0|*}", &mut games)?;
+/// let star = parse_short("*", &mut games)?;
+/// let sum = games.sum(up, star)?;
+/// assert_eq!(games.text(sum), "↑*");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ShortGames {
+    nodes: Vec<Node>,
+    ids: FxHashMap<Options, ShortId>,
+    at_most: FxHashMap<(ShortId, ShortId), bool>,
+    canonical: FxHashMap<ShortId, ShortId>,
+    sums: FxHashMap<(ShortId, ShortId), ShortId>,
+    negatives: FxHashMap<ShortId, ShortId>,
+    texts: FxHashMap<ShortId, std::rc::Rc<str>>,
+    thermographs: FxHashMap<ShortId, Option<std::rc::Rc<heat::Thermograph>>>,
+    option_count: usize,
+    steps: u32,
+    runner: Runner,
+}
+
+impl ShortGames {
+    /// Only 0 is known.
+    pub fn new(runner: &Runner) -> ShortGames {
+        let mut games = ShortGames {
+            nodes: Vec::new(),
+            ids: FxHashMap::default(),
+            at_most: FxHashMap::default(),
+            canonical: FxHashMap::default(),
+            sums: FxHashMap::default(),
+            negatives: FxHashMap::default(),
+            texts: FxHashMap::default(),
+            thermographs: FxHashMap::default(),
+            option_count: 0,
+            steps: 0,
+            runner: runner.clone(),
+        };
+        let zero = games.intern(Vec::new(), Vec::new());
+        games.name_canonical(zero);
+        games
+    }
+
+    /// How many games are stored.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether nothing is stored; 0 always is.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Left's options.
+    pub fn left(&self, game: ShortId) -> &[ShortId] {
+        &self.nodes[game.index()].left
+    }
+
+    /// Right's options.
+    pub fn right(&self, game: ShortId) -> &[ShortId] {
+        &self.nodes[game.index()].right
+    }
+
+    /// The length of the longest play.
+    pub fn birthday(&self, game: ShortId) -> u32 {
+        self.nodes[game.index()].birthday
+    }
+
+    /// What the canonical form is called.
+    pub fn name(&self, game: ShortId) -> Name {
+        self.nodes[game.index()].name
+    }
+
+    fn bytes(&self) -> usize {
+        96 * self.nodes.len()
+            + 8 * self.option_count
+            + 24 * (self.at_most.len() + self.sums.len() + self.canonical.len())
+    }
+
+    fn check(&mut self) -> Result<(), ShortError> {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(4096) {
+            self.runner.check(self.bytes())?;
+        }
+        Ok(())
+    }
+
+    fn intern(&mut self, mut left: Vec<ShortId>, mut right: Vec<ShortId>) -> ShortId {
+        for options in [&mut left, &mut right] {
+            options.sort_unstable();
+            options.dedup();
+        }
+        let key = (left.into_boxed_slice(), right.into_boxed_slice());
+        if let Some(&known) = self.ids.get(&key) {
+            return known;
+        }
+        let options = key.0.iter().chain(&key.1);
+        let birthday = options.map(|&o| self.birthday(o) + 1).max().unwrap_or(0);
+        let id = ShortId(self.nodes.len() as u32);
+        self.option_count += key.0.len() + key.1.len();
+        self.nodes.push(Node {
+            left: key.0.clone(),
+            right: key.1.clone(),
+            birthday,
+            name: Name::Other,
+        });
+        self.ids.insert(key, id);
+        id
+    }
+
+    /// Whether G ≤ H: Left, moving second, wins H − G.
+    pub fn at_most(&mut self, g: ShortId, h: ShortId) -> Result<bool, ShortError> {
+        if g == h {
+            return Ok(true);
+        }
+        if let (Some(x), Some(y)) = (self.number(g), self.number(h)) {
+            return Ok(x <= y);
+        }
+        if let Some(&known) = self.at_most.get(&(g, h)) {
+            return Ok(known);
+        }
+        self.check()?;
+        let holds = self.at_most_by_options(g, h)?;
+        self.at_most.insert((g, h), holds);
+        Ok(holds)
+    }
+
+    /// G ≤ H unless Left has a move in G to something ≥ H, or Right one in H to something ≤ G.
+    fn at_most_by_options(&mut self, g: ShortId, h: ShortId) -> Result<bool, ShortError> {
+        for i in 0..self.left(g).len() {
+            let option = self.left(g)[i];
+            if self.at_most(h, option)? {
+                return Ok(false);
+            }
+        }
+        for i in 0..self.right(h).len() {
+            let option = self.right(h)[i];
+            if self.at_most(option, g)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Who wins in normal play.
+    pub fn outcome(&mut self, game: ShortId) -> Result<Verdict, ShortError> {
+        let left_loses = self.at_most(game, ShortId::ZERO)?;
+        let right_loses = self.at_most(ShortId::ZERO, game)?;
+        Ok(Verdict::of_losers(left_loses, right_loses))
+    }
+
+    /// The canonical form of the game with these options, which must be in canonical form.
+    pub fn game(&mut self, left: Vec<ShortId>, right: Vec<ShortId>) -> Result<ShortId, ShortError> {
+        let raw = self.intern(left, right);
+        if let Some(&known) = self.canonical.get(&raw) {
+            return Ok(known);
+        }
+        if self.birthday(raw) > MAX_BIRTHDAY {
+            return Err(ShortError::TooDeep);
+        }
+        self.check()?;
+        let left = self.left(raw).to_vec();
+        let left = self.undominated(left, true)?;
+        let left = self.bypassed(raw, left, true)?;
+        let left = self.undominated(left, true)?;
+        let right = self.right(raw).to_vec();
+        let right = self.undominated(right, false)?;
+        let right = self.bypassed(raw, right, false)?;
+        let right = self.undominated(right, false)?;
+        let found = self.intern(left, right);
+        self.canonical.insert(raw, found);
+        self.canonical.insert(found, found);
+        self.name_canonical(found);
+        Ok(found)
+    }
+
+    /// The options that no other is at least as good as.
+    fn undominated(
+        &mut self,
+        mut options: Vec<ShortId>,
+        for_left: bool,
+    ) -> Result<Vec<ShortId>, ShortError> {
+        options.sort_unstable();
+        options.dedup();
+        let mut kept: Vec<ShortId> = Vec::with_capacity(options.len());
+        for option in options {
+            let mut dominated = false;
+            let mut i = 0;
+            while i < kept.len() {
+                let (worse, better) = match for_left {
+                    true => (kept[i], option),
+                    false => (option, kept[i]),
+                };
+                // Canonical options are different games, so at most one of the two holds.
+                if self.at_most(worse, better)? {
+                    kept.swap_remove(i);
+                } else if self.at_most(better, worse)? {
+                    dominated = true;
+                    break;
+                } else {
+                    i += 1;
+                }
+            }
+            if !dominated {
+                kept.push(option);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// The options with every reversible one replaced by those behind it. An option that was bypassed does not come back.
+    fn bypassed(
+        &mut self,
+        game: ShortId,
+        options: Vec<ShortId>,
+        for_left: bool,
+    ) -> Result<Vec<ShortId>, ShortError> {
+        let mut seen: FxHashSet<ShortId> = options.iter().copied().collect();
+        let mut waiting = options;
+        let mut kept = Vec::new();
+        while let Some(option) = waiting.pop() {
+            let mut reversal = None;
+            let answers = match for_left {
+                true => self.right(option).to_vec(),
+                false => self.left(option).to_vec(),
+            };
+            for answer in answers {
+                let reverses = match for_left {
+                    true => self.at_most(answer, game)?,
+                    false => self.at_most(game, answer)?,
+                };
+                if reverses {
+                    reversal = Some(answer);
+                    break;
+                }
+            }
+            match reversal {
+                None => kept.push(option),
+                Some(answer) => {
+                    let behind = if for_left {
+                        self.left(answer)
+                    } else {
+                        self.right(answer)
+                    };
+                    waiting.extend(behind.iter().copied().filter(|&o| seen.insert(o)));
+                }
+            }
+        }
+        Ok(kept)
+    }
+
+    /// G + H, in canonical form.
+    pub fn sum(&mut self, g: ShortId, h: ShortId) -> Result<ShortId, ShortError> {
+        if g == ShortId::ZERO {
+            return Ok(h);
+        }
+        if h == ShortId::ZERO {
+            return Ok(g);
+        }
+        let key = (g.min(h), g.max(h));
+        if let Some(&known) = self.sums.get(&key) {
+            return Ok(known);
+        }
+        if self.birthday(g) + self.birthday(h) > MAX_BIRTHDAY {
+            return Err(ShortError::TooDeep);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for (is_left, side) in [true, false].into_iter().zip(&mut sides) {
+            let of_g = if is_left { self.left(g) } else { self.right(g) }.to_vec();
+            let of_h = if is_left { self.left(h) } else { self.right(h) }.to_vec();
+            for option in of_g {
+                side.push(self.sum(option, h)?);
+            }
+            for option in of_h {
+                side.push(self.sum(g, option)?);
+            }
+        }
+        let [left, right] = sides;
+        let found = self.game(left, right)?;
+        self.sums.insert(key, found);
+        Ok(found)
+    }
+
+    /// −G, in canonical form.
+    pub fn negative(&mut self, game: ShortId) -> Result<ShortId, ShortError> {
+        if game == ShortId::ZERO {
+            return Ok(game);
+        }
+        if let Some(&known) = self.negatives.get(&game) {
+            return Ok(known);
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for (is_left, side) in [true, false].into_iter().zip(&mut sides) {
+            let options = if is_left {
+                self.right(game)
+            } else {
+                self.left(game)
+            }
+            .to_vec();
+            for option in options {
+                side.push(self.negative(option)?);
+            }
+        }
+        let [left, right] = sides;
+        let found = self.game(left, right)?;
+        self.negatives.insert(game, found);
+        self.negatives.insert(found, game);
+        Ok(found)
+    }
+
+    /// An integer.
+    pub fn integer(&mut self, n: i64) -> Result<ShortId, ShortError> {
+        if n.unsigned_abs() > u64::from(MAX_BIRTHDAY) {
+            return Err(ShortError::TooDeep);
+        }
+        let mut game = ShortId::ZERO;
+        for _ in 0..n.unsigned_abs() {
+            game = match n > 0 {
+                true => self.game(vec![game], Vec::new())?,
+                false => self.game(Vec::new(), vec![game])?,
+            };
+        }
+        Ok(game)
+    }
+
+    /// A dyadic number: halved from the integers on each side of it.
+    pub fn dyadic(&mut self, number: Dyadic) -> Result<ShortId, ShortError> {
+        let floor = number.floor();
+        let mut low = self.integer(floor)?;
+        if number.is_integer() {
+            return Ok(low);
+        }
+        let mut high = self.integer(floor + 1)?;
+        loop {
+            let middle = self.game(vec![low], vec![high])?;
+            match self.number(middle) {
+                Some(value) if value == number => return Ok(middle),
+                Some(value) if value < number => low = middle,
+                _ => high = middle,
+            }
+        }
+    }
+
+    /// A heap of Nim.
+    pub fn nimber(&mut self, size: u32) -> Result<ShortId, ShortError> {
+        let mut heaps: Vec<ShortId> = Vec::new();
+        for _ in 0..=size.min(MAX_BIRTHDAY + 1) {
+            let next = self.game(heaps.clone(), heaps.clone())?;
+            heaps.push(next);
+        }
+        Ok(heaps.last().copied().unwrap_or(ShortId::ZERO))
+    }
+
+    /// The number that a canonical form is, if it is one.
+    pub fn number(&self, game: ShortId) -> Option<Dyadic> {
+        match self.name(game) {
+            Name::Infinitesimal {
+                number,
+                ups: 0,
+                star: 0,
+            } => Some(number),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,113 @@
+//! Games in the notation of the field: 1*, ↑, ⇑*, 3·↑, ±1, {1|0}, tiny and miny.
+
+use std::rc::Rc;
+
+use super::{Name, ShortGames, ShortId};
+
+/// Longer texts are not written out.
+const MAX_TEXT: usize = 4000;
+
+impl ShortGames {
+    /// The game as text, or how large it is if that would be too long.
+    pub fn text(&mut self, game: ShortId) -> String {
+        match self.short_text(game) {
+            Some(text) => text.to_string(),
+            None => format!("({} subpositions)", self.subpositions(game)),
+        }
+    }
+
+    /// How many games can be reached, this one among them.
+    pub fn subpositions(&self, game: ShortId) -> usize {
+        let mut seen: rustc_hash::FxHashSet<ShortId> = [game].into_iter().collect();
+        let mut waiting = vec![game];
+        while let Some(next) = waiting.pop() {
+            let options = self.left(next).iter().chain(self.right(next));
+            waiting.extend(options.copied().filter(|&option| seen.insert(option)));
+        }
+        seen.len()
+    }
+
+    /// The text, unless it is too long. Options first: they recurse no deeper than the birthday.
+    fn short_text(&mut self, game: ShortId) -> Option<Rc<str>> {
+        if let Some(known) = self.texts.get(&game) {
+            return (!known.is_empty()).then(|| Rc::clone(known));
+        }
+        let text = self.written(game).filter(|text| text.len() <= MAX_TEXT);
+        // An empty text stands for one that is too long.
+        let kept: Rc<str> = text.as_deref().unwrap_or_default().into();
+        self.texts.insert(game, kept);
+        text.map(Rc::from)
+    }
+
+    fn written(&mut self, game: ShortId) -> Option<String> {
+        Some(match self.name(game) {
+            Name::Infinitesimal { number, ups, star } => {
+                let mut text = String::new();
+                if number != super::Dyadic::ZERO || (ups, star) == (0, 0) {
+                    text += &number.to_string();
+                }
+                text += &match ups {
+                    0 => String::new(),
+                    1 => "↑".to_owned(),
+                    2 => "⇑".to_owned(),
+                    -1 => "↓".to_owned(),
+                    -2 => "⇓".to_owned(),
+                    n if text.is_empty() => {
+                        format!("{}·{}", n.abs(), if n > 0 { "↑" } else { "↓" })
+                    }
+                    n => format!("+{}·{}", n.abs(), if n > 0 { "↑" } else { "↓" }),
+                };
+                text += &match star {
+                    0 => String::new(),
+                    1 => "*".to_owned(),
+                    n => format!("*{n}"),
+                };
+                text
+            }
+            Name::Switch(number) => format!("±{number}"),
+            Name::Tiny(number) => format!("tiny({number})"),
+            Name::Miny(number) => format!("miny({number})"),
+            Name::Other => {
+                let mut sides = Vec::new();
+                for options in [self.left(game).to_vec(), self.right(game).to_vec()] {
+                    let mut texts = Vec::new();
+                    let mut length = 0;
+                    for option in options {
+                        let text = self.short_text(option)?;
+                        length += text.len();
+                        if length > MAX_TEXT {
+                            return None;
+                        }
+                        texts.push(text);
+                    }
+                    // Short options first.
+                    texts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+                    sides.push(texts.join(","));
+                }
+                format!("{{{}|{}}}", sides[0], sides[1])
+            }
+        })
+    }
+}
+
+/// A text of [`ShortGames::text`] as TeX mathematics.
+pub fn latex(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '{' => out.push_str(r"\{"),
+            '}' => out.push_str(r"\}"),
+            '|' => out.push_str(r" \mid "),
+            '*' => out.push_str("{*}"),
+            '↑' => out.push_str(r"{\uparrow}"),
+            '⇑' => out.push_str(r"{\Uparrow}"),
+            '↓' => out.push_str(r"{\downarrow}"),
+            '⇓' => out.push_str(r"{\Downarrow}"),
+            '±' => out.push_str(r"{\pm}"),
+            '·' => out.push_str(r" \cdot "),
+            _ => out.push(c),
+        }
+    }
+    out.replace("tiny", r"\mathrm{tiny}")
+        .replace("miny", r"\mathrm{miny}")
+}
