@@ -140,7 +140,7 @@ pub(super) fn recurrence(bench: &mut Workbench) -> Result<Evidence, CheckError> 
         j < 2 || played.get(i, [j, k, l, m]) == played.get(i, [j + 2, k, l, m])
     })?;
     Ok(format!(
-        "{count} positions, all that stay within {COINS} coins; also Lemma A.1(a)"
+        "{count} positions, all that stay within {COINS} coins, among them those of the proof of Theorem A.2"
     ))
 }
 
@@ -193,8 +193,8 @@ pub(super) fn infinite(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         },
     )?;
     Ok(format!(
-        "{} multiples of D are told apart by multiples of E, played out; the solver finds order {} without E and at least {} with it, and no period \
-         within 60 levels",
+        "from the recurrence; {} multiples of D told apart by multiples of E, played out; the solver finds order {} without E, at least {} with \
+         it, and no period within 60 levels",
         odd.len(),
         solution.quotient.order(),
         halted.lower_bound

@@ -1,30 +1,52 @@
 //! The unsolved octal games and the quaternary games of Plambeck and Siegel's paper: Figures 6 and 7, section A.3.
 
+use serde_json::Value;
+
 use super::claim::{
     CheckError, Evidence, Workbench, ensure, list_at, misere_data, number_at, text_at,
 };
 use super::solved::expand;
 use crate::quotient::labelled_isomorphism;
 
-/// Fails unless the quotient of the heaps up to `heaps` has this order.
+/// Fails unless the quotient of the heaps up to `heaps` has this order; `known` heaps at least are solved for other claims.
 fn ensure_order(
     bench: &mut Workbench,
     code: &str,
-    heaps: u32,
-    order: usize,
+    (heaps, order): (u32, usize),
+    known: u32,
 ) -> Result<(), CheckError> {
-    let found = bench.partial(code, heaps)?.quotient().order();
+    let game = bench.partial(code, heaps.max(known))?;
+    let growth = game.solution.growth.iter();
+    let found = growth.take_while(|step| step.component <= heaps).last();
+    let found = found.map_or(0, |step| step.order);
     ensure(found == order, || {
         format!("{code}@{heaps} has order {found}")
     })
 }
 
+/// What a row says: a number of heaps and the order of their quotient, printed and, if there is more, the most known here.
+type Known = (u32, usize);
+
+fn row_of_figure_6(row: &Value) -> Result<(Known, Option<Known>), CheckError> {
+    let printed = (number_at(row, "heaps")? as u32, number_at(row, "order")?);
+    let more = match &row["more"] {
+        Value::Null => None,
+        more => {
+            let number = |at: usize| more[at].as_u64();
+            let pair = number(0).zip(number(1));
+            let pair = pair.ok_or_else(|| CheckError::Failed("the data are no pair".to_owned()))?;
+            Some((pair.0 as u32, pair.1 as usize))
+        }
+    };
+    Ok((printed, more))
+}
+
 pub(super) fn figure_6_orders(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let mut count = 0;
     for row in list_at(misere_data(), "figure6")? {
-        let heaps = number_at(row, "heaps")? as u32;
+        let (printed, more) = row_of_figure_6(row)?;
         for code in expand(text_at(row, "codes")?) {
-            ensure_order(bench, &code, heaps, number_at(row, "order")?)?;
+            ensure_order(bench, &code, printed, more.map_or(0, |more| more.0))?;
             count += 1;
         }
     }
@@ -37,18 +59,13 @@ pub(super) fn figure_6_orders(bench: &mut Workbench) -> Result<Evidence, CheckEr
 pub(super) fn figure_6_last(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let mut words = Vec::new();
     for row in list_at(misere_data(), "figure6")? {
-        let Some(more) = row["more"].as_array() else {
+        let (printed, Some(more)) = row_of_figure_6(row)? else {
             continue;
         };
-        let numbers: Vec<u64> = more.iter().filter_map(serde_json::Value::as_u64).collect();
-        let [heaps, order] = numbers[..] else {
-            return Err(CheckError::Failed("the data are not pairs".to_owned()));
-        };
-        let printed = number_at(row, "heaps")? as u64;
         for code in expand(text_at(row, "codes")?) {
-            ensure(heaps > printed, || format!("{code}: no more heaps"))?;
-            ensure_order(bench, &code, heaps as u32, order as usize)?;
-            words.push(format!("|Q_{heaps}({code})| = {order}"));
+            ensure(more.0 > printed.0, || format!("{code}: no more heaps"))?;
+            ensure_order(bench, &code, more, 0)?;
+            words.push(format!("|Q_{}({code})| = {}", more.0, more.1));
         }
     }
     Ok(words.join(", "))
@@ -67,30 +84,38 @@ pub(super) fn section_a3_36_37(bench: &mut Workbench) -> Result<Evidence, CheckE
 }
 
 pub(super) fn section_a3_316(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    ensure_order(bench, "0.316", 23, 8704)?;
+    ensure_order(bench, "0.316", (23, 8704), 0)?;
     let portion = bench.partial("0.316", 23)?.quotient().p_portion().count();
     Ok(format!("{portion} of them 𝒫-positions"))
 }
 
-/// The orders of the partial quotients of a game, without the first `skip` heaps' worth.
-fn orders(bench: &mut Workbench, code: &str, heaps: u32) -> Result<Vec<usize>, CheckError> {
-    let game = bench.partial(code, heaps)?;
-    let growth = game.solution.growth.iter();
-    Ok(growth.map(|step| step.order).collect())
-}
-
 pub(super) fn section_a2_like_knots(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let knots = orders(bench, "4.7", 24)?;
+    let knots = bench.partial("4.7", 30)?;
+    let steps = &knots.solution.growth;
     let mut words = Vec::new();
-    for code in ["0.516", "0.517", "0.574", "0.575"] {
-        let own = orders(bench, code, 60)?;
-        let common = own.iter().filter(|order| knots.contains(order)).count();
-        words.push(format!("{code}: {common} of {}", own.len()));
+    for (code, heaps) in [("0.516", 60), ("0.517", 60), ("0.574", 44), ("0.575", 44)] {
+        let game = bench.partial(code, heaps)?;
+        let own = &game.solution.growth;
+        let occurs = |order: usize| steps.iter().find(|step| step.order == order);
+        ensure(own.iter().all(|step| occurs(step.order).is_some()), || {
+            format!("{code} has other orders than 4.7")
+        })?;
+        let quotient = game.quotient();
+        let Some(step) = occurs(quotient.order()) else {
+            continue;
+        };
+        let like = bench.partial("4.7", step.component)?;
+        let map = labelled_isomorphism(
+            (&quotient.monoid, &quotient.labels),
+            (&like.quotient().monoid, &like.quotient().labels),
+            &bench.runner,
+        )?;
+        ensure(map.is_some(), || {
+            format!("Q_{heaps}({code}) is no Q_n(4.7)")
+        })?;
+        words.push(format!("Q_{heaps}({code}) ≅ Q_{}(4.7)", step.component));
     }
-    Ok(format!(
-        "orders of partial quotients that 4.7 has up to heap 24, among those up to heap 60: {}",
-        words.join(", ")
-    ))
+    Ok(words.join(", "))
 }
 
 pub(super) fn figure_7(bench: &mut Workbench) -> Result<Evidence, CheckError> {
@@ -99,7 +124,7 @@ pub(super) fn figure_7(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         let order = number_at(row, "order")?;
         for code in expand(text_at(row, "codes")?) {
             if let Some(heaps) = row["heaps"].as_u64() {
-                ensure_order(bench, &code, heaps as u32, order)?;
+                ensure_order(bench, &code, (heaps as u32, order), 0)?;
                 partial += 1;
                 continue;
             }

@@ -235,7 +235,10 @@ pub(super) fn theorem_4_9(bench: &mut Workbench) -> Result<Evidence, CheckError>
     }
     let forms = forms_by_day_four(bench)?;
     let star_two = bench.form("*2")?;
-    for &form in &forms[2..] {
+    for form in forms {
+        if bench.forms.birthday(form) < 2 {
+            continue;
+        }
         let atoms = Atoms::of(&bench.forms, &[form.0], &bench.runner)?;
         let found = atoms.find(star_two.0);
         ensure(found.is_some(), || format!("form {} has no *2", form.0))?;
