@@ -336,10 +336,9 @@ fn strange_quotients() -> Vec<Claim> {
             "Q(*(2/1)(2/0)4310) has order 120 and an element of period 4",
             periods::period_four,
         ),
-        corrected(
+        open(
             "section-A.6-period-8",
-            "Open problem: exhibit a quotient with an element of period 8",
-            "Φ(H_10) has period 8 in Q_10(0.774), order 152",
+            "Exhibit a quotient with an element of period 8",
             periods::period_eight,
         ),
         reproduced(
@@ -373,10 +372,9 @@ fn strange_quotients() -> Vec<Claim> {
             "Q_12(0.324) is irregular with |K ∩ P| = 4",
             kernel::section_a8_irregular,
         ),
-        corrected(
+        open(
             "section-A.8-smallest",
-            "Q_12(0.324) is the smallest known irregular quotient",
-            "Q_15(0.3242) is smaller",
+            "Are there smaller irregular quotients than Q_12(0.324), the smallest known?",
             kernel::section_a8_smallest,
         ),
     ]

@@ -7,7 +7,8 @@
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::solved::{Printed, is_isomorphism};
-use crate::quotient::{Relation, homomorphism, reduce};
+use crate::player::PlayerSet;
+use crate::quotient::{Quotient, Relation, homomorphism, reduce};
 
 /// A word: exponents of a, b, the letter c of Figure 9, and of one family letter at most.
 #[derive(Clone, Copy, Default)]
@@ -181,7 +182,7 @@ fn ensure_partial(
     // The map goes from the computed quotient to the printed one.
     let map = images.and_then(|images| homomorphism(&quotient.monoid, &reduced.monoid, &images));
     let same = map.is_some_and(|map| {
-        let printed = crate::quotient::Quotient {
+        let printed = Quotient {
             monoid: reduced.monoid.clone(),
             labels: reduced.labels.clone(),
             ..quotient.clone()
@@ -221,9 +222,38 @@ pub(super) fn figure_9(bench: &mut Workbench) -> Result<Evidence, CheckError> {
 pub(super) fn section_a2_allemang(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let game = bench.partial("0.26", 31)?;
     let outcome = game.quotient().outcome(&[(13, 1), (17, 1), (31, 1)]);
-    let previous = crate::player::PlayerSet::only(1);
+    let previous = PlayerSet::only(1);
     ensure(outcome == Some(previous), || {
         "it is an 𝒩-position".to_owned()
     })?;
     Ok(format!("in Q_31, of order {}", game.quotient().order()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::Runner;
+
+    #[test]
+    fn another_figure_does_not_pass() {
+        let mut bench = Workbench::new(Runner::new());
+        assert!(ensure_partial(&mut bench, &FIGURE_8, 16).is_ok());
+        let other_value = Figure {
+            value: |heap| match heap {
+                12 => word(1, 1),
+                _ => (FIGURE_8.value)(heap),
+            },
+            ..FIGURE_8
+        };
+        assert!(ensure_partial(&mut bench, &other_value, 16).is_err());
+        let other_portion = Figure {
+            portion: |k, bound| {
+                let mut portion = (FIGURE_8.portion)(k, bound);
+                portion.push(member(0, 0, 2));
+                portion
+            },
+            ..FIGURE_8
+        };
+        assert!(ensure_partial(&mut bench, &other_portion, 16).is_err());
+    }
 }

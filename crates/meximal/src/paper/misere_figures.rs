@@ -8,10 +8,12 @@ use super::claim::{
     CheckError, Evidence, Workbench, ensure, list_at, misere_data, number_at, text_at, texts_at,
 };
 use super::solved::{
-    Printed, Solved, element_of, expand, heaps_of_letters, structure_of, words_of_lines,
+    Printed, Solved, element_of, expand, heaps_of_letters, is_isomorphism, structure_of,
+    words_of_lines,
 };
 use crate::quotient::{
-    Regularity, labelled_isomorphism, minimal_generators, parse_relations, parse_words,
+    Regularity, homomorphism, labelled_isomorphism, minimal_generators, parse_relations,
+    parse_words, reduce,
 };
 use crate::text::Style;
 
@@ -86,13 +88,12 @@ pub(super) fn figure_2_presentation(bench: &mut Workbench) -> Result<Evidence, C
     ))
 }
 
-/// The rows of a figure, each with the games that it stands for.
-fn rows(
-    bench: &mut Workbench,
-    figure: &'static str,
-) -> Result<Vec<(&'static Value, Vec<Rc<Solved>>)>, CheckError> {
+/// A row of Figure 4 and the games that it stands for.
+type Row = (&'static Value, Vec<Rc<Solved>>);
+
+fn rows(bench: &mut Workbench) -> Result<Vec<Row>, CheckError> {
     let mut rows = Vec::new();
-    for row in list_at(misere_data(), figure)? {
+    for row in list_at(misere_data(), "figure4")? {
         let mut games = Vec::new();
         for code in expand(text_at(row, "codes")?) {
             games.push(bench.full(&code)?);
@@ -104,13 +105,13 @@ fn rows(
 
 /// All fully solved games of Figure 4.
 pub(super) fn figure_4_games(bench: &mut Workbench) -> Result<Vec<Rc<Solved>>, CheckError> {
-    let rows = rows(bench, "figure4")?;
+    let rows = rows(bench)?;
     Ok(rows.into_iter().flat_map(|(_, games)| games).collect())
 }
 
 pub(super) fn figure_4_orders(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let (mut count, mut named) = (0, 0);
-    for (row, games) in rows(bench, "figure4")? {
+    for (row, games) in rows(bench)? {
         let order = number_at(row, "order")?;
         for game in games {
             let found = game.quotient().order();
@@ -135,7 +136,7 @@ pub(super) fn figure_4_orders(bench: &mut Workbench) -> Result<Evidence, CheckEr
 
 pub(super) fn figure_4_periods(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let mut count = 0;
-    for (row, games) in rows(bench, "figure4")? {
+    for (row, games) in rows(bench)? {
         if !row["right"].is_null() {
             continue;
         }
@@ -212,11 +213,9 @@ pub(super) fn figure_4_644_schema(bench: &mut Workbench) -> Result<Evidence, Che
             .iter()
             .map(|&heap| known.value(u64::from(heap)))
             .collect();
-        let map = images.and_then(|images| {
-            crate::quotient::homomorphism(&quotient.monoid, &known.monoid, &images)
-        });
+        let map = images.and_then(|images| homomorphism(&quotient.monoid, &known.monoid, &images));
         let same = map.is_some_and(|map| {
-            super::solved::is_isomorphism(&map, &quotient.labels, known)
+            is_isomorphism(&map, &quotient.labels, known)
                 && (0..=TO as usize).all(|n| map[quotient.values[n] as usize] == known.values[n])
         });
         ensure(same, || format!("{code} has other values than 0.644"))?;
@@ -239,7 +238,7 @@ pub(super) fn section_a2_644_growth(bench: &mut Workbench) -> Result<Evidence, C
 
 pub(super) fn figure_4_isomorphic(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let mut count = 0;
-    for (row, games) in rows(bench, "figure4")? {
+    for (row, games) in rows(bench)? {
         let Some(like) = row["like"].as_str() else {
             continue;
         };
@@ -309,7 +308,7 @@ pub(super) fn figure_5_values(bench: &mut Workbench) -> Result<Evidence, CheckEr
     let words = words_of_lines(&lines, 34)?;
     let (letters, compared) = ensure_values(&game, &words, 34)?;
     let quotient = game.quotient();
-    let reached = crate::quotient::reduce(&quotient.monoid, &quotient.labels, &letters);
+    let reached = reduce(&quotient.monoid, &quotient.labels, &letters);
     ensure(reached.monoid.order() == 506, || {
         format!("the letters generate {} elements", reached.monoid.order())
     })?;

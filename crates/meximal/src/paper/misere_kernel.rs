@@ -173,6 +173,6 @@ pub(super) fn section_a8_smallest(bench: &mut Workbench) -> Result<Evidence, Che
         || format!("order {order}, |K ∩ P| = {common}"),
     )?;
     Ok(format!(
-        "order {order} with |K ∩ P| = {common}, against order {known}"
+        "Q_15(0.3242) has order {order} and |K ∩ P| = {common}; Q_12(0.324) has order {known}"
     ))
 }

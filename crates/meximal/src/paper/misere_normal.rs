@@ -230,7 +230,8 @@ pub(super) fn section_a7_form(bench: &mut Workbench) -> Result<Evidence, CheckEr
     Ok("reduced from the rules".to_owned())
 }
 
-fn finished<T>(result: Result<T, Unfinished>) -> Result<T, CheckError> {
+/// The result, or why there is none.
+pub(super) fn finished<T>(result: Result<T, Unfinished>) -> Result<T, CheckError> {
     result.map_err(|unfinished| match unfinished {
         Unfinished::Stopped(stop) => stop.into(),
         Unfinished::Full(full) => full.into(),

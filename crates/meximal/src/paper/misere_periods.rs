@@ -75,7 +75,7 @@ pub(super) fn period_eight(bench: &mut Workbench) -> Result<Evidence, CheckError
         })?;
     }
     Ok(
-        "Φ(H_10)⁸ = 1 and Φ(H_10)⁴ ≠ 1 in Q_10(0.774), order 152, and in Q_11(0.774), order 264"
+        "done: Φ(H_10)⁸ = 1 and Φ(H_10)⁴ ≠ 1 in Q_10(0.774), order 152, and in Q_11(0.774), order 264"
             .to_owned(),
     )
 }

@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::misere_figures::figure_4_games;
+use super::misere_normal::finished;
 use super::solved::{Printed, Solved, misere, unless_stopped};
 use crate::form::FormId;
 use crate::quotient::{Atoms, Limits, NamedQuotient, Quotient, Relation, Solution, solve_atoms};
-use crate::value::misere::{Unfinished, canonical_forms_by_day};
+use crate::value::misere::canonical_forms_by_day;
 
 /// Limits for quotients that may be infinite.
 const SMALL: Limits = Limits {
@@ -162,12 +163,8 @@ impl Orders {
 }
 
 /// The canonical forms born by day 4.
-pub(super) fn forms_by_day_four(bench: &mut Workbench) -> Result<Vec<FormId>, CheckError> {
-    let forms = canonical_forms_by_day(4, &mut bench.forms, &bench.runner);
-    forms.map_err(|unfinished| match unfinished {
-        Unfinished::Stopped(stop) => CheckError::Stopped(stop),
-        Unfinished::Full(full) => CheckError::TooLarge(full),
-    })
+fn forms_by_day_four(bench: &mut Workbench) -> Result<Vec<FormId>, CheckError> {
+    finished(canonical_forms_by_day(4, &mut bench.forms, &bench.runner))
 }
 
 /// The quotient of all that some forms lead to; it may be halted by the limits.

@@ -9,7 +9,7 @@ use crate::convention::Convention;
 use crate::player::{PlayerSet, Players};
 use crate::quotient::{
     Atoms, Halt, Limits, Monoid, NamedQuotient, Presented, Quotient, Relation, Solution, Structure,
-    homomorphism, monoid_of, parse_words, recognise, solve_atoms, solve_heaps,
+    homomorphism, monoid_of, parse_words, portion, recognise, solve_atoms, solve_heaps,
 };
 use crate::rules::code::HeapRules;
 use crate::value::grundy::grundy_values;
@@ -186,12 +186,12 @@ impl Printed {
         bench: &Workbench,
         generators: usize,
         relations: &[Relation],
-        portion: &[Vec<u32>],
+        p_positions: &[Vec<u32>],
     ) -> Result<Printed, CheckError> {
         let presented = monoid_of(generators, relations, 10_000, &bench.runner)
             .map_err(|error| CheckError::Failed(error.to_string()))?;
         let mut labels = vec![PlayerSet::only(0); presented.monoid.order()];
-        for word in portion {
+        for word in p_positions {
             labels[presented.element(word) as usize] = PlayerSet::only(1);
         }
         Ok(Printed { presented, labels })
@@ -265,6 +265,57 @@ pub(super) fn element_of(monoid: &Monoid, values: &[u32], word: &[u32]) -> u32 {
 
 /// The flags of the 𝒫-portion, and the structure.
 pub(super) fn structure_of(quotient: &Quotient) -> (Structure, Vec<bool>) {
-    let flags = crate::quotient::portion(&quotient.labels, 1);
+    let flags = portion(&quotient.labels, 1);
     (Structure::new(&quotient.monoid), flags)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quotient::parse_relations;
+    use crate::runner::Runner;
+
+    #[test]
+    fn schemas_are_expanded() {
+        assert_eq!(expand("0.15"), ["0.15"]);
+        assert_eq!(
+            expand("4.{46}{01}"),
+            ["4.40", "4.41", "4.60", "4.61"].map(str::to_owned)
+        );
+    }
+
+    /// Whether a presentation with a 𝒫-portion passes for the quotient of 0.75.
+    fn passes(relations: &str, portion: &str) -> bool {
+        let mut bench = Workbench::new(Runner::new());
+        let game = bench.full("0.75").unwrap();
+        let relations = parse_relations(relations, 3).unwrap();
+        let portion = parse_words(portion, 3).unwrap();
+        let printed = Printed::new(&bench, 3, &relations, &portion).unwrap();
+        let values = &game.quotient().values;
+        printed.is_quotient(game.quotient(), &[values[1], values[2], values[5]])
+    }
+
+    #[test]
+    fn another_presentation_or_portion_does_not_pass() {
+        let right = "a^2=1, b^3=b, bc=ab, c^2=b^2";
+        assert!(passes(right, "a, b^2"));
+        assert!(!passes(right, "a, ab^2"));
+        assert!(!passes(right, "a, b^2, c"));
+        assert!(!passes("a^2=1, b^3=b, bc=b, c^2=b^2", "a, b^2"));
+        assert!(!passes("a^2=1, b^3=b, bc=ab, c^2=1", "a, b^2"));
+        assert!(!passes("a^2=1, b^3=b, bc=ab, c^2=b^2, c=a", "a, b^2"));
+    }
+
+    #[test]
+    fn games_are_solved_once() {
+        let mut bench = Workbench::new(Runner::new());
+        let first = bench.partial("0.15", 30).unwrap();
+        let again = bench.partial("0.15", 30).unwrap();
+        assert!(Rc::ptr_eq(&first, &again));
+        assert_eq!(first.title(), "0.15@30");
+        assert!(bench.full("0.15").is_ok());
+        let stopped =
+            Workbench::new(Runner::new().with_time(std::time::Duration::ZERO)).full("0.15");
+        assert!(matches!(stopped, Err(CheckError::Stopped(_))));
+    }
 }
