@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
+use super::solved::Solutions;
 use crate::convention::Convention;
 use crate::form::{FormId, Forms, FormsFull};
 use crate::notation::{ParseError, parse_form};
@@ -71,6 +72,7 @@ pub struct Workbench {
     /// The limits.
     pub runner: Runner,
     survey: Option<SumSurvey>,
+    pub(super) solved: Solutions,
 }
 
 impl Workbench {
@@ -80,6 +82,7 @@ impl Workbench {
             forms: Forms::with_memory(runner.memory() / 4),
             runner,
             survey: None,
+            solved: Solutions::new(),
         }
     }
 
@@ -128,6 +131,14 @@ pub(super) fn spindler_data() -> &'static Value {
     })
 }
 
+/// The tables of Plambeck and Siegel's paper, decoded: see `data/misere.json`, which names its source.
+pub(super) fn misere_data() -> &'static Value {
+    static DATA: OnceLock<Value> = OnceLock::new();
+    DATA.get_or_init(|| {
+        serde_json::from_str(include_str!("../../data/misere.json")).unwrap_or(Value::Null)
+    })
+}
+
 /// An outcome in the shorthand of the tables: `-`, `N`, `NO`, `PN`.
 pub(super) fn shorthand_set(text: &str) -> Result<PlayerSet, CheckError> {
     let mut set = PlayerSet::NOBODY;
@@ -148,6 +159,22 @@ pub(super) fn text_at<'a>(value: &'a Value, key: &str) -> Result<&'a str, CheckE
     value[key]
         .as_str()
         .ok_or_else(|| CheckError::Failed(format!("the data have no text '{key}'")))
+}
+
+/// A number of the data.
+pub(super) fn number_at(value: &Value, key: &str) -> Result<usize, CheckError> {
+    value[key]
+        .as_u64()
+        .map(|number| number as usize)
+        .ok_or_else(|| CheckError::Failed(format!("the data have no number '{key}'")))
+}
+
+/// Strings of the data.
+pub(super) fn texts_at<'a>(value: &'a Value, key: &str) -> Result<Vec<&'a str>, CheckError> {
+    let texts = list_at(value, key)?.iter().map(Value::as_str);
+    texts
+        .collect::<Option<Vec<&str>>>()
+        .ok_or_else(|| CheckError::Failed(format!("the data have no texts '{key}'")))
 }
 
 /// A list of the data.

@@ -1,324 +1,381 @@
-//! The claims of Plambeck and Siegel's paper that do not need quotients: normal-play periods, tame and wild games by
-//! genus, canonical forms.
+//! The claims of Plambeck and Siegel's paper, each with a check that computes it.
 
-use super::claim::{CheckError, Claim, Evidence, Kind, Workbench, ensure};
-use crate::rules::code::HeapRules;
-use crate::value::grundy::grundy_values;
-use crate::value::misere::{
-    Behaviour, CanonicalForms, FormGraph, Genera, Unfinished, behaviours, canonical_of_heaps,
-};
-use crate::value::sequence::{Periodicity, Status, grundy_sequence};
+use super::claim::{CheckError, Claim, Evidence, Kind, Workbench};
+use super::misere_algebraic as algebraic;
+use super::misere_coins as coins;
+use super::misere_figures as figures;
+use super::misere_kernel as kernel;
+use super::misere_mex as mex;
+use super::misere_normal as normal;
+use super::misere_partial as partial;
+use super::misere_periods as periods;
+use super::misere_small as small;
 
 type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
 
-/// The claims, in the order of the paper.
-pub(super) fn claims() -> Vec<Claim> {
-    let claim = |id, statement, kind, check: Check| Claim {
+fn reproduced(id: &'static str, statement: &'static str, check: Check) -> Claim {
+    Claim {
         id,
         statement,
-        kind,
+        kind: Kind::Reproduced,
         check,
-    };
+    }
+}
+
+fn corrected(
+    id: &'static str,
+    statement: &'static str,
+    right: &'static str,
+    check: Check,
+) -> Claim {
+    Claim {
+        id,
+        statement,
+        kind: Kind::Corrected(right),
+        check,
+    }
+}
+
+fn open(id: &'static str, statement: &'static str, check: Check) -> Claim {
+    Claim {
+        id,
+        statement,
+        kind: Kind::Open,
+        check,
+    }
+}
+
+/// The claims, in the order of the paper.
+pub(super) fn claims() -> Vec<Claim> {
+    let mut claims = theory();
+    claims.extend(solved_games());
+    claims.extend(unsolved_games());
+    claims.extend(strange_quotients());
+    claims
+}
+
+/// Sections 2 to 6.
+fn theory() -> Vec<Claim> {
     vec![
-        claim(
+        reproduced(
+            "figure-2",
+            "Guiles 0.15 has a quotient of 42 elements, 12 of them in 𝒫, with period 10 from heap 66",
+            figures::figure_2,
+        ),
+        reproduced(
+            "figure-2-presentation",
+            "The presentation, the 𝒫-portion and the values of Φ in Figure 2",
+            figures::figure_2_presentation,
+        ),
+        reproduced(
             "section-2-tame",
             "0.23, 0.31 and 0.52 are tame",
-            Kind::Reproduced,
-            section_2_tame,
+            normal::section_2_tame,
         ),
-        claim(
-            "figure-4-wild",
-            "The two-digit octals of Figure 4 are wild",
-            Kind::Reproduced,
-            figure_4_wild,
+        reproduced(
+            "section-2-tame-quotients",
+            "𝒯ₙ = Q(*2ⁿ⁻¹) has the presentation given, and order 2ⁿ+2 for n ≥ 2",
+            small::section_2_tame_quotients,
         ),
-        claim(
-            "figure-4-duplicates",
-            "0.44, 0.46 and 0.074–0.077 are duplicates of Kayles",
-            Kind::Reproduced,
-            figure_4_duplicates,
+        reproduced(
+            "section-2-T2",
+            "𝒯₂ is the quotient of 0.23, 0.31 and 0.52",
+            small::section_2_names,
         ),
-        claim(
-            "figure-4-0.044",
-            "0.044 and 0.046 are duplicates of Kayles, with period 24",
-            Kind::Corrected("They are triplicates (as section A.2 says), with period 36"),
-            figure_4_triplicates,
+        reproduced(
+            "section-2-R8",
+            "ℛ₈ is the quotient of 0.75, 0.512 and 4.56",
+            small::section_2_r8,
         ),
-        claim(
-            "section-A.2-periods",
-            "Normal periods: 0.34 has 8, 0.71 has 2, 0.241 has 2, Lemon Drops 0.56 has 144",
-            Kind::Reproduced,
-            section_a2_periods,
+        reproduced(
+            "theorem-4.5",
+            "Finite quotients that are not trivial have even order, none has order 4, those of orders 1, 2 and 6 are 𝒯₀, 𝒯₁ and 𝒯₂, that of order 8 is ℛ₈ \
+             (Theorem 4.5, Corollary 4.10)",
+            small::section_4_orders,
         ),
-        claim(
-            "section-A.2-lemon-drops",
-            "Lemon Drops 0.56 is tame",
-            Kind::Reproduced,
-            section_a2_lemon_drops,
+        reproduced(
+            "theorem-4.9",
+            "A closed set has the quotient 𝒯₀ or 𝒯₁, or it contains one with the quotient 𝒯₂",
+            small::theorem_4_9,
         ),
-        claim(
-            "section-A.2-0.644",
-            "0.644 has period 442 and preperiod 3255 in normal play",
-            Kind::Corrected("The first periodic heap is 3256; heap 3255 is the last exception"),
-            section_a2_644,
+        reproduced(
+            "section-5-example",
+            "In 𝒯₂ the meximal set of b² is {b, ab, ab²}",
+            mex::section_5_example,
         ),
-        claim(
-            "section-A.2-0.644-maximum",
-            "The Grundy values of 0.644 have their maximum 64 at heap 333",
-            Kind::Reproduced,
-            section_a2_644_maximum,
+        reproduced(
+            "figure-3",
+            "The mex function of T(*2): for each element the sets between an antichain of lower bounds and the meximal set (Theorem 5.5)",
+            mex::figure_3,
         ),
-        claim(
-            "figure-6",
-            "Normal periods of the unsolved two-digit octals, where one is listed",
-            Kind::Reproduced,
-            figure_6,
+        reproduced(
+            "corollary-5.6",
+            "Sets of values between Φ''H and the meximal set of Φ(H) have the value Φ(H), as has the meximal set",
+            mex::corollary_5_6,
         ),
-        claim(
-            "figure-6-dashes",
-            "No normal period is listed for 0.04, 0.06, 0.14, 0.36, 0.37, 0.60, 0.64, 0.74, 0.76",
-            Kind::Open,
-            figure_6_dashes,
+        reproduced(
+            "proposition-6.1",
+            "The kernel is zQ with z the product of all idempotents, and it meets 𝒫",
+            kernel::proposition_6_1,
         ),
-        claim(
-            "section-A.6-forms",
-            "*(2/210)(2/30)3/21 and *(2/1)(2/0)4310 are games in canonical form",
-            Kind::Reproduced,
-            section_a6_forms,
+        reproduced(
+            "theorem-6.4",
+            "If Q is regular and Φ faithful, then zΦ(G) = zΦ(H) exactly if G and H have the same Grundy value",
+            kernel::theorem_6_4,
         ),
-        claim(
-            "section-A.7-form",
-            "*(2/0)0 is the canonical form of a heap of 5 in 0.31011",
-            Kind::Reproduced,
-            section_a7_form,
+        reproduced(
+            "lemma-6.5",
+            "Then idempotents have Grundy value 0, K is ℤ₂ⁿ, and the normal period divides the misère period",
+            kernel::lemma_6_5,
+        ),
+        reproduced(
+            "section-6-normal",
+            "All known full solutions for octal games are normal",
+            figures::figure_4_normal,
+        ),
+        corrected(
+            "section-6-unfaithful",
+            "We are not aware of any example of an unfaithful quotient map",
+            "There are such maps; the smallest found is that of Q_7(0.2205), order 24",
+            kernel::section_6_unfaithful,
         ),
     ]
 }
 
-fn rules(code: &str) -> Result<HeapRules, CheckError> {
-    Ok(HeapRules::parse(code)?)
+/// Section A.2: games with known quotients.
+fn solved_games() -> Vec<Claim> {
+    vec![
+        reproduced(
+            "figure-4-wild",
+            "The two-digit octals of Figure 4 are wild",
+            normal::figure_4_wild,
+        ),
+        reproduced(
+            "figure-4-orders",
+            "The orders in Figure 4, and which of the quotients are ℛ₈, 𝒮₁₂ and ℛ₁₄",
+            figures::figure_4_orders,
+        ),
+        reproduced(
+            "figure-4-periods",
+            "The periods and preperiods in Figure 4, but for the four rows below",
+            figures::figure_4_periods,
+        ),
+        reproduced(
+            "figure-4-isomorphic",
+            "0.074–0.077, 0.440–0.443, 0.460–0.463, 0.044, 0.046, 4.40–4.43 and 4.60–4.63 have the quotient of Kayles, 0.115 that of 0.15, and 0.241, 0.243, 0.251, \
+             0.253 that of 0.317",
+            figures::figure_4_isomorphic,
+        ),
+        reproduced(
+            "figure-4-duplicates",
+            "0.44, 0.46 and 0.074–0.077 are duplicates of Kayles",
+            normal::figure_4_duplicates,
+        ),
+        corrected(
+            "figure-4-0.044",
+            "0.044 and 0.046 are duplicates of Kayles, with period 24",
+            "They are triplicates (as section A.2 says), with period 36",
+            normal::figure_4_triplicates,
+        ),
+        corrected(
+            "figure-4-0.044-misere",
+            "0.044 and 0.046 have misère period 24 and preperiod 142",
+            "They have period 36 from heap 214 on",
+            figures::figure_4_triplicates_misere,
+        ),
+        corrected(
+            "figure-4-4.4",
+            "4.40–4.43 and 4.60–4.63, cousins of Kayles, have preperiod 71",
+            "Their first periodic heap is 72; 71 is that of Kayles, whose heaps are smaller by one",
+            figures::figure_4_cousins_of_kayles,
+        ),
+        corrected(
+            "figure-4-0.315",
+            "0.315 and 0.317 have period 10 and preperiod 4",
+            "Their first periodic heap is 3",
+            figures::figure_4_315,
+        ),
+        corrected(
+            "figure-4-0.644",
+            "0.644 has misère period 442 and preperiod 3255",
+            "The first periodic heap is 3256; heap 3255 is the last exception",
+            figures::figure_4_644,
+        ),
+        reproduced(
+            "figure-4-0.644-schema",
+            "0.6dd with digits d from 4 to 7 are solved like 0.644",
+            figures::figure_4_644_schema,
+        ),
+        reproduced(
+            "section-A.2-0.644-growth",
+            "The quotient of 0.644 grows for the last time at heap 333",
+            figures::section_a2_644_growth,
+        ),
+        corrected(
+            "figure-4-complete",
+            "Figure 4 lists the wild two- and three-digit octal games with known quotients",
+            "0.312, 0.552 and 0.553 are missing",
+            figures::figure_4_missing,
+        ),
+        reproduced(
+            "section-A.2-periods",
+            "Normal periods: 0.34 has 8, 0.71 has 2, 0.241 has 2, Lemon Drops 0.56 has 144",
+            normal::section_a2_periods,
+        ),
+        reproduced(
+            "section-A.2-lemon-drops",
+            "Lemon Drops 0.56 is tame",
+            normal::section_a2_lemon_drops,
+        ),
+        corrected(
+            "section-A.2-0.644",
+            "0.644 has period 442 and preperiod 3255 in normal play",
+            "The first periodic heap is 3256; heap 3255 is the last exception",
+            normal::section_a2_644,
+        ),
+        reproduced(
+            "section-A.2-0.644-maximum",
+            "The Grundy values of 0.644 have their maximum 64 at heap 333",
+            normal::section_a2_644_maximum,
+        ),
+        reproduced(
+            "section-A.2-0.26",
+            "H_13+H_17+H_31 is a 𝒫-position of 0.26 (footnote 5)",
+            algebraic::section_a2_allemang,
+        ),
+        open(
+            "section-A.2-like-4.7",
+            "0.516, 0.517, 0.574 and 0.575 appear to have the quotient of 4.7",
+            partial::section_a2_like_knots,
+        ),
+        reproduced(
+            "figure-5",
+            "0.4107 has order 506, a minimal set of 34 generators, and period 24 from heap 66",
+            figures::figure_5,
+        ),
+        reproduced(
+            "figure-5-values",
+            "The values of 0.4107 in Figure 5",
+            figures::figure_5_values,
+        ),
+    ]
 }
 
-/// The proved normal-play period of a code.
-fn proved_period(bench: &Workbench, code: &str, to: usize) -> Result<Periodicity, CheckError> {
-    let sequence = grundy_sequence(&rules(code)?, to, &bench.runner);
-    if let Some(stop) = sequence.stopped {
-        return Err(stop.into());
-    }
-    ensure(sequence.status == Status::Proved, || {
-        format!("{code}: {}", sequence.theorem)
-    })?;
-    sequence
-        .periodicity
-        .ok_or_else(|| CheckError::Failed(format!("{code} has no period")))
+/// Sections A.3 to A.5.
+fn unsolved_games() -> Vec<Claim> {
+    vec![
+        reproduced(
+            "figure-6",
+            "Normal periods of the unsolved two-digit octals, where one is listed",
+            normal::figure_6,
+        ),
+        open(
+            "figure-6-dashes",
+            "No normal period is listed for 0.04, 0.06, 0.14, 0.36, 0.37, 0.60, 0.64, 0.74, 0.76",
+            normal::figure_6_dashes,
+        ),
+        reproduced(
+            "figure-6-orders",
+            "The orders of the partial quotients in Figure 6",
+            partial::figure_6_orders,
+        ),
+        corrected(
+            "figure-6-last",
+            "We suspect that the listed n is the last finite partial quotient",
+            "Not for 0.06, 0.14, 0.16, 0.35, 0.36, 0.64–0.67 and 0.74: there are larger ones",
+            partial::figure_6_last,
+        ),
+        reproduced(
+            "section-A.3-0.36",
+            "Q_20(0.36) ≅ Q_15(0.37)",
+            partial::section_a3_36_37,
+        ),
+        reproduced(
+            "section-A.3-0.316",
+            "|Q_23(0.316)| = 8704",
+            partial::section_a3_316,
+        ),
+        reproduced(
+            "figure-7",
+            "Orders and periods of the twenty-one wild four-digit quaternaries",
+            partial::figure_7,
+        ),
+        reproduced(
+            "figure-7-complete",
+            "There are twenty-one wild four-digit quaternaries",
+            partial::figure_7_complete,
+        ),
+        reproduced(
+            "figure-8",
+            "The partial quotients of 0.26 are those of the monoid and the values in Figure 8",
+            algebraic::figure_8,
+        ),
+        reproduced(
+            "figure-9",
+            "The partial quotients of 4.7 are those of the monoid and the values in Figure 9",
+            algebraic::figure_9,
+        ),
+    ]
 }
 
-/// Fails unless the codes have these proved periods with saltus 0.
-fn ensure_periods(
-    bench: &Workbench,
-    expected: &[(&str, usize, usize)],
-) -> Result<Evidence, CheckError> {
-    let mut words = Vec::new();
-    for &(code, period, to) in expected {
-        let found = proved_period(bench, code, to)?;
-        ensure(found.period == period && found.saltus == 0, || {
-            format!("{code} has period {}", found.period)
-        })?;
-        words.push(format!("{code} from heap {}", found.preperiod));
-    }
-    Ok(format!(
-        "proved by the periodicity theorem: {}",
-        words.join(", ")
-    ))
-}
-
-/// The first heap that is not tame, up to a bound, by the genera of canonical forms.
-fn first_heap_not_tame(
-    bench: &mut Workbench,
-    code: &str,
-    to: u32,
-) -> Result<Option<usize>, CheckError> {
-    let mut canonical = CanonicalForms::new(&mut bench.forms, &bench.runner);
-    let heaps = canonical_of_heaps(&rules(code)?, to, &mut canonical);
-    match heaps.unfinished {
-        Some(Unfinished::Stopped(stop)) => return Err(stop.into()),
-        Some(Unfinished::Full(full)) => return Err(full.into()),
-        None => {}
-    }
-    let graph = FormGraph::of(&bench.forms, &heaps.forms);
-    let genera = Genera::of(&graph, &bench.runner)?;
-    let all = behaviours(&graph, &genera);
-    let tame = |i: &usize| all[graph.root(*i)] == Behaviour::Tame;
-    Ok((0..heaps.forms.len()).find(|i| !tame(i)))
-}
-
-fn section_2_tame(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    for code in ["0.23", "0.31", "0.52"] {
-        let wild = first_heap_not_tame(bench, code, 20)?;
-        ensure(wild.is_none(), || {
-            format!("heap {wild:?} of {code} is not tame")
-        })?;
-    }
-    Ok("verified by genus for heaps up to 20".to_owned())
-}
-
-fn figure_4_wild(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let mut words = Vec::new();
-    for code in [
-        "0.15", "0.26", "0.34", "0.44", "0.53", "0.57", "0.71", "0.72", "0.75", "0.77", "4.4",
-        "4.7",
-    ] {
-        match first_heap_not_tame(bench, code, 16)? {
-            Some(heap) => words.push(format!("{code}: {heap}")),
-            None => {
-                let message = format!("{code} is tame up to heap 16");
-                return Err(CheckError::Failed(message));
-            }
-        }
-    }
-    Ok(format!("first heap that is not tame: {}", words.join(", ")))
-}
-
-/// The s for which heap n of a code has the Grundy value of heap ⌊(n−s)/m⌋ of Kayles, or 0 if n < s, for n ≤ 600.
-fn kayles_shift(bench: &Workbench, code: &str, m: usize) -> Result<Option<usize>, CheckError> {
-    let kayles = grundy_values(&rules("0.77")?, 600, &bench.runner)?;
-    let values = grundy_values(&rules(code)?, 600, &bench.runner)?;
-    let of_kayles = |n: usize, s: usize| n.checked_sub(s).map_or(0, |rest| kayles.get(rest / m));
-    let agrees = |&s: &usize| (0..=600).all(|n| values.get(n) == of_kayles(n, s));
-    Ok((0..2 * m).find(agrees))
-}
-
-fn figure_4_duplicates(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    for code in ["0.44", "0.46", "0.074", "0.075", "0.076", "0.077"] {
-        let shift = kayles_shift(bench, code, 2)?;
-        ensure(shift.is_some(), || {
-            format!("{code} is no duplicate of Kayles")
-        })?;
-        let found = proved_period(bench, code, 1000)?;
-        ensure(found.period == 24, || {
-            format!("{code}: period {}", found.period)
-        })?;
-    }
-    Ok("in normal play, heaps up to 600; period 24 proved".to_owned())
-}
-
-fn figure_4_triplicates(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let mut starts = Vec::new();
-    for code in ["0.044", "0.046"] {
-        ensure(kayles_shift(bench, code, 2)?.is_none(), || {
-            format!("{code} is a duplicate of Kayles")
-        })?;
-        ensure(kayles_shift(bench, code, 3)?.is_some(), || {
-            format!("{code} is no triplicate of Kayles")
-        })?;
-        let found = proved_period(bench, code, 2000)?;
-        ensure(found.period == 36, || {
-            format!("{code}: period {}", found.period)
-        })?;
-        starts.push(found.preperiod.to_string());
-    }
-    Ok(format!(
-        "in normal play, heaps up to 600; period 36 proved, from heaps {}",
-        starts.join(" and ")
-    ))
-}
-
-fn section_a2_periods(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let expected = [
-        ("0.34", 8, 200),
-        ("0.71", 2, 200),
-        ("0.241", 2, 200),
-        ("0.56", 144, 660_000),
-    ];
-    ensure_periods(bench, &expected)
-}
-
-fn section_a2_lemon_drops(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let wild = first_heap_not_tame(bench, "0.56", 12)?;
-    ensure(wild.is_none(), || format!("heap {wild:?} is not tame"))?;
-    Ok("verified by genus for heaps up to 12".to_owned())
-}
-
-fn section_a2_644(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let found = proved_period(bench, "0.644", 8000)?;
-    ensure((found.period, found.preperiod) == (442, 3256), || {
-        format!("period {} from heap {}", found.period, found.preperiod)
-    })?;
-    Ok("period 442 from heap 3256 on, proved by the periodicity theorem".to_owned())
-}
-
-fn section_a2_644_maximum(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let found = proved_period(bench, "0.644", 8000)?;
-    let values = grundy_values(
-        &rules("0.644")?,
-        found.preperiod + found.period,
-        &bench.runner,
-    )?;
-    let largest = values.iter().max().unwrap_or(0);
-    let first = values.iter().position(|v| v == largest);
-    ensure((largest, first) == (64, Some(333)), || {
-        format!("the maximum is {largest} at heap {first:?}")
-    })?;
-    Ok("over the preperiod and one period".to_owned())
-}
-
-fn figure_6(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let expected = [
-        ("0.07", 34, 1000),
-        ("0.17", 34, 1000),
-        ("0.16", 149_459, 520_000),
-        ("0.35", 6, 200),
-        ("0.40", 34, 1000),
-        ("0.41", 34, 1000),
-        ("0.42", 34, 1000),
-        ("0.43", 34, 1000),
-        ("0.45", 20, 20_000),
-        ("0.47", 20, 20_000),
-        ("0.54", 7, 1000),
-    ];
-    ensure_periods(bench, &expected)
-}
-
-fn figure_6_dashes(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    const TO: usize = 10_000;
-    for code in [
-        "0.04", "0.06", "0.14", "0.36", "0.37", "0.60", "0.64", "0.74", "0.76",
-    ] {
-        let sequence = grundy_sequence(&rules(code)?, TO, &bench.runner);
-        if let Some(stop) = sequence.stopped {
-            return Err(stop.into());
-        }
-        ensure(sequence.status == Status::None, || {
-            format!("{code} shows a period: {}", sequence.theorem)
-        })?;
-    }
-    Ok(format!("none of them shows a period up to heap {TO}"))
-}
-
-fn section_a6_forms(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    for text in ["*(2/210)(2/30)3/21", "*(2/1)(2/0)4310"] {
-        let form = bench.form(text)?;
-        let reduced = CanonicalForms::new(&mut bench.forms, &bench.runner).of(form);
-        ensure(finished(reduced)? == form, || {
-            format!("{text} can be reduced")
-        })?;
-    }
-    Ok("neither has a reversible option".to_owned())
-}
-
-fn section_a7_form(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    let form = bench.form("*(2/0)0")?;
-    let mut canonical = CanonicalForms::new(&mut bench.forms, &bench.runner);
-    let heaps = canonical_of_heaps(&rules("0.31011")?, 5, &mut canonical);
-    ensure(heaps.forms.get(5) == Some(&form), || {
-        "it is another form".to_owned()
-    })?;
-    Ok("reduced from the rules".to_owned())
-}
-
-fn finished<T>(result: Result<T, Unfinished>) -> Result<T, CheckError> {
-    result.map_err(|unfinished| match unfinished {
-        Unfinished::Stopped(stop) => stop.into(),
-        Unfinished::Full(full) => full.into(),
-    })
+/// Sections A.6 to A.8.
+fn strange_quotients() -> Vec<Claim> {
+    vec![
+        reproduced(
+            "section-A.6-forms",
+            "*(2/210)(2/30)3/21 and *(2/1)(2/0)4310 are games in canonical form",
+            normal::section_a6_forms,
+        ),
+        reproduced(
+            "section-A.6-period-6",
+            "Q(*(2/210)(2/30)3/21) has 200 elements, the presentation and 𝒫-portion given, and an element of period 6",
+            periods::period_six,
+        ),
+        reproduced(
+            "section-A.6-period-4",
+            "Q(*(2/1)(2/0)4310) has order 120 and an element of period 4",
+            periods::period_four,
+        ),
+        open(
+            "section-A.6-period-8",
+            "Exhibit a quotient with an element of period 8",
+            periods::period_eight,
+        ),
+        reproduced(
+            "section-A.7-form",
+            "*(2/0)0 is the canonical form of a heap of 5 in 0.31011",
+            normal::section_a7_form,
+        ),
+        reproduced(
+            "section-A.7-simpler",
+            "All games with smaller game trees than *(2/0)0 have finite quotients",
+            coins::simpler_games,
+        ),
+        reproduced(
+            "section-A.7-normal",
+            "If k ≥ 3, then iA+jB+kC+lD+mE is a 𝒫-position exactly if i+l and j+m are even",
+            coins::many_c,
+        ),
+        reproduced(
+            "section-A.7-recurrence",
+            "The recurrence (†) for l ≥ 4 or m ≥ 12, and Lemma A.1(a)",
+            coins::recurrence,
+        ),
+        reproduced(
+            "section-A.7-diagonal",
+            "If l ≥ 3 is odd, then lD+mE is a 𝒫-position exactly if m = l+7; (1,1,2,0,3) is one",
+            coins::anomalies,
+        ),
+        reproduced("corollary-A.3", "Q(*(2/0)0) is infinite", coins::infinite),
+        reproduced(
+            "section-A.8",
+            "Q_12(0.324) is irregular with |K ∩ P| = 4",
+            kernel::section_a8_irregular,
+        ),
+        open(
+            "section-A.8-smallest",
+            "Are there smaller irregular quotients than Q_12(0.324), the smallest known?",
+            kernel::section_a8_smallest,
+        ),
+    ]
 }

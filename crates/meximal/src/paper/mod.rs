@@ -6,9 +6,19 @@ mod claim;
 mod ending;
 mod ending_symmetric;
 mod misere;
+mod misere_algebraic;
+mod misere_coins;
+mod misere_figures;
+mod misere_kernel;
+mod misere_mex;
+mod misere_normal;
+mod misere_partial;
+mod misere_periods;
+mod misere_small;
 mod nim_quotient;
 mod podium;
 mod podium_classes;
+mod solved;
 mod spindler;
 mod spindler_games;
 mod spindler_nim;
@@ -41,7 +51,7 @@ pub fn papers() -> Vec<Paper> {
         Paper {
             name: "misere",
             title: "T. E. Plambeck and A. N. Siegel, Misère quotients for impartial games",
-            source: "J. Combin. Theory Ser. A 115 (2008); what does not need quotients",
+            source: "J. Combin. Theory Ser. A 115 (2008); sections 2 to 6 and the appendix",
             claims: misere::claims(),
         },
         Paper {

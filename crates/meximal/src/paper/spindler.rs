@@ -209,6 +209,16 @@ pub(super) fn claims() -> Vec<Claim> {
             "Are N·*2 and 2·*N absorbing in the Nim quotient?",
             nim::question_5,
         ),
+        open(
+            "definition-2.41-players",
+            "What is the order of the Nim quotient for N players? (not in the paper)",
+            nim::nim_orders,
+        ),
+        open(
+            "definition-2.41-octal",
+            "What are the quotients of other heap games than Nim, three players? (not in the paper)",
+            nim::octal_games,
+        ),
         corrected(
             "appendix-notation",
             "*2_##2 is {{*2}}+*2",

@@ -4,10 +4,12 @@ use super::claim::{
     CheckError, Evidence, Workbench, ensure, list_at, shorthand_set, spindler_data, text_at,
 };
 use super::nim_quotient::{NimQuotient, bounded_nim_quotient_order};
+use super::solved::Printed;
 use super::spindler_games::{ensure_absorbing, normal, show};
 use crate::convention::Convention;
 use crate::outcome::{Closure, NimHeaps, Sums, position_of, star_sequence};
 use crate::player::{PlayerSet, Players};
+use crate::quotient::parse_relations;
 
 /// Everybody but the players O_first, …, O_last.
 fn all_but(players: Players, first: usize, last: usize) -> PlayerSet {
@@ -104,10 +106,92 @@ pub(super) fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError
             })?;
         }
     }
+    // The same from the solver, which knows nothing of Nim: the presented monoid with the outcomes of Table 6.
+    let solved = bench.full_for("nim", 3)?;
+    let solver = solved.quotient();
+    let presentation = parse_relations("a^3=1, b^3=b^2c=c^2=c^3=ac^2", 3)?;
+    let printed = Printed::new(bench, 3, &presentation, &[])?;
+    let words: Vec<Vec<u32>> = words
+        .iter()
+        .map(|word| word.iter().map(|&exponent| exponent as u32).collect())
+        .collect();
+    let mut labels = vec![PlayerSet::NOBODY; printed.presented.monoid.order()];
+    for (word, row) in words
+        .iter()
+        .zip(list_at(&spindler_data()["table6"], "rows")?)
+    {
+        labels[printed.presented.element(word) as usize] = shorthand_set(text_at(row, "outcome")?)?;
+    }
+    let printed = Printed { labels, ..printed };
+    ensure(printed.is_quotient(solver, &solver.values[1..4]), || {
+        "the solver finds another quotient".to_owned()
+    })?;
     Ok(
-        "order 16, exactly and by brute force; the relations hold and present it; Table 6 holds"
+        "order 16, exactly, by brute force and by the solver; the relations hold and present it; Table 6 holds"
             .to_owned(),
     )
+}
+
+/// The orders of the Nim quotient for N players, by the table of Nim and by the solver.
+pub(super) fn nim_orders(bench: &mut Workbench) -> Result<Evidence, CheckError> {
+    let mut orders = Vec::new();
+    for players in 3..=8usize {
+        let table = NimQuotient::new(normal(players)?.players()).map_err(CheckError::Failed)?;
+        let solved = bench.full_for("nim", players)?;
+        let solver = solved.quotient();
+        ensure(solver.order() == table.order(), || {
+            format!(
+                "{players} players: {} and {}",
+                solver.order(),
+                table.order()
+            )
+        })?;
+        // The same outcome for every element of the solver, as a position.
+        for x in 0..solver.order() as u32 {
+            let position = solver.representative(x);
+            let label = table.labels[table.element(position.iter().copied())];
+            ensure(label == solver.labels[x as usize], || {
+                format!("{players} players: {position:?}")
+            })?;
+        }
+        orders.push(solver.order().to_string());
+    }
+    let expected = ["16", "45", "106", "217", "414", "721"];
+    ensure(orders == expected, || orders.join(", "))?;
+    Ok(format!(
+        "N = 3..8: {}, by the table of Nim and by the solver",
+        orders.join(", ")
+    ))
+}
+
+/// Quotients of two-digit octal games for three players: the construction of Definition 2.41 for other heaps than those of Nim.
+pub(super) fn octal_games(bench: &mut Workbench) -> Result<Evidence, CheckError> {
+    let (mut greatest, mut longer) = ((0, String::new()), Vec::new());
+    let mut found = std::collections::BTreeMap::new();
+    for digits in 1..64 {
+        let code = format!("0.{}{}", digits / 8, digits % 8);
+        let game = bench.full_for(&code, 3)?;
+        let order = game.quotient().order();
+        if order > greatest.0 {
+            greatest = (order, code.clone());
+        }
+        if let Some((period, _)) = game.period()
+            && period > 1
+        {
+            longer.push(format!("{code} {period}"));
+        }
+        found.insert(code, order);
+    }
+    for (code, order) in [("0.07", 88), ("0.15", 355), ("0.04", 100), ("0.16", 152)] {
+        let own = found.get(code).copied();
+        ensure(own == Some(order), || format!("{code} has order {own:?}"))?;
+    }
+    Ok(format!(
+        "all 63 two-digit octal games have finite quotients, the greatest order is {} ({}); Φ is constant in the end but for the periods {}",
+        greatest.0,
+        greatest.1,
+        longer.join(", ")
+    ))
 }
 
 /// Whether a word in commuting letters can be rewritten, by relations used in both directions, into one of
