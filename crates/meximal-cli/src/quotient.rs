@@ -20,8 +20,11 @@ use crate::output::{BadInput, Exit, Output};
 /// How long the solver goes on when neither a time nor a last heap is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
-/// How long presentation and structure may take after the solver was stopped.
+/// How long presentation, structure and answers may take after the solver, whatever time was allowed for that,
 const TIME_AFTER: Duration = Duration::from_secs(60);
+
+/// and what they are allowed at least.
+const LEAST_TIME_AFTER: Duration = Duration::from_secs(5);
 
 /// Answers to questions about a solved game.
 #[derive(Serialize)]
@@ -90,8 +93,8 @@ fn answer(
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
+    let solved = solve(games, &verb.solver, global, runner)?;
     let after = after(global, runner);
-    let solved = solve(games, &verb.solver, global, runner, &after)?;
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
     }
@@ -130,14 +133,9 @@ fn answer(
     let partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
     let isomorphism = match &verb.like {
         Some(other) => {
-            let other = solve(
-                std::slice::from_ref(other),
-                &verb.solver,
-                global,
-                runner,
-                &after,
-            )?;
-            Some(solved.isomorphic(&other, &after)?)
+            let other = std::slice::from_ref(other);
+            let other = solve(other, &verb.solver, global, runner)?;
+            Some(solved.isomorphic(&other, &self::after(global, runner))?)
         }
         None => None,
     };
@@ -166,10 +164,9 @@ pub fn mex(
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
-    let after = after(global, runner);
     let games = std::slice::from_ref(&verb.game);
-    let solved = solve(games, &verb.solver, global, runner, &after)?;
-    let report = solved.mex(verb.set.as_deref(), &after)?;
+    let solved = solve(games, &verb.solver, global, runner)?;
+    let report = solved.mex(verb.set.as_deref(), &after(global, runner))?;
     output.print(&report)?;
     Ok(match (&report.set, &report.mex) {
         (Some(_), None) => Exit::No,
@@ -177,11 +174,12 @@ pub fn mex(
     })
 }
 
-/// The limits for what comes after the solver. It may have used up all its time, and been interrupted.
+/// The limits for what comes after the solver, counted from now. It may have used up all its time, and been interrupted.
 fn after(global: &Global, runner: &Runner) -> Runner {
+    let time = global.time.unwrap_or(TIME_AFTER).min(TIME_AFTER);
     Runner::new()
         .with_memory(runner.memory())
-        .with_time(global.time.unwrap_or(TIME_AFTER).max(TIME_AFTER))
+        .with_time(time.max(LEAST_TIME_AFTER))
 }
 
 fn solve(
@@ -189,7 +187,6 @@ fn solve(
     solver: &SolverArguments,
     global: &Global,
     runner: &Runner,
-    after: &Runner,
 ) -> anyhow::Result<SolvedGame> {
     let defaults = Limits::default();
     let question = SolverQuestion {
@@ -225,7 +222,7 @@ fn solve(
     if global.time.is_none() && !matches!(subject, QuotientSubject::Heaps(_, Some(_))) {
         runner = runner.with_default_time(DEFAULT_TIME);
     }
-    Ok(SolvedGame::solve(subject, question, &runner, after)?)
+    Ok(SolvedGame::solve(subject, question, &runner, TIME_AFTER)?)
 }
 
 /// The graph in a file, if the argument names one and no position on it.

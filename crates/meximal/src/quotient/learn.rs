@@ -613,10 +613,15 @@ impl Levels {
         self.cover.bytes() + self.cover.order() * (self.labels.len() + 4)
     }
 
-    /// How many positions c·G + Y of the levels known are told apart by contexts without G.
+    /// How many positions c·G + Y of the levels known are told apart by contexts without G. Where that would take long, fewer levels are
+    /// looked at: the number is then smaller, and still a lower bound.
     fn different_positions(&self) -> usize {
+        const MOST_POSITIONS: usize = 200_000;
         let order = self.cover.order();
-        let count = self.labels.len();
+        let count = self.labels.len().min(MOST_POSITIONS / order);
+        if count < 2 {
+            return order;
+        }
         let rows: Vec<Vec<u32>> = (0..self.cover.monoid.generators())
             .map(|g| {
                 let row = self.cover.monoid.row(g);
@@ -624,7 +629,7 @@ impl Levels {
                 (0..count).flat_map(shifted).collect()
             })
             .collect();
-        let labels = self.labels.iter().flatten();
+        let labels = self.labels.iter().take(count).flatten();
         let mut part: Vec<u32> = labels.map(|&label| u32::from(label)).collect();
         let rows: Vec<&[u32]> = rows.iter().map(Vec::as_slice).collect();
         refine(&rows, &mut part)

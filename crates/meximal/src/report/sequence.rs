@@ -1,5 +1,7 @@
 //! The values of heap after heap, with their period and why it is one.
 
+use std::time::Duration;
+
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 
@@ -275,6 +277,9 @@ fn convention_of(of: SequenceOf, convention: Convention) -> Result<Convention, R
     }
 }
 
+/// The names of the elements may take this long after the solver.
+const TIME_OF_PRESENTATION: Duration = Duration::from_secs(60);
+
 /// The values of heaps in the quotient of the game.
 fn phi(
     rules: &HeapRules,
@@ -289,8 +294,7 @@ fn phi(
         convention,
         limits: Limits::default(),
     };
-    let after = Runner::new().with_memory(runner.memory());
-    let solved = SolvedGame::solve(subject, question, runner, &after)?;
+    let solved = SolvedGame::solve(subject, question, runner, TIME_OF_PRESENTATION)?;
     let quotient = solved.quotient();
     let presentation = solved.presentation();
     let name = |value: u32| ElementName {

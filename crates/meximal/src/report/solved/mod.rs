@@ -12,6 +12,8 @@ pub use mex::{MexReport, MexRow};
 pub use position::{HeapMoveReport, PositionReport};
 pub use quotient::{GeneratorReport, QuotientReport};
 
+use std::time::Duration;
+
 use super::subject::{Loaded, coins_of, heap_list, spell};
 use super::{ReportError, Subject};
 use crate::convention::Convention;
@@ -120,13 +122,13 @@ fn stopped(stop: Stop, what: &str) -> ReportError {
 }
 
 impl SolvedGame {
-    /// Solves a game. When the solver is stopped, what is verified so far is the answer. The limits on time and memory in `after` hold for
-    /// what comes after the solver: the presentation and the structure.
+    /// Solves a game. When the solver is stopped, what is verified so far is the answer. The presentation comes after that, with at most
+    /// this much time of its own.
     pub fn solve(
         subject: QuotientSubject,
         question: SolverQuestion,
         runner: &Runner,
-        after: &Runner,
+        time_after: Duration,
     ) -> Result<SolvedGame, ReportError> {
         let SolverQuestion { convention, limits } = question;
         let (game, kind, solution) = match subject {
@@ -155,8 +157,11 @@ impl SolvedGame {
             }
         };
         let monoid = &solution.quotient.monoid;
+        let after = Runner::new()
+            .with_memory(runner.memory())
+            .with_time(time_after);
         let presentation =
-            Presentation::new(monoid, after).map_err(|stop| stopped(stop, "the presentation"))?;
+            Presentation::new(monoid, &after).map_err(|stop| stopped(stop, "the presentation"))?;
         let structure = Structure::new(monoid);
         Ok(SolvedGame {
             game,
