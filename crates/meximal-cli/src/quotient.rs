@@ -131,21 +131,24 @@ fn answer(
         comparisons.push(solved.compare(left.trim(), right.trim())?);
     }
     let partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
+    let mut other_halted = false;
     let isomorphism = match &verb.like {
         Some(other) => {
             let other = std::slice::from_ref(other);
             let other = solve(other, &verb.solver, global, runner)?;
+            other_halted = other.solution().halted.is_some();
             Some(solved.isomorphic(&other, &self::after(global, runner))?)
         }
         None => None,
     };
+    let halted = solved.solution().halted.is_some() || other_halted;
     let differs = comparisons.iter().any(|c| !c.equivalent)
         || isomorphism.as_ref().is_some_and(|i| !i.with_labels);
-    let halted = solved.solution().halted;
+    let why = solved.solution().halted;
     let answers = Answers {
         game: solved.game.clone(),
         order: solved.quotient().order(),
-        stopped: halted.map(|halted| halted.halt.to_string()),
+        stopped: why.map(|halted| halted.halt.to_string()),
         positions,
         comparisons,
         partial,
@@ -155,7 +158,11 @@ fn answer(
         true => output.print_line(&answers)?,
         false => output.print(&answers)?,
     }
-    Ok(if differs { Exit::No } else { Exit::Done })
+    Ok(match (halted, differs) {
+        (true, _) => Exit::Budget,
+        (false, true) => Exit::No,
+        (false, false) => Exit::Done,
+    })
 }
 
 pub fn mex(
@@ -169,6 +176,7 @@ pub fn mex(
     let report = solved.mex(verb.set.as_deref(), &after(global, runner))?;
     output.print(&report)?;
     Ok(match (&report.set, &report.mex) {
+        _ if solved.solution().halted.is_some() => Exit::Budget,
         (Some(_), None) => Exit::No,
         _ => Exit::Done,
     })
@@ -222,7 +230,7 @@ fn solve(
     if global.time.is_none() && !matches!(subject, QuotientSubject::Heaps(_, Some(_))) {
         runner = runner.with_default_time(DEFAULT_TIME);
     }
-    Ok(SolvedGame::solve(subject, question, &runner, TIME_AFTER)?)
+    Ok(SolvedGame::solve(subject, question, &runner)?)
 }
 
 /// The graph in a file, if the argument names one and no position on it.

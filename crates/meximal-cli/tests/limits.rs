@@ -330,3 +330,78 @@ fn podium_searches_end_with_their_budget_and_say_what_is_known() {
     assert_eq!(report["status"], "best found");
     assert!(report["at_least_heaps"].as_u64() >= Some(30));
 }
+
+/// Answers from a quotient that was stopped say for which heaps they hold, and the exit code says it, too.
+#[test]
+fn answers_from_a_stopped_quotient_say_so() {
+    for arguments in [
+        &["quotient", "0.77", "--order", "12", "--compare", "5+5 = 0"][..],
+        &["quotient", "0.77", "--order", "12", "--position", "5+5"],
+        &["quotient", "0.77", "--order", "12", "--like", "0.77@7"],
+        &["quotient", "0.77@7", "--order", "12", "--like", "0.77"],
+        &["mex", "0.77", "{a}", "--order", "20"],
+    ] {
+        let output = meximal(arguments, b"");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let out = text(&output.stdout);
+        assert!(
+            out.contains("For sums of heaps up to"),
+            "{arguments:?}: {out}"
+        );
+    }
+    let output = meximal(&["quotient", "0.77@7", "--compare", "5+5 = 0"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("For sums of heaps up to 7 only."));
+}
+
+/// A certificate of a stopped quotient of components is one of those that are proved.
+#[test]
+fn certificates_of_stopped_components_are_accepted() {
+    let path = std::env::temp_dir().join(format!("meximal-stopped-{}.txt", std::process::id()));
+    let file = path.to_str().unwrap();
+    let arguments = [
+        "quotient",
+        "*(2/0)0",
+        "--levels",
+        "6",
+        "--certificate",
+        file,
+    ];
+    assert_eq!(meximal(&arguments, b"").status.code(), Some(3));
+    let checked = meximal(&["check", file], b"");
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(checked.status.code(), Some(0), "{}", text(&checked.stdout));
+}
+
+/// The outcome of a huge heap is known although its moves are too many to list.
+#[test]
+fn huge_heaps_have_outcomes() {
+    for (arguments, expected) in [
+        (
+            &["quotient", "0.77", "--position", "1000000000000"][..],
+            "not listed",
+        ),
+        (
+            &["quotient", "nim", "-n", "3", "--position", "4000000000"],
+            "not listed",
+        ),
+        (
+            &[
+                "outcome",
+                "0.77:1000000000000+5",
+                "--play",
+                "misere",
+                "--moves",
+            ],
+            "𝒩",
+        ),
+    ] {
+        let output = meximal(arguments, b"");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        assert!(
+            text(&output.stdout).contains(expected),
+            "{arguments:?}: {}",
+            text(&output.stdout)
+        );
+    }
+}

@@ -344,3 +344,57 @@ fn the_transition_algebra_of_dawsons_kayles() {
     let order = quotient.transition_algebra_order(&rules, &Runner::new());
     assert_eq!(order, Ok(41264));
 }
+
+/// Proved periods hold beyond the heaps that prove them: outcomes of single heaps and pairs, played out.
+#[test]
+fn proved_periods_hold_beyond_their_proof() {
+    let mut not_divided = 0;
+    for code in [
+        "0.3", "S{2,3}", "S{1,4}", "0.31", "0.23", "0.123", "0.3033", "nim", "S!{2}", "0.1[23]",
+        "0.[31]", "0.2[012]", "0.[013]", "0.[02]", "0.[20]", "0.[32]", "0.3[10]", "0.75", "0.6",
+    ] {
+        let rules: HeapRules = code.parse().unwrap();
+        let three = Players::THREE;
+        for convention in [
+            misere(),
+            Convention::normal(three),
+            Convention::misere(three),
+        ] {
+            let limits = Limits {
+                order: 500,
+                levels: 40,
+            };
+            let runner = Runner::new().with_time(Duration::from_secs(2));
+            let solution = solve_heaps(&rules, convention, 60, limits, &runner).unwrap();
+            let quotient = solution.quotient;
+            let Some(found) = quotient.period else {
+                continue;
+            };
+            if let Some((_, tail)) = rules.tail() {
+                not_divided += u32::from(found.period % tail.len() != 0);
+            }
+            let beyond = (quotient.last_component() as u32 + 12).min(if rules.max_parts() > 1 {
+                34
+            } else {
+                60
+            });
+            let unlimited = Runner::new();
+            let mut sums = Sums::new(&rules, convention, &unlimited);
+            for heap in 0..=beyond {
+                for other in 0..=6 {
+                    let expected = sums.outcome(&rules.position([heap, other])).unwrap();
+                    let position = [(u64::from(heap), 1), (u64::from(other), 1)];
+                    assert_eq!(
+                        quotient.outcome(&position),
+                        Some(expected),
+                        "{code} {heap}+{other}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(
+        not_divided > 0,
+        "no code whose tail does not divide the period"
+    );
+}

@@ -18,6 +18,11 @@ pub(super) fn insert(bits: &mut [u64], element: usize) {
     bits[element / 64] |= 1 << (element % 64);
 }
 
+#[inline]
+pub(super) fn remove(bits: &mut [u64], element: usize) {
+    bits[element / 64] &= !(1 << (element % 64));
+}
+
 pub(super) fn is_subset(bits: &[u64], of: &[u64]) -> bool {
     bits.iter().zip(of).all(|(a, b)| a & !b == 0)
 }

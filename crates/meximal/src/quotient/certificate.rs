@@ -34,7 +34,7 @@ pub fn certificate(game: Certified, quotient: &Quotient) -> String {
                 line(&mut text, "#", [row]);
             }
             line(&mut text, "rules", ["atoms"]);
-            for atom in 1..=atoms.len() as u32 {
+            for atom in 1..=quotient.last_component() as u32 {
                 line(
                     &mut text,
                     "atom",

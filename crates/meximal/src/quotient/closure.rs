@@ -6,6 +6,7 @@
 //! maximal deficiencies of the positions with that value; smaller ones are harmless if the larger one is.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
@@ -259,6 +260,8 @@ struct Shifted<'a> {
     monoid: &'a Monoid,
     preimages: &'a Preimages,
     sets: Vec<OnceLock<Bits>>,
+    /// The words of all sets that were made.
+    made: AtomicUsize,
 }
 
 impl<'a> Shifted<'a> {
@@ -269,12 +272,12 @@ impl<'a> Shifted<'a> {
             monoid,
             preimages,
             sets,
+            made: AtomicUsize::new(set.len()),
         }
     }
 
-    /// At most.
     fn bytes(&self) -> usize {
-        self.sets.len() * (self.sets.len() / 8 + 32)
+        8 * self.made.load(Ordering::Relaxed) + 32 * self.sets.len()
     }
 
     fn by(&self, x: u32) -> &[u64] {
@@ -308,6 +311,7 @@ impl<'a> Shifted<'a> {
                 bits::insert(&mut preimage, z as usize);
             }
         });
+        self.made.fetch_add(preimage.len(), Ordering::Relaxed);
         preimage
     }
 }

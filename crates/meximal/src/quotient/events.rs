@@ -91,7 +91,7 @@ impl Events {
             Coding::Winners => label.0 as u8,
             Coding::Thresholds => {
                 let bits = (1u16 << self.count) - 1;
-                (bits & !(label.0 - 1)) as u8
+                (bits & !label.0.wrapping_sub(1)) as u8
             }
         }
     }

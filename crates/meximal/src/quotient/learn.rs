@@ -18,7 +18,7 @@ use super::bits::Bits;
 use super::closure::{Added, Closure};
 use super::cover::{Cover, RawOptions};
 use super::events::Events;
-use super::monoid::{Monoid, refine};
+use super::monoid::{Monoid, refine, try_refine};
 use super::verify::{Claim, Verdict};
 use crate::runner::{Runner, Stop};
 
@@ -277,7 +277,11 @@ impl<'a> Search<'a> {
             return Ok(None);
         };
         let added = self.extend(exact, &fitting)?;
-        debug_assert_eq!(added, Added::Complete);
+        assert_eq!(
+            added,
+            Added::Complete,
+            "the mex rule and the closure disagree"
+        );
         exact.seen.insert(key, fitting.value);
         Ok(Some(fitting.value))
     }
@@ -550,7 +554,8 @@ impl<'a> Search<'a> {
             .map(|(&class, &label)| class << 8 | u32::from(label))
             .collect();
         let row_slices: Vec<&[u32]> = rows.iter().map(Vec::as_slice).collect();
-        let parts = refine(&row_slices, &mut part);
+        let held = self.held + levels.bytes() + size * (4 * generators + 24);
+        let parts = try_refine(&row_slices, &mut part, || self.runner.check(held))?;
         let mut representative = vec![u32::MAX; parts];
         for (x, &p) in part.iter().enumerate().rev() {
             representative[p as usize] = x as u32;

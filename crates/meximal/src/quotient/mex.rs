@@ -49,7 +49,10 @@ impl MexFunction {
         };
         let order = quotient.order();
         let labels: Vec<u8> = quotient.labels.iter().map(|&l| events.encode(l)).collect();
-        if labels[0] != events.terminal {
+        let mut coded = labels.iter().zip(&quotient.labels);
+        if labels[0] != events.terminal
+            || !coded.all(|(&code, &label)| events.decode(code) == label)
+        {
             return Ok(Err(NotAccepted(0)));
         }
         let cover = Cover::new(quotient.monoid.clone(), Vec::new(), Vec::new());
@@ -144,6 +147,21 @@ impl MexFunction {
                 transversals.truncate(most);
             }
         }
+        if cut {
+            // Sets that would have shown others superfluous may be gone: each is made smaller while it meets everything.
+            for set in &mut transversals {
+                let mut elements = Vec::new();
+                bits::for_each(set, |element| elements.push(element));
+                for element in elements {
+                    bits::remove(set, element);
+                    if !needs.iter().all(|need| bits::meets(set, need)) {
+                        bits::insert(set, element);
+                    }
+                }
+            }
+            transversals.sort();
+            transversals.dedup();
+        }
         let mut sets: Vec<Vec<u32>> = Vec::new();
         for set in &transversals {
             let mut elements = Vec::new();
@@ -227,6 +245,8 @@ mod tests {
             let meximal = function.meximal_set(x);
             let bounds = function.lower_bounds(x, 10_000, &runner).unwrap();
             assert!(!bounds.cut);
+            let few = function.lower_bounds(x, 1, &runner).unwrap();
+            assert!(few.sets.iter().all(|set| bounds.sets.contains(set)));
             for mask in 1..1u32 << order {
                 let inside = members(mask).all(|y| meximal.contains(&y));
                 let above = |set: &Vec<u32>| set.iter().all(|y| mask >> y & 1 == 1);

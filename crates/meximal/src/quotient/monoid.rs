@@ -83,6 +83,9 @@ impl Monoid {
     /// # Ok::<(), meximal::quotient::NotAMonoid>(())
     /// ```
     pub fn new(order: usize, rows: Vec<Vec<u32>>) -> Result<Monoid, NotAMonoid> {
+        if order == 0 {
+            return Err(NotAMonoid::NotReached(0));
+        }
         for (g, row) in rows.iter().enumerate() {
             if row.len() != order || row.iter().any(|&x| x as usize >= order) {
                 return Err(NotAMonoid::BadRow(g));
@@ -268,10 +271,21 @@ impl Monoid {
 /// The coarsest partition finer than `class` that the rows respect (Moore): two elements stay together when all rows always
 /// lead them to the same classes. Returns the number of parts; `class` holds the part of each element, numbered from 0.
 pub(crate) fn refine(rows: &[&[u32]], class: &mut [u32]) -> usize {
+    let refined: Result<usize, std::convert::Infallible> = try_refine(rows, class, || Ok(()));
+    refined.unwrap_or_else(|never| match never {})
+}
+
+/// The same, asking before every pass over the elements whether to go on.
+pub(crate) fn try_refine<E>(
+    rows: &[&[u32]],
+    class: &mut [u32],
+    mut keep_going: impl FnMut() -> Result<(), E>,
+) -> Result<usize, E> {
     let mut parts = number_from_zero(class);
     let mut unchanged = 0;
     while unchanged < rows.len() {
         for row in rows {
+            keep_going()?;
             let now = split(row, class, parts);
             unchanged = if now == parts { unchanged + 1 } else { 0 };
             parts = now;
@@ -280,7 +294,7 @@ pub(crate) fn refine(rows: &[&[u32]], class: &mut [u32]) -> usize {
             }
         }
     }
-    parts
+    Ok(parts)
 }
 
 /// Numbers classes in the order of their first element.

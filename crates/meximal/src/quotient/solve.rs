@@ -1,6 +1,7 @@
 //! The solver: one component after another, each by the mex rule if its value is there already, else by growth. After every
 //! component there is a verified quotient of all positions made so far.
 
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -12,7 +13,7 @@ use super::monoid::Monoid;
 use crate::convention::Convention;
 use crate::player::PlayerSet;
 use crate::rules::components::Components;
-use crate::runner::Runner;
+use crate::runner::{Runner, Stop};
 
 /// No value, or no letter.
 const NONE: u32 = u32::MAX;
@@ -155,7 +156,8 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
             self.values[component as usize] = 0;
             return Ok(());
         }
-        self.refresh();
+        self.refresh(runner)
+            .map_err(|stop| halted(stop.into(), order))?;
         let search = Search::new(&self.events, &self.raw, runner, self.limits);
         let value = search.value_of(&mut self.exact, &options, 0);
         self.stale = value.is_err();
@@ -165,7 +167,10 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
             return Ok(());
         }
         self.added.push(component);
-        self.make_letters();
+        if let Err(stop) = self.make_letters(runner) {
+            self.added.pop();
+            return Err(halted(stop.into(), order));
+        }
         match self.grow(runner) {
             Ok(exact) => {
                 self.exact = exact;
@@ -210,27 +215,39 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
     }
 
     /// After a stop that left closures unfinished, drops them.
-    fn refresh(&mut self) {
+    fn refresh(&mut self, runner: &Runner) -> Result<(), Stop> {
         if self.stale {
-            self.make_letters();
+            self.make_letters(runner)?;
             self.exact = self.without_closures(self.raw.len());
             self.stale = false;
         }
+        Ok(())
     }
 
-    /// Gives letters to the components added since the last growth.
-    fn make_letters(&mut self) {
-        let rest = self.added[self.lettered..].to_vec();
-        for component in rest {
+    /// Gives letters to the components added since the last growth. If this stops, it goes on from there the next time.
+    fn make_letters(&mut self, runner: &Runner) -> Result<(), Stop> {
+        let mut held: usize = self.raw.iter().map(RawOptions::bytes).sum();
+        while let Some(&component) = self.added.get(self.lettered) {
             let mut options: Vec<Vec<u32>> = Vec::new();
             let letter = &self.letter;
-            self.rules.options(component, &mut |option| {
+            let mut going = Ok(());
+            let _ = self.rules.try_options(component, &mut |option| {
                 let letters = option.iter().map(|&part| letter[part as usize]);
                 let mut letters: Vec<u32> = letters.collect();
                 letters.sort_unstable();
                 options.push(letters);
+                if options.len().is_multiple_of(4096) {
+                    going = runner.check(held + 48 * options.len());
+                }
+                match going {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
             });
+            going?;
             let options = RawOptions::new(options);
+            held += options.bytes();
+            runner.check(held)?;
             let fresh = self.raw.len() as u32;
             let known = *self
                 .letter_of_options
@@ -244,8 +261,9 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
                 self.letter.resize(component as usize + 1, NONE);
             }
             self.letter[component as usize] = known;
+            self.lettered += 1;
         }
-        self.lettered = self.added.len();
+        Ok(())
     }
 
     /// Takes back the letter of a component that could not be added.
@@ -265,7 +283,6 @@ mod tests {
     use super::*;
     use crate::player::Players;
     use crate::rules::code::HeapRules;
-    use crate::runner::Stop;
 
     /// A solver that was stopped, again and again and anywhere, goes on as if nothing had been.
     #[test]
@@ -277,12 +294,15 @@ mod tests {
         for heap in 1..=31 {
             // Memory that is just not enough stops the work at a different place each time.
             let mut memory = 1000;
+            let mut bound = 0;
             while let Err(halted) = solver.add(heap, &Runner::new().with_memory(memory)) {
                 assert_eq!(halted.halt, Halt::Stop(Stop::Memory));
                 assert!(halted.lower_bound >= solver.order());
+                bound = bound.max(halted.lower_bound);
                 memory += memory / 4;
                 stops += 1;
             }
+            assert!(bound <= solver.order(), "a lower bound is none");
         }
         assert!(stops > 100, "{stops}");
         assert_eq!(

@@ -49,7 +49,7 @@ pub use short::{
     AnyValueReport, ShortValueReport, any_value, ending_value, is_two_player_form, short_value,
 };
 pub use solved::{
-    ComparisonReport, GeneratorReport, HeapMoveReport, IsomorphismReport,
+    ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
     MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
     QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };

@@ -1,7 +1,5 @@
 //! The values of heap after heap, with their period and why it is one.
 
-use std::time::Duration;
-
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 
@@ -13,7 +11,7 @@ use crate::form::{FormId, Forms};
 use crate::notation::print_form;
 use crate::outcome::Sums;
 use crate::player::{PlayerSet, Players};
-use crate::quotient::{Halt, Limits, PeriodRule};
+use crate::quotient::{Limits, PeriodRule};
 use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
 use crate::runner::{Runner, Stop};
@@ -212,7 +210,7 @@ pub fn sequence(
                 found.periodicity,
                 found.status,
                 found.theorem,
-                found.stopped,
+                found.stopped.map(|stop| stop.to_string()),
             )
         }
         SequenceOf::Grundy => {
@@ -222,7 +220,7 @@ pub fn sequence(
                 found.periodicity,
                 found.status,
                 found.theorem,
-                found.stopped,
+                found.stopped.map(|stop| stop.to_string()),
             )
         }
         SequenceOf::Genus | SequenceOf::Canonical => misere(rules, of, to, runner)?,
@@ -249,7 +247,7 @@ pub fn sequence(
         status,
         theorem,
         standard_form,
-        stopped: stopped.map(|stop| stop.to_string()),
+        stopped,
         show_all: false,
         convention: play,
     })
@@ -277,9 +275,6 @@ fn convention_of(of: SequenceOf, convention: Convention) -> Result<Convention, R
     }
 }
 
-/// The names of the elements may take this long after the solver.
-const TIME_OF_PRESENTATION: Duration = Duration::from_secs(60);
-
 /// The values of heaps in the quotient of the game.
 fn phi(
     rules: &HeapRules,
@@ -294,7 +289,7 @@ fn phi(
         convention,
         limits: Limits::default(),
     };
-    let solved = SolvedGame::solve(subject, question, runner, TIME_OF_PRESENTATION)?;
+    let solved = SolvedGame::solve(subject, question, runner)?;
     let quotient = solved.quotient();
     let presentation = solved.presentation();
     let name = |value: u32| ElementName {
@@ -305,7 +300,7 @@ fn phi(
     let values = (0..=to as u64).map_while(|heap| quotient.value(heap).map(name));
     let values: Vec<ElementName> = values.collect();
     let stopped = match solved.solution().halted.map(|halted| halted.halt) {
-        Some(Halt::Stop(stop)) if values.len() <= to => Some(stop),
+        Some(halt) if values.len() <= to => Some(halt.to_string()),
         _ => None,
     };
     let order = quotient.order();
@@ -336,7 +331,7 @@ fn phi(
     ))
 }
 
-type Found = (Values, Option<Periodicity>, Status, String, Option<Stop>);
+type Found = (Values, Option<Periodicity>, Status, String, Option<String>);
 
 /// Genera or canonical forms of heaps, one heap after the other: what was found before a stop is kept.
 fn misere(
@@ -364,6 +359,7 @@ fn misere(
         runner.report("heaps", u64::from(heap), Some(to as u64));
     }
     let (periodicity, status, theorem) = observed_period(rules, values.numbers.clone());
+    let stopped = stopped.map(|stop| stop.to_string());
     Ok((values.finish(), periodicity, status, theorem, stopped))
 }
 

@@ -109,7 +109,10 @@ pub fn outcome_sequence(
         by_quotient = from_quotient(rules, convention, up_to, runner);
     }
     match by_quotient {
-        Some(found) if found.outcomes.len() > outcomes.len() => found,
+        Some(mut found) if found.outcomes.len() > outcomes.len() => {
+            found.stopped = found.stopped.or(stopped);
+            found
+        }
         Some(found) if found.status == Status::Proved => found,
         _ => searched(rules, outcomes, stopped),
     }

@@ -14,7 +14,7 @@ use crate::quotient::{Limits, solve_heaps};
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
-use crate::rules::code::HeapRules;
+use crate::rules::code::{EveryOption, HeapRules};
 use crate::runner::Runner;
 use crate::value::outcomes::{HeapOutcomes, outcome_sequence};
 use crate::value::sequence::Status;
@@ -116,8 +116,16 @@ fn outcome_by_quotient(
     if let Some(turns) = &mut turns
         && next_moves
     {
-        let found = quotient.winning_moves(&heaps.rules, &heaps.sizes, runner);
-        let winning = found.ok()?.into_iter().take(MAX_ANSWERS).map(|found| {
+        let found = quotient.winning_moves(&EveryOption(&heaps.rules), &heaps.sizes, runner);
+        let (found, missing) = match found {
+            Ok(found) if found.len() > MAX_ANSWERS => {
+                let missing = format!("all winning moves but {MAX_ANSWERS}");
+                (found, Some(missing))
+            }
+            Ok(found) => (found, None),
+            Err(why) => (Vec::new(), Some(format!("winning moves ({why})"))),
+        };
+        let winning = found.into_iter().take(MAX_ANSWERS).map(|found| {
             let each = |&(size, count): &(u64, u64)| std::iter::repeat_n(size, count as usize);
             let left: Vec<u64> = found.left.iter().flat_map(each).collect();
             move_report(heaps, found.from, &left)
@@ -130,7 +138,7 @@ fn outcome_by_quotient(
                 position: heaps.spelling(Style::Ascii),
                 moves: winning.collect(),
             }],
-            missing: (!alone).then(|| "what the others answer".to_owned()),
+            missing: missing.or((!alone).then(|| "what the others answer".to_owned())),
         });
     }
     Some(Solution {

@@ -128,8 +128,16 @@ impl SolvedGame {
             phi: [self.element_name(x), self.element_name(y)],
             context: spelt,
             outcomes: labels.map(|both| both.map(|label| label.names(players))),
-            document: Document::new().fields(fields),
+            document: self.with_validity(Document::new().fields(fields)),
         })
+    }
+
+    /// A document with the line that says for which positions it holds.
+    pub(super) fn with_validity(&self, document: Document) -> Document {
+        match self.validity() {
+            Some(limits) => Document::new().line(limits).append(document),
+            None => document,
+        }
     }
 
     /// Whether this quotient is isomorphic to another one, with and without outcomes.
@@ -177,6 +185,10 @@ impl SolvedGame {
                             .words(format!(" (order {}) and ", here.order())),
                     )
                     .words(format!(" (order {})", there.order())),
+            ),
+            (
+                "known".to_owned(),
+                format!("{}; {}", known(self), known(other)).into(),
             ),
             ("verdict".to_owned(), verdict.into()),
         ]);
@@ -250,4 +262,11 @@ impl SolvedGame {
             document: Document::new().fields(fields),
         })
     }
+}
+
+/// How much of a game a quotient is about.
+fn known(game: &SolvedGame) -> String {
+    let whole = || format!("{}, proved for all positions", game.game);
+    game.validity()
+        .map_or_else(whole, |limits| format!("{}: {limits}", game.game))
 }

@@ -102,7 +102,7 @@ impl SolvedGame {
             set: Some(ordered.iter().map(|&x| self.element_name(x)).collect()),
             mex: mex.map(|x| self.element_name(x)),
             elements,
-            document: Document::new().fields(fields),
+            document: self.with_validity(Document::new().fields(fields)),
         })
     }
 
@@ -144,6 +144,7 @@ impl SolvedGame {
             .fields(vec![("game".to_owned(), self.game_piece(Line::new()))])
             .line("")
             .table(head.to_vec(), rows);
+        let document = self.with_validity(document);
         Ok(MexReport {
             game: self.game.clone(),
             set: None,

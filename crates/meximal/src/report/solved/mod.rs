@@ -10,9 +10,7 @@ mod quotient;
 pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};
 pub use mex::{MexReport, MexRow};
 pub use position::{HeapMoveReport, PositionReport};
-pub use quotient::{GeneratorReport, QuotientReport};
-
-use std::time::Duration;
+pub use quotient::{GeneratorReport, GrowthReport, QuotientReport};
 
 use super::subject::{Loaded, coins_of, heap_list, spell};
 use super::{ReportError, Subject};
@@ -122,13 +120,11 @@ fn stopped(stop: Stop, what: &str) -> ReportError {
 }
 
 impl SolvedGame {
-    /// Solves a game. When the solver is stopped, what is verified so far is the answer. The presentation comes after that, with at most
-    /// this much time of its own.
+    /// Solves a game. When the solver is stopped, what is verified so far is the answer.
     pub fn solve(
         subject: QuotientSubject,
         question: SolverQuestion,
         runner: &Runner,
-        time_after: Duration,
     ) -> Result<SolvedGame, ReportError> {
         let SolverQuestion { convention, limits } = question;
         let (game, kind, solution) = match subject {
@@ -157,11 +153,9 @@ impl SolvedGame {
             }
         };
         let monoid = &solution.quotient.monoid;
-        let after = Runner::new()
-            .with_memory(runner.memory())
-            .with_time(time_after);
-        let presentation =
-            Presentation::new(monoid, &after).map_err(|stop| stopped(stop, "the presentation"))?;
+        // It limits its own work; a verified quotient must not be lost for want of names.
+        let presentation = Presentation::new(monoid, &Runner::new().with_memory(usize::MAX))
+            .map_err(|stop| stopped(stop, "the presentation"))?;
         let structure = Structure::new(monoid);
         Ok(SolvedGame {
             game,
@@ -232,6 +226,24 @@ impl SolvedGame {
             false => self.picture(&title).egg_box_svg(),
         };
         drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
+    }
+
+    /// For which positions the answers hold, if not for all of the game: a line to put before them.
+    pub fn validity(&self) -> Option<String> {
+        let last = self.quotient().last_component();
+        let whole = match self.kind {
+            Kind::Heaps(_) => self.quotient().period.is_some(),
+            _ => self.solution.halted.is_none(),
+        };
+        let what = match self.kind {
+            Kind::Heaps(_) => format!("heaps up to {last}"),
+            _ => format!("the first {last} components"),
+        };
+        let stopped = match self.solution.halted {
+            Some(halted) => format!("; the solver stopped there: {}", halted.halt),
+            None => String::new(),
+        };
+        (!whole).then(|| format!("For sums of {what} only{stopped}."))
     }
 
     /// The name of a component: a heap size, a node, a form.
@@ -342,7 +354,7 @@ impl SolvedGame {
         Ok(faithful(&quotient.monoid, &quotient.values, &grundy).ok())
     }
 
-    /// Which elements Previous alone wins.
+    /// Which elements Previous wins.
     fn p_portion_flags(&self) -> Vec<bool> {
         let quotient = self.quotient();
         portion(&quotient.labels, quotient.convention.players().previous())

@@ -7,6 +7,7 @@ use crate::convention::Attitude;
 use crate::player::Players;
 use crate::quotient::{NoMoves, Regularity, TableMove};
 use crate::report::{Document, Line, Report, ReportError};
+use crate::rules::code::EveryOption;
 use crate::runner::Runner;
 
 /// A winning move.
@@ -36,6 +37,9 @@ pub struct PositionReport {
     pub strategy: Option<String>,
     /// Next's winning moves; for podium the moves that make Next's rank best.
     pub moves: Vec<HeapMoveReport>,
+    /// Why moves are missing from the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<String>,
     #[serde(skip)]
     document: Document,
 }
@@ -54,12 +58,17 @@ impl SolvedGame {
         let quotient = self.quotient();
         let players = quotient.convention.players();
         let outcome = quotient.labels[value as usize];
-        let moves = self.winning_moves(&position, runner)?;
+        let (moves, missing) = match self.winning_moves(&position, runner) {
+            Ok(moves) => (moves, None),
+            Err(why) => (Vec::new(), Some(why.to_string())),
+        };
         let in_kernel = self.structure.class_of(value)
             == self.structure.class_of(self.structure.kernel_identity());
         let strategy = self.strategy(&position, in_kernel, runner)?;
         let spelt = self.spell_position(&position);
-        let document = self.position_document(&spelt, value, &moves, in_kernel, &strategy);
+        let mut document =
+            self.position_document(&spelt, value, &moves, in_kernel, &strategy, &missing);
+        document = self.with_validity(document);
         Ok(PositionReport {
             position: spelt,
             phi: self.element_name(value),
@@ -74,6 +83,7 @@ impl SolvedGame {
                     phi: self.element_name(found.value),
                 })
                 .collect(),
+            missing,
             document,
         })
     }
@@ -82,18 +92,14 @@ impl SolvedGame {
         &self,
         position: &[(u64, u64)],
         runner: &Runner,
-    ) -> Result<Vec<TableMove>, ReportError> {
+    ) -> Result<Vec<TableMove>, NoMoves> {
         let quotient = self.quotient();
-        let moves = match &self.kind {
-            Kind::Heaps(rules) => quotient.winning_moves(rules, position, runner),
+        match &self.kind {
+            Kind::Heaps(rules) => quotient.winning_moves(&EveryOption(rules), position, runner),
             Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
                 quotient.winning_moves(atoms, position, runner)
             }
-        };
-        moves.map_err(|why| match why {
-            NoMoves::Stopped(stop) => stopped(stop, "the winning moves"),
-            other => ReportError::Unsupported(other.to_string()),
-        })
+        }
     }
 
     /// Section 6 of the paper: inside the kernel of a faithfully regular quotient normal play decides.
@@ -141,6 +147,7 @@ impl SolvedGame {
         moves: &[TableMove],
         in_kernel: bool,
         strategy: &Option<String>,
+        missing: &Option<String>,
     ) -> Document {
         const SHOWN: usize = 50;
         let quotient = self.quotient();
@@ -166,7 +173,11 @@ impl SolvedGame {
             ),
         ];
         if moves.is_empty() {
-            fields.push(("moves".to_owned(), "no winning move".into()));
+            let none = match missing {
+                Some(why) => format!("not listed: {why}"),
+                None => "no winning move".to_owned(),
+            };
+            fields.push(("moves".to_owned(), none.into()));
             return Document::new().fields(fields);
         }
         let head = ["winning move", "leaves", "Φ"].map(Line::from).to_vec();

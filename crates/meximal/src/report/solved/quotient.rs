@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::element::{generator, label_names, relation_line, wrapped};
-use super::{Kind, SolvedGame, stopped};
+use super::{Kind, MAX_HEAP, SolvedGame, stopped};
 use crate::convention::Attitude;
 use crate::player::{PlayerSet, Players};
-use crate::quotient::{
-    Economy, Growth, NamedQuotient, PeriodRule, Regularity, generator_name, recognise,
-};
+use crate::quotient::{Economy, NamedQuotient, PeriodRule, Regularity, generator_name, recognise};
 use crate::report::{Document, Line, Report, ReportError, Style};
 use crate::runner::Runner;
 
@@ -21,6 +19,17 @@ pub struct GeneratorReport {
     pub name: String,
     /// The component whose value it is: a heap size, a node, a form.
     pub component: String,
+}
+
+/// A step at which a quotient grew.
+#[derive(Clone, Debug, Serialize)]
+pub struct GrowthReport {
+    /// The component that made it grow.
+    pub component: String,
+    /// The number of elements since then.
+    pub order: usize,
+    /// The number of elements that Previous wins; two players.
+    pub p_portion: Option<usize>,
 }
 
 /// The quotient of a game.
@@ -94,7 +103,7 @@ pub struct QuotientReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transition_algebra: Option<usize>,
     /// The heaps at which the quotient grew, with orders.
-    pub growth: Vec<Growth>,
+    pub growth: Vec<GrowthReport>,
     #[serde(skip)]
     document: Document,
 }
@@ -188,7 +197,16 @@ impl SolvedGame {
             normal: facts.regularity.map(|r| r == Regularity::Normal),
             faithful: facts.faithful,
             transition_algebra: None,
-            growth: self.solution.growth.clone(),
+            growth: self
+                .solution
+                .growth
+                .iter()
+                .map(|step| GrowthReport {
+                    component: self.component_name(step.component.into()),
+                    order: step.order,
+                    p_portion: two.then_some(step.p_portion),
+                })
+                .collect(),
             document: self.quotient_document(&facts, all),
         })
     }
@@ -366,6 +384,9 @@ impl SolvedGame {
                 .into()
             }
             (None, true) if quotient.period.is_some() => "proved for all heaps".into(),
+            (None, true) if last == MAX_HEAP as usize => {
+                format!("proved for heaps up to {last}, the last that is tried").into()
+            }
             (None, true) => format!("proved for heaps up to {last}").into(),
             (None, false) => "proved for all positions".into(),
         }

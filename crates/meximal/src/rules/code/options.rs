@@ -61,6 +61,20 @@ impl HeapRules {
     }
 }
 
+/// Heaps as components of sums, with all options as they are: heaps that have no option are not left out. For lists of
+/// moves, which name what is really left.
+pub struct EveryOption<'a>(pub &'a HeapRules);
+
+impl Components for EveryOption<'_> {
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.try_for_each_option(component, visit)
+    }
+}
+
 /// Heaps as components of sums: component n is a heap of n tokens. Heaps that have no option are left out of
 /// the options. Moves that take most come first.
 impl Components for HeapRules {
