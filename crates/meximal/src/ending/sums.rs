@@ -344,10 +344,10 @@ mod tests {
             let ending = EndRule::parse(letters).unwrap();
             let runner = Runner::new();
             let mut sums = EndingSums::new(&mixed, &ending, &runner);
-            for bits in 0..6 * 6 * 4 * 3 {
-                let sizes = [bits % 6, bits / 6 % 6, bits / 36 % 4];
+            for bits in 0..6 * 6 * 3 * 3 {
+                let sizes = [bits % 6, bits / 6 % 6, bits / 36 % 3];
                 let mut heaps: Vec<(usize, u32)> = (0..).zip(sizes).collect();
-                heaps.push((bits as usize / 144, 3));
+                heaps.push((bits as usize / 108, 2));
                 let position: Vec<u32> = heaps
                     .iter()
                     .map(|&(place, heap)| mixed.component(place, heap).unwrap())

@@ -4,7 +4,7 @@
 //! The grammar (spaces are allowed between tokens, not inside a compact name):
 //!
 //! ```text
-//! game    := RULES ':' heaps | sum            also heaps of several rules: RULES ':' heaps ('&' RULES ':' heaps)*
+//! game    := mixed | sum                   mixed := RULES ':' heaps ('&' RULES ':' heaps)*
 //! heaps   := heap ('+' heap)*              heap := [COUNT dot] SIZE
 //! sum     := term ('+' term)*              term := [COUNT dot] item       dot := '·' | '.'
 //! item    := '0' | '*' | '*' body | '*[' list ']' | '{' [sum (',' sum)*] '}' | '(' sum ')'

@@ -428,7 +428,7 @@ mod tests {
                 format!(
                     "{i}-{}{}",
                     (i + 1) % edges,
-                    if i % 3 == 0 { 'L' } else { 'R' }
+                    if i.is_multiple_of(3) { 'L' } else { 'R' }
                 )
             };
             (0..edges).map(edge).collect::<Vec<_>>().join(" ")
