@@ -98,8 +98,8 @@ pub fn hackenbush(text: &str, runner: &Runner) -> Result<HackenbushReport, Repor
         outcome,
         method: match found.searched {
             0 => "the colon principle, edge by edge".to_owned(),
-            1 => "the simplest number, in 1 part with cycles".to_owned(),
-            n => format!("the simplest number, in {n} parts with cycles"),
+            1 => "the simplest number between the options, over 1 position with cycles".to_owned(),
+            n => format!("the simplest number between the options, over {n} positions with cycles"),
         },
         moves: cuts,
     })
