@@ -173,10 +173,10 @@ pub struct EqualVerb {
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  meximal value 0.77:100+37\n  \
-    meximal value '*(2/0)0' --play misere\n  meximal canonical 0.77:9 --play misere\n  \
+    meximal value '*(2/0)0' --play misere\n  meximal value 'hack:LR+L(R)(L)'\n  meximal canonical 0.77:9 --play misere\n  \
     meximal value nim:15+14+23+5 --play podium")]
 pub struct ValueVerb {
-    /// The game: a form, a sum, heaps such as 0.77:5+3, @FILE:a+b, or - for one game per line on stdin
+    /// The game: a form, a sum, heaps such as 0.77:5+3, Hackenbush such as hack:LR+RL, @FILE:a+b, or - for one game per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub game: String,
     #[command(flatten)]

@@ -80,7 +80,7 @@ pub fn canonical(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::
         });
     }
     answer(&verb.game, output, |source| {
-        report::canonical(source.subject(), convention, runner)
+        report::any_canonical(source.subject(), convention, runner)
     })
 }
 

@@ -12,7 +12,7 @@ mod sums;
 
 pub use outcomes::{EndingSequence, ending_sequence};
 pub use structure::{Comparison, Condition, Run, Structure, purely_periodic_by_parity, structure};
-pub use sums::{EndingMove, EndingSums};
+pub use sums::{EndingMove, EndingSums, TokenRules};
 
 use std::fmt;
 

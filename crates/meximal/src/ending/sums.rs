@@ -3,13 +3,70 @@
 //! abstract states the rule just so: "Left wins if the number of remaining tokens is even". Any such map is an ending
 //! partizan game in the sense of Definition 4.
 //!
+//! Heaps of several rulesets can stand in one sum: what is asked of the rules is [`TokenRules`].
+//!
 //! Heaps without a move matter only through their tokens, and those only modulo the length of the end rule.
+
+use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
 use super::{EndRule, Verdict};
 use crate::rules::code::HeapRules;
+use crate::rules::mixed::MixedRules;
 use crate::runner::{Runner, Stop};
+
+/// Rules of heaps whose tokens are counted at the end. Heaps are numbers.
+pub trait TokenRules {
+    /// How many tokens a heap has.
+    fn tokens(&self, heap: u32) -> u32;
+
+    /// Whether a heap has an option.
+    fn can_move(&self, heap: u32) -> bool;
+
+    /// Calls `visit` with the heaps that each option leaves, until it breaks off.
+    fn try_token_options(
+        &self,
+        heap: u32,
+        visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+impl TokenRules for HeapRules {
+    fn tokens(&self, heap: u32) -> u32 {
+        heap
+    }
+
+    fn can_move(&self, heap: u32) -> bool {
+        HeapRules::can_move(self, heap)
+    }
+
+    fn try_token_options(
+        &self,
+        heap: u32,
+        visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.try_for_each_option(heap, visit)
+    }
+}
+
+impl TokenRules for MixedRules {
+    fn tokens(&self, heap: u32) -> u32 {
+        self.heap(heap).1
+    }
+
+    fn can_move(&self, heap: u32) -> bool {
+        MixedRules::can_move(self, heap)
+    }
+
+    fn try_token_options(
+        &self,
+        heap: u32,
+        visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.try_for_each_option(heap, visit)
+    }
+}
 
 /// A winning move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,8 +80,8 @@ pub struct EndingMove {
 }
 
 /// Outcomes of positions, remembered from question to question.
-pub struct EndingSums<'a> {
-    rules: &'a HeapRules,
+pub struct EndingSums<'a, R = HeapRules> {
+    rules: &'a R,
     ending: &'a EndRule,
     runner: &'a Runner,
     /// By the heaps that can be moved in, ascending, and then the residue of the tokens in all others.
@@ -32,9 +89,9 @@ pub struct EndingSums<'a> {
     bytes: usize,
 }
 
-impl<'a> EndingSums<'a> {
+impl<'a, R: TokenRules> EndingSums<'a, R> {
     /// No outcome is known yet.
-    pub fn new(rules: &'a HeapRules, ending: &'a EndRule, runner: &'a Runner) -> EndingSums<'a> {
+    pub fn new(rules: &'a R, ending: &'a EndRule, runner: &'a Runner) -> EndingSums<'a, R> {
         EndingSums {
             rules,
             ending,
@@ -106,19 +163,20 @@ impl<'a> EndingSums<'a> {
         different.sort_unstable();
         different.dedup();
         for &from in &different {
-            self.rules.for_each_option(from, |left| {
+            let _ = self.rules.try_token_options(from, |left| {
                 let mut to = heaps.to_vec();
                 if let Some(at) = to.iter().position(|&heap| heap == from) {
                     to.remove(at);
                 }
                 to.extend_from_slice(left);
-                to.retain(|&heap| heap > 0);
+                to.retain(|&heap| self.rules.tokens(heap) > 0);
                 to.sort_unstable();
                 all.push(EndingMove {
                     from,
                     left: left.to_vec(),
                     to,
                 });
+                ControlFlow::Continue(())
             });
             self.runner.check(all.len() * 64)?;
         }
@@ -143,7 +201,7 @@ impl<'a> EndingSums<'a> {
         for heap in heaps {
             match self.rules.can_move(heap) {
                 true => key.push(heap),
-                false => dead += u64::from(heap),
+                false => dead += u64::from(self.rules.tokens(heap)),
             }
         }
         key.sort_unstable();
@@ -160,13 +218,13 @@ impl<'a> EndingSums<'a> {
             if i > 0 && heaps[i - 1] == heap {
                 continue;
             }
-            let enough = self.rules.try_for_each_option(heap, |left| {
+            let enough = self.rules.try_token_options(heap, |left| {
                 let others = heaps.iter().enumerate().filter(|&(j, _)| j != i);
                 let others = others.map(|(_, &other)| other);
                 let option = self.key(others.chain(left.iter().copied()), u64::from(dead));
                 match visit(option) {
-                    true => std::ops::ControlFlow::Break(()),
-                    false => std::ops::ControlFlow::Continue(()),
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
                 }
             });
             if enough.is_break() {
@@ -254,6 +312,63 @@ mod tests {
                                 }
                             }
                         }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Mixed sums by the definition: heaps with the rules they are played by.
+    fn slow_mixed(rules: &[HeapRules], ending: &EndRule, heaps: &[(usize, u32)]) -> Verdict {
+        let mut options = Vec::new();
+        for (i, &(place, heap)) in heaps.iter().enumerate() {
+            for left in rules[place].options(heap) {
+                let mut to = heaps.to_vec();
+                to.remove(i);
+                to.extend(left.iter().map(|&h| (place, h)));
+                options.push(slow_mixed(rules, ending, &to));
+            }
+        }
+        match options.is_empty() {
+            true => ending.verdict(heaps.iter().map(|&(_, h)| u64::from(h)).sum()),
+            false => Verdict::of_options(options),
+        }
+    }
+
+    #[test]
+    fn mixed_sums_are_those_of_the_definition() {
+        let codes = [["S{2,3}", "S{2,5}", "nim"], ["0.07", "S{3}", "S{2,3,6}"]];
+        for (codes, letters) in codes.iter().flat_map(|c| ["LR", "NLRP"].map(|l| (c, l))) {
+            let rules: Vec<HeapRules> = codes.iter().map(|code| code.parse().unwrap()).collect();
+            let mixed = MixedRules::new(rules.clone()).unwrap();
+            let ending = EndRule::parse(letters).unwrap();
+            let runner = Runner::new();
+            let mut sums = EndingSums::new(&mixed, &ending, &runner);
+            for bits in 0..6 * 6 * 3 * 3 {
+                let sizes = [bits % 6, bits / 6 % 6, bits / 36 % 3];
+                let mut heaps: Vec<(usize, u32)> = (0..).zip(sizes).collect();
+                heaps.push((bits as usize / 108, 2));
+                let position: Vec<u32> = heaps
+                    .iter()
+                    .map(|&(place, heap)| mixed.component(place, heap).unwrap())
+                    .collect();
+                let expected = slow_mixed(&rules, &ending, &heaps);
+                let found = sums.outcome(&position).unwrap();
+                assert_eq!(found, expected, "{codes:?} {letters} {heaps:?}");
+                let ended = position.iter().all(|&c| !mixed.can_move(c));
+                for (left_moves, loses) in
+                    [(true, found.left_loses()), (false, found.right_loses())]
+                {
+                    let moves = sums.winning_moves(&position, left_moves).unwrap();
+                    assert_eq!(!moves.is_empty(), !loses && !ended);
+                    for m in moves {
+                        let to: Vec<(usize, u32)> = m.to.iter().map(|&c| mixed.heap(c)).collect();
+                        let to = slow_mixed(&rules, &ending, &to);
+                        assert!(if left_moves {
+                            to.right_loses()
+                        } else {
+                            to.left_loses()
+                        });
                     }
                 }
             }

@@ -4,7 +4,7 @@
 //! The grammar (spaces are allowed between tokens, not inside a compact name):
 //!
 //! ```text
-//! game    := RULES ':' heaps | sum
+//! game    := mixed | sum                   mixed := RULES ':' heaps ('&' RULES ':' heaps)*
 //! heaps   := heap ('+' heap)*              heap := [COUNT dot] SIZE
 //! sum     := term ('+' term)*              term := [COUNT dot] item       dot := '·' | '.'
 //! item    := '0' | '*' | '*' body | '*[' list ']' | '{' [sum (',' sum)*] '}' | '(' sum ')'
@@ -21,10 +21,12 @@
 //! `2_##2` is the game with options {{*2}} and *2. The reading is from Spindler's appendix, made
 //! unambiguous.
 
+mod mixed;
 mod parse;
 mod print;
 
-pub use crate::text::{MAX_INPUT, ParseError};
+pub use crate::text::{MAX_INPUT, ParseError, Style};
+pub use mixed::{SEPARATOR, parse_mixed};
 pub use parse::{MAX_COMPONENTS, MAX_DEPTH, parse_form, parse_game};
 pub use print::{TooLongToPrint, print_braces, print_form, print_slash, print_sum};
 
@@ -32,7 +34,6 @@ use std::collections::BTreeMap;
 
 use crate::form::FormId;
 use crate::rules::code::HeapRules;
-use crate::text::Style;
 
 /// A game as the user wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -348,8 +348,18 @@ fn escape(words: &str) -> String {
     out
 }
 
+/// What stands between heaps of different rulesets.
+const MIXED: &str = " & ";
+
 /// A game in ASCII notation with the multiplication dot of the style.
 fn game_text(game: &str, style: Style) -> String {
+    if let Some((first, others)) = game.split_once(MIXED) {
+        return format!(
+            "{}{MIXED}{}",
+            game_text(first, style),
+            game_text(others, style)
+        );
+    }
     let (rules, rest) = split_rules(game);
     format!("{rules}{}", rest.replace('.', style.dot()))
 }
@@ -362,6 +372,13 @@ fn split_rules(game: &str) -> (&str, &str) {
 /// A game in ASCII notation as TeX mathematics: hashes gathered into one subscript, braces of option
 /// sets escaped, braces of subscripts kept.
 fn game_latex(game: &str) -> String {
+    if let Some((first, others)) = game.split_once(MIXED) {
+        return format!(
+            r"{} \mathbin{{\&}} {}",
+            game_latex(first),
+            game_latex(others)
+        );
+    }
     let mut out = String::new();
     let mut subscript_braces = Vec::new();
     let (rules, mut rest) = split_rules(game);
@@ -423,6 +440,10 @@ mod tests {
         let position = r"\mathbf{0.77}(2 \cdot 3+5)";
         assert_eq!(game_latex("0.77:2.3+5"), position);
         assert_eq!(game_text("0.77:2.3+5", Style::Unicode), "0.77:2·3+5");
+        let mixed = "nim:5 & 0.77:2.3+5";
+        assert_eq!(game_text(mixed, Style::Unicode), "nim:5 & 0.77:2·3+5");
+        let mixed_latex = format!(r"\mathbf{{nim}}(5) \mathbin{{\&}} {position}");
+        assert_eq!(game_latex(mixed), mixed_latex);
     }
 
     #[test]

@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::subject::heap_list;
+use super::subject::{Loaded, heap_list, read_heaps};
 use super::{Document, Line, Report, ReportError, Style};
 use crate::ending::{
-    Comparison, Condition, EndRule, EndingSequence, EndingSums, Structure, Verdict,
+    Comparison, Condition, EndRule, EndingSequence, EndingSums, Structure, TokenRules, Verdict,
     ending_sequence, structure,
 };
 use crate::form::Forms;
-use crate::notation::{Game, Heaps, parse_game};
+use crate::notation::{Heaps, SEPARATOR};
 use crate::rules::code::HeapRules;
 use crate::runner::Runner;
 use crate::value::sequence::{Periodicity, Status};
@@ -338,15 +338,6 @@ pub struct EndingMoveReport {
     pub leaves: String,
 }
 
-fn read_heaps(game: &str) -> Result<Heaps, ReportError> {
-    match parse_game(game, &mut Forms::new())? {
-        Game::Heaps(heaps) => Ok(heaps),
-        Game::Sum(_) => Err(ReportError::Unsupported(
-            "in ending partizan play the tokens left name the winner: expected heaps, such as S{2,3}:5+7".to_owned(),
-        )),
-    }
-}
-
 /// The outcome of heaps, with the winning moves of both players if they are asked for.
 pub fn ending_outcome(
     game: &str,
@@ -354,38 +345,75 @@ pub fn ending_outcome(
     moves: bool,
     runner: &Runner,
 ) -> Result<EndingOutcomeReport, ReportError> {
-    let heaps = read_heaps(game)?;
-    let report = |outcome, method, moves| EndingOutcomeReport {
-        game: heaps.spelling(Style::Ascii),
+    let heaps = match game.contains(SEPARATOR) {
+        true => read_heaps(game)?,
+        false => Loaded::read(game.into(), &mut Forms::new())?,
+    };
+    let (game, (outcome, method, moves)) = match &heaps {
+        Loaded::Heaps(heaps) => {
+            let of_sizes = |sizes: &[u32]| {
+                let sizes = sizes.iter().map(|&size| (u64::from(size), 1));
+                Heaps::new(heaps.rules.clone(), sizes)
+            };
+            let found = match one_large_heap(heaps, ending, moves, runner) {
+                Some(found) => found,
+                None => {
+                    let position = heap_list(heaps)?;
+                    let part = |sizes: &[u32]| of_sizes(sizes).sizes_spelling(Style::Ascii);
+                    let whole = |sizes: &[u32]| of_sizes(sizes).spelling(Style::Ascii);
+                    let search = EndingSums::new(&heaps.rules, ending, runner);
+                    searched(search, &position, moves, &part, &whole)?
+                }
+            };
+            (heaps.spelling(Style::Ascii), found)
+        }
+        Loaded::Mixed { rules, position } => {
+            let spell = |heaps: &[u32]| rules.spelling(heaps, Style::Ascii);
+            let search = EndingSums::new(rules, ending, runner);
+            let found = searched(search, position, moves, &spell, &spell)?;
+            (spell(position), found)
+        }
+        Loaded::Sum(_) | Loaded::Coins { .. } => {
+            return Err(ReportError::Unsupported(
+                "in ending partizan play the tokens left name the winner: expected heaps, such as S{2,3}:5+7"
+                    .to_owned(),
+            ));
+        }
+    };
+    Ok(EndingOutcomeReport {
+        game,
         players: 2,
         play: spelling(ending),
         outcome,
         method,
         moves,
-    };
-    if let Some((outcome, method, turns)) = one_large_heap(&heaps, ending, moves, runner) {
-        return Ok(report(outcome, method, turns));
-    }
-    let position = heap_list(&heaps)?;
-    let mut sums = EndingSums::new(&heaps.rules, ending, runner);
-    let unknown = |stop, sums: &EndingSums| ReportError::Stopped {
+    })
+}
+
+type Found = (Verdict, String, Option<Vec<EndingTurnReport>>);
+
+/// The outcome of a sum by search; `part` writes what is left of a heap, `whole` a position.
+fn searched<R: TokenRules>(
+    mut sums: EndingSums<R>,
+    position: &[u32],
+    moves: bool,
+    part: &dyn Fn(&[u32]) -> String,
+    whole: &dyn Fn(&[u32]) -> String,
+) -> Result<Found, ReportError> {
+    let unknown = |stop, sums: &EndingSums<R>| ReportError::Stopped {
         stop,
         known: format!("the outcomes of {} positions were found", sums.known()),
     };
     let outcome = sums
-        .outcome(&position)
+        .outcome(position)
         .map_err(|stop| unknown(stop, &sums))?;
     let method = match sums.known() {
         1 => "the end rule: nobody can move".to_owned(),
         known => format!("search over {known} positions"),
     };
     if !moves {
-        return Ok(report(outcome, method, None));
+        return Ok((outcome, method, None));
     }
-    let of_sizes = |sizes: &[u32]| {
-        let sizes = sizes.iter().map(|&size| (u64::from(size), 1));
-        Heaps::new(heaps.rules.clone(), sizes)
-    };
     let mut turns = Vec::new();
     for (player, is_left, loses) in [
         ("Left", true, outcome.left_loses()),
@@ -394,25 +422,23 @@ pub fn ending_outcome(
         if loses {
             continue;
         }
-        let found = sums.winning_moves(&position, is_left);
+        let found = sums.winning_moves(position, is_left);
         let found = found.map_err(|stop| unknown(stop, &sums))?;
         let moves = found.iter().map(|m| EndingMoveReport {
-            from: m.from.to_string(),
-            to: of_sizes(&m.left).sizes_spelling(Style::Ascii),
-            leaves: of_sizes(&m.to).spelling(Style::Ascii),
+            from: part(&[m.from]),
+            to: part(&m.left),
+            leaves: whole(&m.to),
         });
         turns.push(EndingTurnReport {
             player: player.to_owned(),
             moves: moves.collect(),
         });
     }
-    Ok(report(outcome, method, Some(turns)))
+    Ok((outcome, method, Some(turns)))
 }
 
 /// Heaps above this size are not searched, but found from the period.
 const LARGE: u64 = 1000;
-
-type Found = (Verdict, String, Option<Vec<EndingTurnReport>>);
 
 /// One heap of a finite code that breaks no heap, however large: from the sequence and its period.
 fn one_large_heap(heaps: &Heaps, ending: &EndRule, moves: bool, runner: &Runner) -> Option<Found> {

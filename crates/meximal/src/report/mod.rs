@@ -8,6 +8,7 @@ mod ending;
 mod equality;
 mod error;
 mod form;
+mod hackenbush;
 mod heap_values;
 mod heat;
 mod outcome;
@@ -32,6 +33,7 @@ pub use ending::{
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
+pub use hackenbush::{CutReport, HackenbushReport, hackenbush};
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
@@ -46,7 +48,8 @@ pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
 };
 pub use short::{
-    AnyValueReport, ShortValueReport, any_value, ending_value, is_two_player_form, short_value,
+    AnyCanonicalReport, AnyValueReport, ShortCanonicalReport, ShortValueReport, any_canonical,
+    any_value, ending_value, is_two_player_form, short_canonical, short_value,
 };
 pub use solved::{
     ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,

@@ -8,7 +8,7 @@ pub use properties::PropertiesReport;
 
 use serde::Serialize;
 
-use super::subject::{Loaded, spell_coins, spell_position};
+use super::subject::{Loaded, spell_coins, spell_position, with_options};
 use super::{Document, Line, Report, ReportError, Style, Subject};
 use crate::convention::{Attitude, Convention};
 use crate::form::Forms;
@@ -119,6 +119,18 @@ pub fn outcome<'a>(
             let position = position_of_forms(parts);
             solve(
                 &forms,
+                &position,
+                convention,
+                questions.moves,
+                &spell,
+                runner,
+            )?
+        }
+        Loaded::Mixed { rules, position } => {
+            let spell = |p: &[u32]| rules.spelling(p, Style::Ascii);
+            let position = with_options(rules, position);
+            solve(
+                rules,
                 &position,
                 convention,
                 questions.moves,

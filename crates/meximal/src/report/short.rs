@@ -3,13 +3,15 @@
 use serde::Serialize;
 
 use super::ending::{breaks_heaps, value_error};
-use super::value::ValueReport;
+use super::hackenbush::{HackenbushReport, hackenbush, hackenbush_number, only_normal_play};
+use super::subject::Loaded;
+use super::value::{CanonicalReport, ValueReport};
 use super::{Document, Line, Report, ReportError, Subject};
 use crate::convention::Convention;
 use crate::ending::{EndRule, Verdict};
 use crate::form::Forms;
-use crate::notation::{Game, parse_game};
 use crate::player::Players;
+use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
 use crate::text::Style;
 use crate::value::short::{
@@ -61,12 +63,59 @@ impl ShortValueReport {
 /// The value of a two-player form in normal play.
 pub fn short_value(text: &str, runner: &Runner) -> Result<ShortValueReport, ReportError> {
     let mut games = ShortGames::new(runner);
-    let value = parse_short(text, &mut games).map_err(|error| match error {
-        ShortParseError::Parse(error) => error.into(),
-        ShortParseError::Value(error) => value_error(error),
-    })?;
+    let value = read_short(text, &mut games)?;
     let play = Convention::normal(Players::TWO).spelling();
     ShortValueReport::new(text.trim().to_owned(), play, value, &mut games)
+}
+
+fn read_short(text: &str, games: &mut ShortGames) -> Result<ShortId, ReportError> {
+    parse_short(text, games).map_err(|error| match error {
+        ShortParseError::Parse(error) => error.into(),
+        ShortParseError::Value(error) => value_error(error),
+    })
+}
+
+/// The canonical form of a two-player game.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShortCanonicalReport {
+    /// The game, as it was written.
+    pub game: String,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// The canonical form with the names of the field.
+    pub canonical: String,
+    /// Left's options in it.
+    pub left: Vec<String>,
+    /// Right's options in it.
+    pub right: Vec<String>,
+    /// The length of its longest play.
+    pub birthday: u32,
+}
+
+/// The canonical form of a two-player form or a red-blue Hackenbush picture in normal play.
+pub fn short_canonical(text: &str, runner: &Runner) -> Result<ShortCanonicalReport, ReportError> {
+    let mut games = ShortGames::new(runner);
+    let value = match Hackenbush::is_named_by(text) {
+        true => {
+            let number = hackenbush_number(text, runner)?;
+            games.dyadic(number).map_err(value_error)?
+        }
+        false => read_short(text, &mut games)?,
+    };
+    let sides = [games.left(value).to_vec(), games.right(value).to_vec()];
+    let [left, right] = sides.map(|options| {
+        let mut texts: Vec<String> = options.iter().map(|&option| games.text(option)).collect();
+        texts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+        texts
+    });
+    Ok(ShortCanonicalReport {
+        game: text.trim().to_owned(),
+        play: Convention::normal(Players::TWO).spelling(),
+        canonical: games.text(value),
+        left,
+        right,
+        birthday: games.birthday(value),
+    })
 }
 
 /// The value of one heap in ending partizan play, by Nowakowski's normalisation.
@@ -75,8 +124,8 @@ pub fn ending_value(
     ending: &EndRule,
     runner: &Runner,
 ) -> Result<ShortValueReport, ReportError> {
-    let heaps = match parse_game(text, &mut Forms::new())? {
-        Game::Heaps(heaps) if heaps.count() <= 1 => heaps,
+    let heaps = match Loaded::read(text.into(), &mut Forms::new())? {
+        Loaded::Heaps(heaps) if heaps.count() <= 1 => heaps,
         _ => {
             return Err(ReportError::Unsupported(
                 "a sum of heaps in ending partizan play is no sum of values: expected one heap, such as S{2,3}:8"
@@ -104,6 +153,18 @@ pub enum AnyValueReport {
     Impartial(ValueReport),
     /// Partizan.
     Short(ShortValueReport),
+    /// A Hackenbush picture.
+    Hackenbush(HackenbushReport),
+}
+
+/// The canonical form of any game.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum AnyCanonicalReport {
+    /// Impartial.
+    Impartial(CanonicalReport),
+    /// Partizan.
+    Short(ShortCanonicalReport),
 }
 
 /// Whether a text is a two-player form rather than an impartial one: a bar, an arrow or a switch says so.
@@ -119,14 +180,72 @@ pub fn any_value<'a>(
 ) -> Result<AnyValueReport, ReportError> {
     match subject.into() {
         Subject::Game(text) if is_two_player_form(text) => {
-            if convention != Convention::normal(Players::TWO) {
-                return Err(ReportError::Unsupported(format!(
-                    "two-player forms such as {{1|0}} have values for 2 players, normal play, not for {convention}"
-                )));
-            }
+            forms_need_normal_play(convention)?;
             short_value(text, runner).map(AnyValueReport::Short)
         }
+        Subject::Game(text) if Hackenbush::is_named_by(text) => {
+            only_normal_play(convention)?;
+            hackenbush(text, runner).map(AnyValueReport::Hackenbush)
+        }
         subject => super::value(subject, convention, runner).map(AnyValueReport::Impartial),
+    }
+}
+
+fn forms_need_normal_play(convention: Convention) -> Result<(), ReportError> {
+    match convention == Convention::normal(Players::TWO) {
+        true => Ok(()),
+        false => Err(ReportError::Unsupported(format!(
+            "two-player forms such as {{1|0}} have values for 2 players, normal play, not for {convention}"
+        ))),
+    }
+}
+
+/// The canonical form of a game: partizan if it is written so.
+pub fn any_canonical<'a>(
+    subject: impl Into<Subject<'a>>,
+    convention: Convention,
+    runner: &Runner,
+) -> Result<AnyCanonicalReport, ReportError> {
+    match subject.into() {
+        Subject::Game(text) if is_two_player_form(text) => {
+            forms_need_normal_play(convention)?;
+            short_canonical(text, runner).map(AnyCanonicalReport::Short)
+        }
+        Subject::Game(text) if Hackenbush::is_named_by(text) => {
+            only_normal_play(convention)?;
+            short_canonical(text, runner).map(AnyCanonicalReport::Short)
+        }
+        subject => super::canonical(subject, convention, runner).map(AnyCanonicalReport::Impartial),
+    }
+}
+
+impl Report for ShortCanonicalReport {
+    fn document(&self) -> Document {
+        let math = |text: &str| Line::new().math(text, latex(text));
+        let game = match Hackenbush::is_named_by(&self.game) {
+            true => self.game.as_str().into(),
+            false => math(&self.game),
+        };
+        let options = format!("{{{}|{}}}", self.left.join(","), self.right.join(","));
+        let mut fields = vec![
+            ("game".to_owned(), game),
+            ("play".to_owned(), "2 players, normal play".into()),
+            ("canonical".to_owned(), math(&self.canonical)),
+        ];
+        if options != self.canonical {
+            fields.push(("options".to_owned(), math(&options)));
+        }
+        fields.push(("birthday".to_owned(), self.birthday.to_string().into()));
+        Document::new().fields(fields)
+    }
+}
+
+impl Report for AnyCanonicalReport {
+    fn document(&self) -> Document {
+        match self {
+            AnyCanonicalReport::Impartial(report) => report.document(),
+            AnyCanonicalReport::Short(report) => report.document(),
+        }
     }
 }
 
@@ -163,6 +282,7 @@ impl Report for AnyValueReport {
         match self {
             AnyValueReport::Impartial(report) => report.document(),
             AnyValueReport::Short(report) => report.document(),
+            AnyValueReport::Hackenbush(report) => report.document(),
         }
     }
 
@@ -170,6 +290,7 @@ impl Report for AnyValueReport {
         match self {
             AnyValueReport::Impartial(report) => report.is_unfinished(),
             AnyValueReport::Short(report) => report.is_unfinished(),
+            AnyValueReport::Hackenbush(report) => report.is_unfinished(),
         }
     }
 }

@@ -2,11 +2,15 @@
 
 use super::ReportError;
 use crate::form::{FormId, Forms, FormsFull};
-use crate::notation::{Game, Heaps, MAX_COMPONENTS, ParseError, parse_game, print_sum};
+use crate::notation::{
+    Game, Heaps, MAX_COMPONENTS, ParseError, SEPARATOR, parse_game, parse_mixed, print_sum,
+};
 use crate::outcome::{Closure, Components, position_of, position_of_forms};
 use crate::report::Style;
 use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
+use crate::rules::hackenbush::Hackenbush;
+use crate::rules::mixed::MixedRules;
 use crate::runner::Runner;
 
 /// The text of a question.
@@ -33,12 +37,28 @@ impl<'a> From<&'a str> for Subject<'a> {
 pub(super) enum Loaded {
     Sum(Vec<FormId>),
     Heaps(Heaps),
-    Coins { coins: Coins, position: Vec<u32> },
+    /// Heaps of several rulesets, also those without an option.
+    Mixed {
+        rules: MixedRules,
+        position: Vec<u32>,
+    },
+    Coins {
+        coins: Coins,
+        position: Vec<u32>,
+    },
 }
 
 impl Loaded {
     pub(super) fn read(subject: Subject, forms: &mut Forms) -> Result<Loaded, ReportError> {
         match subject {
+            Subject::Game(text) if Hackenbush::is_named_by(text) => {
+                Err(ReportError::Unsupported(
+                    "Hackenbush is not an impartial game: red-blue Hackenbush has a 'value' and a 'canonical' form, for 2 \
+                     players and normal play"
+                        .to_owned(),
+                ))
+            }
+            Subject::Game(text) if text.contains(SEPARATOR) => read_heaps(text),
             Subject::Game(text) => Ok(match parse_game(text, forms)? {
                 Game::Sum(parts) => Loaded::Sum(parts),
                 Game::Heaps(heaps) => Loaded::Heaps(heaps),
@@ -56,6 +76,7 @@ impl Loaded {
         match self {
             Loaded::Sum(parts) => spell(forms, parts),
             Loaded::Heaps(heaps) => heaps.spelling(Style::Ascii),
+            Loaded::Mixed { rules, position } => rules.spelling(position, Style::Ascii),
             Loaded::Coins { coins, position } => spell_coins(coins, position),
         }
     }
@@ -79,11 +100,44 @@ impl Loaded {
                 let position = heaps.rules.position(heap_list(heaps)?);
                 components_as_forms(&heaps.rules, &position, forms, runner)
             }
+            Loaded::Mixed { rules, position } => {
+                components_as_forms(rules, &with_options(rules, position), forms, runner)
+            }
             Loaded::Coins { coins, position } => {
                 components_as_forms(coins, position, forms, runner)
             }
         }
     }
+}
+
+/// Heaps of one ruleset, or of several.
+pub(super) fn read_heaps(text: &str) -> Result<Loaded, ReportError> {
+    let mut all = parse_mixed(text)?;
+    if all.len() == 1
+        && let Some(heaps) = all.pop()
+    {
+        return Ok(Loaded::Heaps(heaps));
+    }
+    let too_large = || ReportError::Unsupported("the position is too large to search".to_owned());
+    let rules = all.iter().map(|heaps| heaps.rules.clone()).collect();
+    let rules = MixedRules::new(rules).ok_or_else(too_large)?;
+    let mut position = Vec::new();
+    for (place, heaps) in all.iter().enumerate() {
+        for heap in heap_list(heaps)? {
+            position.push(rules.component(place, heap).ok_or_else(too_large)?);
+        }
+    }
+    if position.len() as u64 > MAX_COMPONENTS {
+        return Err(too_large());
+    }
+    let position = position_of(position);
+    Ok(Loaded::Mixed { rules, position })
+}
+
+/// A mixed position as the engine for sums wants it: without the heaps that have no option.
+pub(super) fn with_options(rules: &MixedRules, position: &[u32]) -> Vec<u32> {
+    let movable = position.iter().copied().filter(|&c| rules.can_move(c));
+    movable.collect()
 }
 
 /// Each component of a position as a form.

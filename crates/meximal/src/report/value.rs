@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::heap_values::HeapValues;
-use super::subject::{Loaded, heap_list};
+use super::subject::{Loaded, heap_list, with_options};
 use super::{Document, Line, Report, ReportError, Subject};
 use crate::convention::Convention;
 use crate::form::{FormId, Forms};
@@ -192,11 +192,16 @@ fn grundy(
         _ => {
             let position;
             let mut coin_values;
+            let mut heap_values;
             let mut form_values;
             let found = match loaded {
                 Loaded::Coins { coins, position } => {
                     coin_values = ComponentValues::new(coins, runner);
                     coin_values.of_position(position)
+                }
+                Loaded::Mixed { rules, position } => {
+                    heap_values = ComponentValues::new(rules, runner);
+                    heap_values.of_position(&with_options(rules, position))
                 }
                 _ => {
                     position = position_of_forms(&loaded.parts(forms, runner)?);

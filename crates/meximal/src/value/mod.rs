@@ -1,6 +1,7 @@
 //! Values of games: what a theory says about a game in all sums, in place of its outcome alone.
 
 pub mod grundy;
+pub mod hackenbush;
 pub mod misere;
 pub mod outcomes;
 pub mod podium;

@@ -35,7 +35,7 @@ fn nim_position(loaded: &Loaded, forms: &Forms) -> Option<NimPosition> {
             let sizes: Option<Vec<u64>> = sizes.collect();
             sizes.map(NimPosition::of_sizes)
         }
-        Loaded::Coins { .. } => None,
+        Loaded::Mixed { .. } | Loaded::Coins { .. } => None,
     }
 }
 

@@ -406,6 +406,11 @@ fn load_games(subjects: Vec<Subject>, runner: &Runner) -> Result<(String, Kind),
                 let atoms = atoms_of(&heaps.rules, &position, runner)?;
                 Ok((game, Kind::SomeHeaps(heaps.rules, atoms)))
             }
+            Loaded::Mixed { .. } => {
+                let parts = only.parts(&mut forms, runner)?;
+                let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
+                Ok((game, Kind::Forms(Box::new(forms), atoms)))
+            }
             Loaded::Sum(parts) => {
                 let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
                 Ok((game, Kind::Forms(Box::new(forms), atoms)))

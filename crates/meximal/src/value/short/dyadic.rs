@@ -22,6 +22,9 @@ impl Dyadic {
 
     /// numerator / 2^exponent; none if that has too many digits.
     pub fn new(numerator: i64, exponent: u32) -> Option<Dyadic> {
+        if numerator == 0 {
+            return Some(Dyadic::ZERO);
+        }
         let shift = numerator.trailing_zeros().min(exponent);
         let number = Dyadic {
             numerator: numerator >> shift,
@@ -55,6 +58,19 @@ impl Dyadic {
             numerator: -self.numerator,
             ..self
         }
+    }
+
+    /// The sum; none if that has too many digits.
+    pub fn plus(self, other: Dyadic) -> Option<Dyadic> {
+        let exponent = self.exponent.max(other.exponent);
+        let sum = self.scaled(exponent)? + other.scaled(exponent)?;
+        let shift = sum.trailing_zeros().min(exponent);
+        Dyadic::new(i64::try_from(sum >> shift).ok()?, exponent - shift)
+    }
+
+    /// The number over 2^times; none if that has too many digits.
+    pub fn halved(self, times: u32) -> Option<Dyadic> {
+        Dyadic::new(self.numerator, self.exponent.checked_add(times)?)
     }
 
     /// The temperature of a number: −1/2^exponent.
@@ -134,6 +150,14 @@ mod tests {
         assert_eq!(dyadic(-3, 2).to_string(), "-3/4");
         assert_eq!(dyadic(-3, 2).floor(), -1);
         assert_eq!(Dyadic::new(1, 41), None);
+        assert_eq!(Dyadic::new(0, u32::MAX), Some(Dyadic::ZERO));
+        assert_eq!(dyadic(3, 2).plus(dyadic(1, 2)), Some(Dyadic::integer(1)));
+        assert_eq!(dyadic(-1, 3).plus(dyadic(1, 3)), Some(Dyadic::ZERO));
+        let large = dyadic((1 << 60) - 1, 0);
+        assert_eq!(large.plus(large), None);
+        assert_eq!(large.plus(dyadic(1, 40)), None);
+        assert_eq!(dyadic(3, 1).halved(2), Some(dyadic(3, 3)));
+        assert_eq!(dyadic(3, 1).halved(40), None);
     }
 
     #[test]
