@@ -345,7 +345,7 @@ fn answers_from_a_stopped_quotient_say_so() {
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
         let out = text(&output.stdout);
         assert!(
-            out.contains("For sums of heaps up to"),
+            out.contains("or sums of heaps up to"),
             "{arguments:?}: {out}"
         );
     }

@@ -266,7 +266,9 @@ impl SolvedGame {
 
 /// How much of a game a quotient is about.
 fn known(game: &SolvedGame) -> String {
-    let whole = || format!("{}, proved for all positions", game.game);
-    game.validity()
-        .map_or_else(whole, |limits| format!("{}: {limits}", game.game))
+    let limits = match game.validity() {
+        Some(limits) => limits.trim_end_matches('.').replacen("For", "for", 1),
+        None => "for all positions".to_owned(),
+    };
+    format!("{} {limits}", game.game)
 }
