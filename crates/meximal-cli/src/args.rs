@@ -300,7 +300,7 @@ pub struct SolverArguments {
     #[arg(long, value_name = "N", value_parser = parse_quotient_heap)]
     pub heaps: Option<u32>,
     /// Stop when a monoid has more elements than this [default: 200000]
-    #[arg(long, value_name = "N", help_heading = "Budget")]
+    #[arg(long, value_name = "N", value_parser = parse_order, help_heading = "Budget")]
     pub order: Option<usize>,
     /// Stop when this many multiples of one heap are not periodic yet [default: 1000]
     #[arg(long, value_name = "N", help_heading = "Budget")]
@@ -413,6 +413,15 @@ const MAX_HEAP: usize = 1_000_000_000;
 fn parse_bound(text: &str) -> Result<usize, String> {
     let bound = text.parse::<usize>().ok().filter(|&n| n <= MAX_HEAP);
     bound.ok_or_else(|| format!("expected a heap up to {MAX_HEAP}"))
+}
+
+/// The largest order that can be asked for.
+const MAX_ORDER: usize = 8_000_000;
+
+fn parse_order(text: &str) -> Result<usize, String> {
+    let order = text.parse::<usize>().ok();
+    let order = order.filter(|order| (1..=MAX_ORDER).contains(order));
+    order.ok_or_else(|| format!("expected a number of elements from 1 to {MAX_ORDER}"))
 }
 
 fn parse_quotient_heap(text: &str) -> Result<u32, String> {

@@ -13,7 +13,7 @@ use meximal::survey::{
 };
 use meximal_cuda::Card;
 
-use crate::output::{BadInput, Exit, Output};
+use crate::output::{BadInput, Exit, Output, write_checkpoint};
 
 #[derive(Args)]
 #[command(
@@ -184,14 +184,4 @@ fn read_checkpoint(path: &Path, question: &CensusQuestion) -> anyhow::Result<Cen
         .map_err(BadInput)
         .with_context(refused)?;
     Ok(progress)
-}
-
-/// Writes the whole file beside the old one and then takes its place, so that a crash leaves one of the two.
-fn write_checkpoint(path: &Path, progress: &CensusProgress) -> anyhow::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let text = serde_json::to_string(progress)? + "\n";
-    fs::write(&name, text)
-        .and_then(|()| fs::rename(&name, path))
-        .with_context(|| format!("cannot write {}", path.display()))
 }

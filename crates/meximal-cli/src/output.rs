@@ -1,8 +1,10 @@
 //! Where results and errors go, and how they look.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use meximal::report::{Report, ReportError, Style};
 use serde_json::Value;
 
@@ -177,6 +179,16 @@ impl std::fmt::Display for OutputError {
 }
 
 impl std::error::Error for OutputError {}
+
+/// Writes a checkpoint beside the old one and then takes its place, so that a crash leaves one of the two.
+pub fn write_checkpoint(path: &Path, progress: &impl serde::Serialize) -> anyhow::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let text = serde_json::to_string_pretty(progress)? + "\n";
+    std::fs::write(&name, text)
+        .and_then(|()| std::fs::rename(&name, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
 
 /// Writes text to stdout.
 pub fn write_out(text: &str) -> anyhow::Result<()> {

@@ -18,7 +18,7 @@ use crate::args::{
     SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
 use crate::input::{Source, for_each_line, read_file};
-use crate::output::{BadInput, Exit, Output, write_out};
+use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
 
 /// Answers one game, or each line of stdin.
 pub fn answer<R: Report>(
@@ -242,16 +242,6 @@ fn read_checkpoint(path: &Path) -> anyhow::Result<Question3Progress> {
     let progress: Question3Progress = serde_json::from_str(&text).with_context(refused)?;
     progress.check().map_err(BadInput).with_context(refused)?;
     Ok(progress)
-}
-
-/// Writes the whole file beside the old one and then takes its place, so that a crash leaves one of the two.
-fn write_checkpoint(path: &Path, progress: &Question3Progress) -> anyhow::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let text = serde_json::to_string_pretty(progress)? + "\n";
-    fs::write(&name, text)
-        .and_then(|()| fs::rename(&name, path))
-        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 pub fn paper(verb: &PaperVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {

@@ -519,6 +519,9 @@ impl<'a> Search<'a> {
         let order = cover.order();
         let count = levels.labels.len();
         let size = order * count;
+        if u32::try_from(size).is_err() {
+            return Err(Halt::Order);
+        }
         let generators = cover.monoid.generators();
         self.runner
             .check(self.held + levels.bytes() + size * (4 * generators + 24))?;
