@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
-use meximal::ending::EndRule;
+use meximal::ending::Ending;
 use meximal::player::{PlayerSet, Players};
 use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
@@ -96,24 +96,22 @@ pub struct Play {
     /// The number of players, 2 to 16 [default: 2; 3 for podium]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
-    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, or ending:LR for the winner by the
-    /// number of tokens left [default: normal]
+    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, ending:LR for the winner by the
+    /// number of tokens left, or ending for the winner by the lines of a graph [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
 
 impl Play {
-    /// The end rule, if it is ending partizan play.
-    pub fn ending(&self) -> Result<Option<EndRule>, BadInput> {
+    /// How the winner at the end is named, if it is ending partizan play.
+    pub fn ending(&self) -> Result<Option<Ending>, BadInput> {
         let play = self.play.as_deref().unwrap_or_default();
-        let Some(letters) = play.strip_prefix("ending:") else {
-            return Ok(None);
-        };
-        if self.players.is_some_and(|players| players != Players::TWO) {
+        let ending = Ending::parse(play).map_err(BadInput)?;
+        if ending.is_some() && self.players.is_some_and(|players| players != Players::TWO) {
             let message = "ending partizan play is for 2 players".to_owned();
             return Err(BadInput(message));
         }
-        EndRule::parse(letters).map(Some).map_err(BadInput)
+        Ok(ending)
     }
 
     pub fn convention(&self) -> Result<Convention, BadInput> {

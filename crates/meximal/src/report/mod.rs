@@ -5,6 +5,7 @@
 mod census;
 mod document;
 mod ending;
+mod ending_outcome;
 mod equality;
 mod error;
 mod form;
@@ -15,6 +16,7 @@ mod outcome;
 mod paper;
 mod partizan;
 mod podium;
+mod rows;
 mod sequence;
 mod short;
 mod solved;
@@ -27,10 +29,8 @@ mod value;
 pub use crate::text::Style;
 pub use census::{CensusReport, RecordReport, census};
 pub use document::{Block, Document, Line, Piece};
-pub use ending::{
-    EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
-    ending_outcomes, ending_values,
-};
+pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
+pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};

@@ -232,8 +232,13 @@ pub(super) fn spell_coins(coins: &Coins, position: &[u32]) -> String {
     spelt.collect::<Vec<_>>().join("+")
 }
 
-/// Reads coins as `a+2.b`.
+/// Reads coins as `a+2.b`: a position without the coins that have no moves.
 pub(super) fn coins_of(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
+    Ok(coins.position(coin_nodes(coins, text)?))
+}
+
+/// Reads coins as `a+2.b`: the node of each.
+pub(super) fn coin_nodes(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
     let mut nodes = Vec::new();
     let mut at = 0;
     for term in text.split('+') {
@@ -268,5 +273,5 @@ pub(super) fn coins_of(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportErro
             None => return Err(wrong(format!("no node is called '{name}'"))),
         }
     }
-    Ok(position_of(coins.position(nodes)))
+    Ok(nodes)
 }
