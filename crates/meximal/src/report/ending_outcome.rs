@@ -3,13 +3,13 @@
 use serde::Serialize;
 
 use super::ending::verdict;
-use super::subject::{Loaded, coin_nodes, heap_list, spell, spell_coins};
+use super::subject::{Loaded, coin_nodes, heap_list, spell_coins, spell_position};
 use super::{Document, Line, Report, ReportError, Style, Subject};
 use crate::ending::{
     CoinEnding, EndRule, Ending, EndingError, EndingRules, EndingSums, TokenEnding, Verdict,
     ending_sequence,
 };
-use crate::form::{FormId, Forms};
+use crate::form::Forms;
 use crate::notation::Heaps;
 use crate::outcome::{position_of, position_of_forms};
 use crate::rules::coins::Coins;
@@ -118,7 +118,7 @@ fn outcome_by_tokens(
             (spell(position), found)
         }
         Loaded::Sum(parts) => {
-            let spell = |position: &[u32]| spell_forms(&forms, position);
+            let spell = |position: &[u32]| spell_position(&forms, position);
             let position = position_of_forms(parts);
             let search = EndingSums::new(TokenEnding::new(&forms, rule), runner);
             let found = searched(search, &position, moves, &spell, &spell)?;
@@ -152,10 +152,11 @@ fn outcome_by_positions(
     Ok((spell(&position), found))
 }
 
-/// Forms in notation; options that are 0 are nothing.
-fn spell_forms(forms: &Forms, position: &[u32]) -> String {
-    let parts: Vec<FormId> = position.iter().map(|&id| FormId(id)).collect();
-    spell(forms, &parts)
+/// A terminal position, in notation, for which the rules name no winner.
+pub(crate) fn no_verdict(end: &str) -> ReportError {
+    ReportError::Unsupported(format!(
+        "the game can end in {end}, and nothing says who wins there: expected a line such as {end} = L"
+    ))
 }
 
 type Found = (Verdict, String, Option<Vec<EndingTurnReport>>);
@@ -173,10 +174,7 @@ fn searched<R: EndingRules>(
             stop,
             known: format!("the outcomes of {} positions were found", sums.known()),
         },
-        EndingError::NoVerdict(end) => ReportError::Unsupported(format!(
-            "the game can end in {0}, and nothing says who wins there: expected a line such as {0} = L",
-            whole(&end)
-        )),
+        EndingError::NoVerdict(end) => no_verdict(&whole(&end)),
     };
     let outcome = sums
         .outcome(position)

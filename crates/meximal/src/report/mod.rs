@@ -5,7 +5,7 @@
 mod census;
 mod document;
 mod ending;
-mod ending_outcome;
+pub(crate) mod ending_outcome;
 mod equality;
 mod error;
 mod form;
@@ -21,7 +21,7 @@ mod sequence;
 mod short;
 mod solved;
 mod strip;
-mod subject;
+pub(crate) mod subject;
 mod survey;
 mod svg;
 mod value;
