@@ -11,6 +11,7 @@ use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::census::CensusVerb;
 use crate::output::BadInput;
+use crate::play::PlayVerb;
 
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
@@ -76,6 +77,8 @@ pub enum Verb {
     Survey(SurveyVerb),
     /// Count the subtraction sets that are eventually all Left in ending partizan play
     Census(CensusVerb),
+    /// Play a game in the terminal against perfect opponents
+    Play(PlayVerb),
     /// The papers' claims: reproduced, corrected or open
     Paper(PaperVerb),
     /// Print shell completions
@@ -131,8 +134,7 @@ impl Play {
 
 fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, BadInput> {
     if play.starts_with("ending") {
-        let message =
-            "ending partizan play, such as ending:LR, is for outcome, sequence, value and census";
+        let message = "ending partizan play, such as ending:LR, is for outcome, sequence, value, census and play";
         return Err(BadInput(message.to_owned()));
     }
     let default = match play {

@@ -7,6 +7,7 @@ mod check;
 mod ending;
 mod input;
 mod output;
+mod play;
 mod progress;
 mod quotient;
 mod verbs;
@@ -46,6 +47,7 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Form(verb) => verbs::form(verb, &runner, output),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
         Verb::Census(verb) => census::census(verb, &runner, output),
+        Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Forecast, Referee, State, Step};
 use crate::player::PlayerSet;
-use crate::report::ReportError;
+use crate::report::{Document, Line, Report, ReportError};
 
 /// A game in progress.
 pub struct Match<'r> {
@@ -195,5 +195,54 @@ impl<'r> Match<'r> {
             winners,
             ranking,
         })
+    }
+}
+
+impl Report for MatchReport {
+    fn document(&self) -> Document {
+        let text = |text: &str| Line::from(text.to_owned());
+        let mut fields = vec![
+            ("game".to_owned(), Line::new().game(&self.game)),
+            ("play".to_owned(), text(&self.play)),
+            ("players".to_owned(), text(&self.players.to_string())),
+            ("first".to_owned(), text(&self.first)),
+        ];
+        if !self.left.is_empty() {
+            fields.push(("left".to_owned(), text(&self.left.join(", "))));
+        }
+        let result = match (&self.winners, &self.ranking) {
+            (Some(winners), _) if winners.is_empty() => "nobody wins".to_owned(),
+            (Some(winners), _) => format!("won by {}", winners.join(", ")),
+            (_, Some(ranking)) => format!("from first to last: {}", ranking.join(", ")),
+            (None, None) => self.status.clone(),
+        };
+        fields.push(("result".to_owned(), text(&result)));
+        let head = ["move", "player", "from → to", "leaves", "without a move"];
+        let rows = self.moves.iter().enumerate().map(|(i, played)| {
+            vec![
+                text(&(i + 1).to_string()),
+                text(&played.player),
+                Line::new().game(&played.from).words(" → ").game(&played.to),
+                Line::new().game(&played.leaves),
+                text(&played.left.join(", ")),
+            ]
+        });
+        let rows: Vec<Vec<Line>> = rows.collect();
+        let document = Document::new().fields(fields);
+        match rows.is_empty() {
+            true => document,
+            false => {
+                let columns = match self.moves.iter().all(|played| played.left.is_empty()) {
+                    true => head.len() - 1,
+                    false => head.len(),
+                };
+                let head = head[..columns].iter().map(|&name| name.into()).collect();
+                let rows = rows.into_iter().map(|mut row| {
+                    row.truncate(columns);
+                    row
+                });
+                document.line("").table(head, rows.collect())
+            }
+        }
     }
 }
