@@ -95,36 +95,6 @@ impl Players {
             }
         }
     }
-
-    /// The name of a player of a partizan game, counted from Left: `L`, `C`, `R` for three players, `L`, `C1`, `C2`, …, `R` for
-    /// more (Cincotti).
-    pub fn partizan_name(self, player: usize) -> String {
-        match player {
-            0 => "L".to_owned(),
-            _ if player == self.previous() => "R".to_owned(),
-            _ if self == Self::THREE => "C".to_owned(),
-            _ => format!("C{player}"),
-        }
-    }
-
-    /// The name of a player of a partizan game in LaTeX: `L`, `C_{1}`, `R`.
-    pub fn partizan_latex(self, player: usize) -> String {
-        let name = self.partizan_name(player);
-        match name.strip_prefix('C') {
-            None | Some("") => name,
-            Some(index) => format!("C_{{{index}}}"),
-        }
-    }
-
-    /// The name of a player of a partizan game as a word: `Left`, `Center`, `Right`, or `Center 2` among more than three.
-    pub fn partizan_word(self, player: usize) -> String {
-        match player {
-            0 => "Left".to_owned(),
-            _ if player == self.previous() => "Right".to_owned(),
-            _ if self == Self::THREE => "Center".to_owned(),
-            _ => format!("Center {player}"),
-        }
-    }
 }
 
 fn subscript(digits: &str) -> String {

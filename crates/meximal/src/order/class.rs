@@ -128,7 +128,7 @@ impl Class {
 
     fn subscript(self) -> (char, String) {
         let (relation, named) = self.parts();
-        let names = named.iter().map(|&p| self.players.partizan_name(p));
+        let names = named.iter().map(|&p| self.players.letter(p));
         (relation, names.collect())
     }
 
@@ -151,7 +151,7 @@ impl Class {
     /// Its name in LaTeX: `<_{CR}`, `>_{C_1}`.
     pub fn latex(self) -> String {
         let (relation, named) = self.parts();
-        let names = named.iter().map(|&p| self.players.partizan_latex(p));
+        let names = named.iter().map(|&p| self.players.letter_latex(p));
         let names: String = names.collect();
         match names.is_empty() {
             true => relation.to_string(),
