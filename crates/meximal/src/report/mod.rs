@@ -35,7 +35,7 @@ pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
 pub use hackenbush::{
-    CutReport, EdgeReport, HackenbushCoalitionReport, HackenbushEliminationReport,
+    CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport, HackenbushEliminationReport,
     HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
     hackenbush_outcome, hackenbush_value,
 };

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::ending::{breaks_heaps, value_error};
-use super::hackenbush::{HackenbushValueReport, hackenbush_number, hackenbush_value, only_normal_play};
+use super::hackenbush::{
+    HackenbushValueReport, hackenbush_number, hackenbush_value, only_normal_play,
+};
 use super::subject::Loaded;
 use super::value::{CanonicalReport, ValueReport};
 use super::{Document, Line, Report, ReportError, Subject};

@@ -27,7 +27,11 @@ impl BigDyadic {
             Some(zeros) => {
                 let shift = zeros.min(exponent);
                 BigDyadic {
-                    numerator: if shift > 0 { numerator >> shift } else { numerator },
+                    numerator: if shift > 0 {
+                        numerator >> shift
+                    } else {
+                        numerator
+                    },
                     exponent: exponent - shift,
                 }
             }
@@ -198,7 +202,10 @@ mod tests {
         assert_eq!(tiny.shortened(40), "1/2^1000");
         let long = BigDyadic::new((BigInt::from(1) << 1000) + 1, 1000);
         assert_eq!(long.shortened(60), "sign expansion +^2 −^1000");
-        assert_eq!(BigDyadic::new(-3, 2).sign_expansion(), [('−', 1), ('+', 1), ('−', 1)]);
+        assert_eq!(
+            BigDyadic::new(-3, 2).sign_expansion(),
+            [('−', 1), ('+', 1), ('−', 1)]
+        );
         let runs: Vec<(char, u64)> = BigDyadic::new(5, 1).sign_expansion();
         assert_eq!(runs, [('+', 3), ('−', 1)]);
         let random = BigDyadic::new(BigInt::from(3).pow(500), 900);

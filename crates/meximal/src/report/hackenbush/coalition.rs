@@ -3,10 +3,12 @@
 
 use serde::Serialize;
 
-use super::fallen_line;
+use super::elimination::moves_table;
+use super::{EdgeReport, fallen_line};
 use crate::convention::Convention;
 use crate::outcome::{PartizanPlay, PartizanSums, by_seat};
 use crate::player::{PlayerSet, Players};
+use crate::report::partizan::{outcome_tuple, winners_table};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::runner::Runner;
@@ -31,7 +33,7 @@ pub struct HackenbushCoalitionReport {
     pub searched: usize,
     /// All moves after which the player who starts can force a win.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Vec<super::EdgeReport>>,
+    pub moves: Option<Vec<EdgeReport>>,
     /// The edges that fell at once.
     pub fallen: Vec<String>,
     #[serde(skip)]
@@ -72,10 +74,12 @@ pub(super) fn coalition_report(
     let labels = sums.outcomes(&position).map_err(stopped)?;
     let mut winning = Vec::new();
     for (starter, edge, left) in cuts {
-        let after = sums.outcome(&left, players.after(starter)).map_err(stopped)?;
+        let after = sums
+            .outcome(&left, players.after(starter))
+            .map_err(stopped)?;
         if after.contains(starter) {
-            winning.push(super::EdgeReport {
-                player: players.letter(starter),
+            winning.push(EdgeReport {
+                player: players.full_name(starter),
                 edge: picture.number(edge),
                 name: picture.edge_name(edge),
                 leaves: picture.cut(edge).spelling(),
@@ -124,24 +128,17 @@ impl Report for HackenbushCoalitionReport {
         let mut fields = vec![
             ("game".to_owned(), Line::from(self.game.as_str())),
             ("play".to_owned(), self.convention.to_string().into()),
+            ("outcome".to_owned(), outcome_tuple(&self.labels, players)),
         ];
-        for (starter, &label) in self.labels.iter().enumerate() {
-            let set = by_seat(label, starter, players);
-            let winners = match self.winners[starter].as_slice() {
-                [] => "nobody".to_owned(),
-                winners => winners.join(", "),
-            };
-            let line = Line::new().set(set, players).words(format!(": {winners}"));
-            fields.push((format!("{} starts", players.letter(starter)), line));
-        }
         fields.push(("by".to_owned(), self.method.as_str().into()));
         if let Some((name, line)) = fallen_line(&self.fallen) {
             fields.push((name.to_owned(), line));
         }
-        let document = Document::new().fields(fields);
+        let document = Document::new().fields(fields).line("");
+        let document = winners_table(document, &self.labels, players);
         match self.moves.as_deref() {
             None => document,
-            Some(moves) => super::elimination::moves_table(document, moves),
+            Some(moves) => moves_table(document, moves),
         }
     }
 }

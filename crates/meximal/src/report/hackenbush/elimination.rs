@@ -53,7 +53,7 @@ pub struct HackenbushEliminationReport {
 /// A winning move.
 #[derive(Clone, Debug, Serialize)]
 pub struct EdgeReport {
-    /// Who starts, by letter.
+    /// Who starts.
     pub player: String,
     /// Which edge is cut: 1 for the first one written.
     pub edge: u32,
@@ -80,7 +80,7 @@ pub(super) fn elimination_report(
     let cuts = found.moves.as_ref().map(|moves| {
         let moves = moves.iter().enumerate().flat_map(|(starter, cuts)| {
             cuts.iter().map(move |cut| EdgeReport {
-                player: players.letter(starter),
+                player: players.full_name(starter),
                 edge: picture.number(cut.edge),
                 name: picture.edge_name(cut.edge),
                 leaves: cut.leaves.spelling(),
@@ -120,9 +120,8 @@ fn letter(found: Found, players: Players) -> String {
 fn wrongly_printed(class: Class, outcomes: &[Found]) -> Option<String> {
     match class.kind() {
         ClassKind::NegativeBut(player) if class.players() == Players::THREE => {
-            let is_wrong = |&found: &Found| {
-                found != Found::Winner(player) && found != Found::NotDecided
-            };
+            let is_wrong =
+                |&found: &Found| found != Found::Winner(player) && found != Found::NotDecided;
             let row = class.players().letter(player).repeat(3);
             outcomes.iter().any(is_wrong).then_some(row)
         }

@@ -153,7 +153,9 @@ impl HackenbushComponents {
         if let Some(&known) = self.index.get(key.as_slice()) {
             return known;
         }
-        let movers = above.iter().fold(1 << player, |all, &t| all | self.movers(t));
+        let movers = above
+            .iter()
+            .fold(1 << player, |all, &t| all | self.movers(t));
         let edges = above.iter().map(|&tree| self.edges(tree)).sum::<u32>() + 1;
         let above = above.into_boxed_slice();
         self.store(key, Shape::Tree { player, above }, movers, edges)

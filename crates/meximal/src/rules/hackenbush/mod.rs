@@ -170,8 +170,8 @@ impl Hackenbush {
     /// Whether its colours are those of so many players.
     pub fn check_players(&self, players: Players) -> Result<(), TooFewPlayers> {
         let asked = players.count();
-        let edge = (0..self.edges.len())
-            .find(|&edge| self.edges[edge].colour.least_players() > asked);
+        let edge =
+            (0..self.edges.len()).find(|&edge| self.edges[edge].colour.least_players() > asked);
         match edge {
             None => Ok(()),
             Some(edge) => Err(TooFewPlayers {

@@ -61,11 +61,6 @@ impl<'a> PositionValues<'a> {
         self.known.len()
     }
 
-    /// The player whose an edge is.
-    pub(super) fn owner(&self, edge: usize) -> usize {
-        self.owners[edge]
-    }
-
     /// The bytes in use, about.
     pub(super) fn bytes(&self) -> usize {
         self.known.len() * (24 + 16 * self.players.len())

@@ -36,7 +36,9 @@ impl Running {
     /// Whether it is an integer; then its binary places are forgotten, and the lowest digits if they are 0.
     fn drop_zeros(&mut self) -> bool {
         let whole_digits = self.exponent / 64;
-        let zeros = self.digits[..whole_digits].iter().take_while(|&&digit| digit == 0);
+        let zeros = self.digits[..whole_digits]
+            .iter()
+            .take_while(|&&digit| digit == 0);
         let zeros = zeros.count();
         let bit = self.exponent % 64;
         let partial = self.digits[whole_digits] & ((1 << bit) - 1);

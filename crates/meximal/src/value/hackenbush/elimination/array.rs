@@ -126,7 +126,12 @@ fn entry<E: Entry>(
 }
 
 impl Engine for AllSets<'_> {
-    fn wins(&mut self, cut: Option<usize>, starter: usize, player: usize) -> Result<bool, Undecided> {
+    fn wins(
+        &mut self,
+        cut: Option<usize>,
+        starter: usize,
+        player: usize,
+    ) -> Result<bool, Undecided> {
         let all = self.picture.all();
         let set = cut.map_or(all, |edge| self.picture.cut(all, edge));
         let winner = match &self.table {

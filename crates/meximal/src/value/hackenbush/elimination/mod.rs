@@ -98,7 +98,12 @@ pub const MAX_SEARCHED_EDGES: usize = 1000;
 /// Something that can say who wins.
 trait Engine {
     /// Whether a player wins when another one starts, in the whole picture or when an edge was cut.
-    fn wins(&mut self, cut: Option<usize>, starter: usize, player: usize) -> Result<bool, Undecided>;
+    fn wins(
+        &mut self,
+        cut: Option<usize>,
+        starter: usize,
+        player: usize,
+    ) -> Result<bool, Undecided>;
 
     /// How many positions were searched.
     fn searched(&self) -> usize;

@@ -26,10 +26,7 @@ pub(super) trait Space {
     fn movers(&self, position: &Self::Position) -> u16;
 
     /// The value of a position for each player.
-    fn values(
-        &mut self,
-        position: &Self::Position,
-    ) -> Result<[Fixed; MAX_PLAYERS], Undecided>;
+    fn values(&mut self, position: &Self::Position) -> Result<[Fixed; MAX_PLAYERS], Undecided>;
 
     /// The options of a player.
     fn options(
@@ -176,7 +173,12 @@ impl<'a, S: Space> Search<'a, S> {
 }
 
 impl<S: Space> Engine for Search<'_, S> {
-    fn wins(&mut self, cut: Option<usize>, starter: usize, player: usize) -> Result<bool, Undecided> {
+    fn wins(
+        &mut self,
+        cut: Option<usize>,
+        starter: usize,
+        player: usize,
+    ) -> Result<bool, Undecided> {
         let position = self.space.root(cut);
         match self.look(&position, starter, player)? {
             Look::Won(winner) => Ok(winner == player),
