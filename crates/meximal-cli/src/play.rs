@@ -5,7 +5,8 @@ use std::io::{self, BufRead, IsTerminal};
 use clap::Args;
 use meximal::play::{Computer, Forecast, Match, PlayRules, Referee, with_referee};
 use meximal::player::Players;
-use meximal::report::{self, Document, Report, Subject};
+use meximal::report::{self, Document, Report, ReportError, Subject};
+use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 
 use crate::args::Play;
@@ -65,12 +66,16 @@ fn rules_of(verb: &PlayVerb, source: &Source) -> anyhow::Result<PlayRules> {
     if let Some(ending) = verb.play.ending()? {
         return Ok(PlayRules::Ending(ending));
     }
-    let is_elimination = verb.play.play.as_deref() == Some("elimination");
+    let is_elimination = verb.play.is_elimination();
     let default = match is_elimination {
         true => Players::THREE,
         false => Players::TWO,
     };
     let written = match source.subject() {
+        Subject::Game(text) if Hackenbush::is_named_by(text) && verb.play.players.is_none() => {
+            let picture = Hackenbush::parse(text).map_err(ReportError::from)?;
+            Some(picture.least_players().max(default))
+        }
         Subject::Game(text) if report::is_partizan_game(text) => {
             let players = report::partizan_players(text, verb.play.players, default)?;
             Some(players)

@@ -9,6 +9,7 @@
 mod computer;
 mod ending;
 mod game;
+mod hackenbush;
 mod impartial;
 mod open;
 mod partizan;

@@ -1,6 +1,7 @@
 //! From the text of a game to its referee.
 
 use super::ending::EndingReferee;
+use super::hackenbush::{spell_part, spell_whole};
 use super::impartial::ImpartialReferee;
 use super::partizan::PartizanReferee;
 use super::{Referee, Spelling, stopped};
@@ -16,8 +17,10 @@ use crate::report::subject::{
 use crate::report::{ReportError, Style, Subject};
 use crate::rules::coins::Coins;
 use crate::rules::components::Components;
+use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::rules::partizan::{Everybody, position_of_partizan};
 use crate::runner::Runner;
+use crate::value::hackenbush::MAX_SEARCHED_EDGES;
 
 /// How a game is to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +31,25 @@ pub enum PlayRules {
     Elimination(Players),
     /// Ending partizan play.
     Ending(Ending),
+}
+
+impl PlayRules {
+    /// How partizan games are played, and by how many.
+    fn partizan(&self) -> Result<(PartizanPlay, Players), ReportError> {
+        let refused = |message: &str| Err(ReportError::Unsupported(message.to_owned()));
+        match self {
+            PlayRules::Elimination(players) => Ok((PartizanPlay::Elimination, *players)),
+            PlayRules::Convention(convention) => match PartizanPlay::of(*convention) {
+                Some(play) => Ok((play, convention.players())),
+                None => refused(
+                    "the podium rule is for impartial games: expected another convention for a partizan game",
+                ),
+            },
+            PlayRules::Ending(_) => refused(
+                "in ending partizan play everybody has the same moves: expected heaps, forms, or coins on a graph",
+            ),
+        }
+    }
 }
 
 /// Calls `body` with the referee of a game.
@@ -54,17 +76,13 @@ pub fn with_referee<'a, T>(
             let rule = ending.tokens().map_err(ReportError::Unsupported)?;
             by_tokens(subject, ending, rule, runner, body)
         }
-        (PlayRules::Convention(convention), Subject::Game(text)) if is_partizan(text) => {
-            let Some(play) = PartizanPlay::of(*convention) else {
-                return Err(ReportError::Unsupported(
-                    "the podium rule is for impartial games: expected another convention for a partizan game"
-                        .to_owned(),
-                ));
-            };
-            partizan(text, play, convention.players(), runner, body)
+        (rules, Subject::Game(text)) if Hackenbush::is_named_by(text) => {
+            let (play, players) = rules.partizan()?;
+            hackenbush(text, play, players, runner, body)
         }
-        (PlayRules::Elimination(players), Subject::Game(text)) if is_partizan(text) => {
-            partizan(text, PartizanPlay::Elimination, *players, runner, body)
+        (rules, Subject::Game(text)) if is_partizan(text) => {
+            let (play, players) = rules.partizan()?;
+            partizan(text, play, players, runner, body)
         }
         (rules, subject) => impartial(subject, rules, runner, body),
     }
@@ -85,6 +103,35 @@ fn partizan<T>(
         print_partizan_sum(forms, &parts).unwrap_or_else(|error| format!("({error})"))
     };
     let mut referee = PartizanReferee::new(&mut forms, play, start, &spell, &spell, runner);
+    Ok(body(&mut referee))
+}
+
+fn hackenbush<T>(
+    text: &str,
+    play: PartizanPlay,
+    players: Players,
+    runner: &Runner,
+    body: &mut dyn FnMut(&mut dyn Referee) -> T,
+) -> Result<T, ReportError> {
+    let picture = Hackenbush::parse(text)?;
+    picture
+        .check_players(players)
+        .map_err(|error| ReportError::Unsupported(error.to_string()))?;
+    if picture.edges().len() > MAX_SEARCHED_EDGES {
+        return Err(ReportError::Unsupported(format!(
+            "the picture has {} edges: at most {MAX_SEARCHED_EDGES} are searched",
+            picture.edges().len()
+        )));
+    }
+    let mut components = HackenbushComponents::new(players);
+    let start = components.position(&picture);
+    let part = |components: &mut HackenbushComponents, position: &[u32]| {
+        spell_part(components, position, players)
+    };
+    let whole = |components: &mut HackenbushComponents, position: &[u32]| {
+        spell_whole(components, position, players)
+    };
+    let mut referee = PartizanReferee::new(&mut components, play, start, &part, &whole, runner);
     Ok(body(&mut referee))
 }
 

@@ -43,6 +43,12 @@ fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
             with_referee(text, &rules, &runner, visit).unwrap();
         }
     }
+    for picture in ["hack:LCR+L(C)(R)+R", "hack:0-1L 1-2C 2-0R+CL"] {
+        let normal = PlayRules::Convention(Convention::normal(Players::THREE));
+        for rules in [normal, PlayRules::Elimination(Players::THREE)] {
+            with_referee(picture, &rules, &runner, visit).unwrap();
+        }
+    }
     for letters in ["ending:LR", "ending:NLPR"] {
         let ending = Ending::parse(letters).unwrap().unwrap();
         for text in ["S{2,3}:6+4", "0.07:6+3", "S{2,3}:5 & S{2,5}:6", "*2+{0,*2}"] {

@@ -34,7 +34,11 @@ pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
-pub use hackenbush::{CutReport, HackenbushReport, hackenbush};
+pub use hackenbush::{
+    CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport, HackenbushEliminationReport,
+    HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
+    hackenbush_outcome, hackenbush_value,
+};
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,

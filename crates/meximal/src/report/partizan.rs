@@ -4,7 +4,9 @@
 use serde::Serialize;
 
 use super::short::read_short;
-use super::{Document, FormReport, Line, OutcomeReport, Report, ReportError};
+use super::{
+    Document, FormReport, HackenbushOutcomeReport, Line, OutcomeReport, Report, ReportError,
+};
 use crate::convention::Convention;
 use crate::ending::Verdict;
 use crate::form::{Forms, PartizanForms, PartizanId};
@@ -230,44 +232,58 @@ fn verdict(left_starts: PlayerSet, right_starts: PlayerSet) -> Option<Verdict> {
     ))
 }
 
+/// The outcomes for all players who may start, seats counted from each.
+pub(super) fn outcome_tuple(labels: &[PlayerSet], players: Players) -> Line {
+    let mut outcome = Line::new().words("(");
+    for (starter, &label) in labels.iter().enumerate() {
+        let comma = if starter > 0 { ", " } else { "" };
+        outcome = outcome
+            .words(comma)
+            .set(by_seat(label, starter, players), players);
+    }
+    outcome.words(")")
+}
+
+/// Adds a table of who can force a win, by who starts.
+pub(super) fn winners_table(
+    document: Document,
+    labels: &[PlayerSet],
+    players: Players,
+) -> Document {
+    let head = ["starts", "outcome", "can force a win"].map(Line::from);
+    let rows = labels.iter().enumerate().map(|(starter, &label)| {
+        let names: Vec<String> = label
+            .seats()
+            .map(|player| players.full_name(player))
+            .collect();
+        let names = match names.is_empty() {
+            true => "nobody".to_owned(),
+            false => names.join(", "),
+        };
+        vec![
+            players.full_name(starter).into(),
+            Line::new().set(by_seat(label, starter, players), players),
+            names.into(),
+        ]
+    });
+    document.table(head.to_vec(), rows.collect())
+}
+
 impl Report for PartizanOutcomeReport {
     fn document(&self) -> Document {
         let players = self.convention.players();
-        let mut outcome = Line::new().words("(");
-        for (starter, &label) in self.labels.iter().enumerate() {
-            let comma = if starter > 0 { ", " } else { "" };
-            outcome = outcome
-                .words(comma)
-                .set(by_seat(label, starter, players), players);
-        }
         let mut fields = vec![
             ("game".to_owned(), partizan_line(&self.game)),
             ("play".to_owned(), self.convention.to_string().into()),
-            ("outcome".to_owned(), outcome.words(")")),
+            ("outcome".to_owned(), outcome_tuple(&self.labels, players)),
         ];
         if let Some(class) = self.class {
             let class = Line::new().math(class.script(), format!(r"\mathcal{{{class}}}"));
             fields.push(("class".to_owned(), class));
         }
         fields.push(("by".to_owned(), self.method.as_str().into()));
-        let head = ["starts", "outcome", "can force a win"].map(Line::from);
-        let rows = self.labels.iter().enumerate().map(|(starter, &label)| {
-            let names: Vec<String> = label
-                .seats()
-                .map(|player| players.full_name(player))
-                .collect();
-            let names = match names.is_empty() {
-                true => "nobody".to_owned(),
-                false => names.join(", "),
-            };
-            vec![
-                players.full_name(starter).into(),
-                Line::new().set(by_seat(label, starter, players), players),
-                names.into(),
-            ]
-        });
-        let mut document = Document::new().fields(fields).line("");
-        document = document.table(head.to_vec(), rows.collect());
+        let document = Document::new().fields(fields).line("");
+        let mut document = winners_table(document, &self.labels, players);
         match self.moves.as_deref() {
             None => {}
             Some([]) => document = document.line("").line("Nobody wins by starting."),
@@ -391,6 +407,8 @@ pub enum AnyOutcomeReport {
     Impartial(OutcomeReport),
     /// Partizan, under coalition play.
     Partizan(PartizanOutcomeReport),
+    /// A Hackenbush picture.
+    Hackenbush(HackenbushOutcomeReport),
 }
 
 impl Report for AnyOutcomeReport {
@@ -398,6 +416,7 @@ impl Report for AnyOutcomeReport {
         match self {
             AnyOutcomeReport::Impartial(report) => report.document(),
             AnyOutcomeReport::Partizan(report) => report.document(),
+            AnyOutcomeReport::Hackenbush(report) => report.document(),
         }
     }
 
@@ -405,6 +424,7 @@ impl Report for AnyOutcomeReport {
         match self {
             AnyOutcomeReport::Impartial(report) => report.is_unfinished(),
             AnyOutcomeReport::Partizan(report) => report.is_unfinished(),
+            AnyOutcomeReport::Hackenbush(report) => report.is_unfinished(),
         }
     }
 }
