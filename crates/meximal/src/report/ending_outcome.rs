@@ -14,7 +14,6 @@ use crate::notation::Heaps;
 use crate::outcome::{position_of, position_of_forms};
 use crate::rules::coins::Coins;
 use crate::runner::Runner;
-use crate::value::sequence::Status;
 
 /// The outcome of a position.
 #[derive(Clone, Debug, Serialize)]
@@ -223,13 +222,13 @@ fn one_large_heap(heaps: &Heaps, ending: &EndRule, moves: bool, runner: &Runner)
     }
     let sequence = ending_sequence(rules, ending, LARGE as usize, runner);
     let outcome = sequence.outcome(size)?;
-    let found = sequence
-        .periodicity
-        .filter(|_| sequence.status == Status::Proved)?;
-    let method = format!(
-        "proved period {} from heap {} on",
-        found.period, found.preperiod
-    );
+    let method = match sequence.periodicity {
+        Some(found) if size >= sequence.outcomes.len() as u64 => format!(
+            "proved period {} from heap {} on",
+            found.period, found.preperiod
+        ),
+        _ => format!("the outcomes of all heaps up to {size}"),
+    };
     if !moves {
         return Some((outcome, method, None));
     }
