@@ -120,6 +120,11 @@ impl Play {
         self.convention_or("normal")
     }
 
+    /// The convention among so many players, as a game says it has.
+    pub fn convention_among(&self, players: Players) -> Result<Convention, BadInput> {
+        convention_of(self.play.as_deref().unwrap_or("normal"), Some(players))
+    }
+
     /// The convention, with another default.
     pub fn convention_or(&self, default: &str) -> Result<Convention, BadInput> {
         convention_of(self.play.as_deref().unwrap_or(default), self.players)
@@ -336,6 +341,9 @@ pub struct FormVerb {
     /// List all subpositions with their options
     #[arg(long)]
     pub dag: bool,
+    /// The number of players of a partizan game [default: as written, else 2]
+    #[arg(long, short = 'n', value_parser = parse_players)]
+    pub players: Option<Players>,
 }
 
 #[derive(Args)]

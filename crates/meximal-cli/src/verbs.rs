@@ -8,7 +8,11 @@ use anyhow::Context;
 use clap::CommandFactory;
 use meximal::convention::Attitude;
 use meximal::paper::papers;
-use meximal::report::{self, OutcomeQuestions, Report, ReportError, SequenceReport};
+use meximal::player::Players;
+use meximal::report::{
+    self, AnyFormReport, AnyOutcomeReport, OutcomeQuestions, Report, ReportError, SequenceReport,
+    Subject,
+};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
@@ -47,13 +51,26 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
     if let Some(ending) = verb.play.ending()? {
         return crate::ending::outcome(verb, &ending, runner, output);
     }
-    let convention = verb.play.convention()?;
     let questions = OutcomeQuestions {
         moves: verb.moves,
         properties: verb.properties,
     };
-    answer(&verb.game, output, |source| {
-        report::outcome(source.subject(), convention, questions, runner)
+    let refused = |bad: BadInput| ReportError::Unsupported(bad.0);
+    answer(&verb.game, output, |source| match source.subject() {
+        Subject::Game(text) if report::is_partizan_game(text) => {
+            let players = report::partizan_players(text, verb.play.players, Players::TWO)?;
+            let convention = verb.play.convention_among(players).map_err(refused)?;
+            if questions.properties {
+                let message = "--properties is for impartial games";
+                return Err(ReportError::Unsupported(message.to_owned()));
+            }
+            report::partizan_outcome(text, convention, questions.moves, runner)
+                .map(AnyOutcomeReport::Partizan)
+        }
+        subject => {
+            let convention = verb.play.convention().map_err(refused)?;
+            report::outcome(subject, convention, questions, runner).map(AnyOutcomeReport::Impartial)
+        }
     })
 }
 
@@ -85,8 +102,12 @@ pub fn canonical(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::
 }
 
 pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    answer(&verb.game, output, |source| {
-        report::form(source.subject(), verb.dag, runner)
+    answer(&verb.game, output, |source| match source.subject() {
+        Subject::Game(text) if report::is_partizan_game(text) => {
+            let players = report::partizan_players(text, verb.players, Players::TWO)?;
+            report::partizan_form(text, players, runner).map(AnyFormReport::Partizan)
+        }
+        subject => report::form(subject, verb.dag, runner).map(AnyFormReport::Impartial),
     })
 }
 

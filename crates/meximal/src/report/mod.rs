@@ -13,6 +13,7 @@ mod heap_values;
 mod heat;
 mod outcome;
 mod paper;
+mod partizan;
 mod podium;
 mod sequence;
 mod short;
@@ -40,6 +41,10 @@ pub use outcome::{
     outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
+pub use partizan::{
+    AnyFormReport, AnyOutcomeReport, PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport,
+    is_partizan_game, partizan_form, partizan_outcome, partizan_players,
+};
 pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
     podium_canonical, podium_value,

@@ -68,7 +68,7 @@ pub fn short_value(text: &str, runner: &Runner) -> Result<ShortValueReport, Repo
     ShortValueReport::new(text.trim().to_owned(), play, value, &mut games)
 }
 
-fn read_short(text: &str, games: &mut ShortGames) -> Result<ShortId, ReportError> {
+pub(super) fn read_short(text: &str, games: &mut ShortGames) -> Result<ShortId, ReportError> {
     parse_short(text, games).map_err(|error| match error {
         ShortParseError::Parse(error) => error.into(),
         ShortParseError::Value(error) => value_error(error),
