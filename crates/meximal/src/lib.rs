@@ -18,6 +18,7 @@
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`ending`] | ending partizan play: the terminal position names the winner |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
+//! | [`order`] | orders of partizan games of N players: which is at least as good for a player |
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim |
 //! | [`survey`] | exhaustive searches over many games |
@@ -43,6 +44,7 @@ pub mod convention;
 pub mod ending;
 pub mod form;
 pub mod notation;
+pub mod order;
 pub mod outcome;
 pub mod paper;
 pub mod player;
