@@ -103,7 +103,17 @@ pub(super) fn corollary_4_29(bench: &mut Workbench) -> Result<Evidence, CheckErr
 
 pub(super) fn proposition_4_30(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let mut table = Table::new(3, bench)?;
-    let games = table.small_games()?;
+    let mut games = table.small_games()?;
+    // The paper's examples of the second and the third case.
+    for player in 0..3 {
+        let one = table.forms.integer(player, 1)?;
+        let minus = table.forms.minus(one)?;
+        let minus = table.forms.sum_all(minus)?;
+        games.push(table.forms.sum(one, minus)?);
+        games.push(table.form([(player, minus)])?);
+    }
+    games.sort_unstable();
+    games.dedup();
     let mut cases = [0; 4];
     let mut comparable = 0;
     for &game in &games {
@@ -133,7 +143,7 @@ pub(super) fn proposition_4_30(bench: &mut Workbench) -> Result<Evidence, CheckE
         format!("{cases:?}")
     })?;
     Ok(format!(
-        "{comparable} of {} small games are comparable to 0 for everybody: {}, {}, {} and {} in the four cases",
+        "{comparable} of {} games are comparable to 0 for everybody: {}, {}, {} and {} in the four cases",
         games.len(),
         cases[0],
         cases[1],
@@ -163,7 +173,13 @@ pub(super) fn corollary_4_32(bench: &mut Workbench) -> Result<Evidence, CheckErr
 pub(super) fn theorem_4_35(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let mut table = Table::new(3, bench)?;
     let games = table.small_games()?;
-    let chosen: Vec<PartizanId> = games.iter().copied().step_by(29).collect();
+    let mut chosen: Vec<PartizanId> = games.iter().copied().step_by(29).collect();
+    // {H,3C||} and {3C||}, where H is reversible (Proposition 4.40).
+    let three = table.forms.integer(1, 3)?;
+    let right = table.forms.integer(2, 1)?;
+    let reversible = table.form([(1, PartizanId::ZERO), (1, right)])?;
+    chosen.push(table.form([(0, reversible), (0, three)])?);
+    chosen.push(table.form([(0, three)])?);
     let (mut by_test, mut by_rules, mut exact, mut refuted) = (0, 0, 0, 0);
     let mut example = None;
     for &left in &chosen {
@@ -181,9 +197,9 @@ pub(super) fn theorem_4_35(bench: &mut Workbench) -> Result<Evidence, CheckError
             }
         }
     }
-    let example = example.map_or(String::new(), |(left, right)| {
-        format!(", first {} ≤ {}", table.show(left), table.show(right))
-    });
+    let (left, right) = example
+        .ok_or_else(|| CheckError::Failed("the Inequality Test missed nothing".to_owned()))?;
+    let example = format!(", {} ≤ {}", table.show(left), table.show(right));
     Ok(format!(
         "of {} pairs {by_rules} hold by the rules for 0, {by_test} by the test, {exact} only by the exact one{example}; {refuted} fail, each by a \
          context that was played out",
