@@ -1,5 +1,15 @@
 //! An exact test for G ≤ H for a player p among N ≥ 2, which makes Spindler's Inequality Test (Theorem 4.35) necessary and
-//! sufficient. With v as in [`field`](super::field), G ≤ H says that v(G, m) implies v(H, m) for all contexts X and all players m who may start.
+//! sufficient.
+//!
+//! For a context X and a player m who starts, let v(s, m) say that p can force not to lose s + X. A move is made in s or in X, so v depends on X only
+//! through what its options do: with A(s) for "some option of p in X does not lose for p", and B_m(s) for "no option of m in X loses for p",
+//!
+//! ```text
+//! v(s, p) = A(s) or v(s', p + 1) for some option s' of p in s       A is false where p has no option in X
+//! v(s, m) = B_m(s) and v(s', m + 1) for all options s' of m in s    B_m is true where m has no option in X
+//! ```
+//!
+//! A and the B_m are called the slots of X. G ≤ H says that v(G, m) implies v(H, m) for all contexts X and all players m who may start.
 //!
 //! **Theorem 1.** Let S be a finite set of positions, closed under moves, and for a player m let P_m be the set of all
 //! subsets {s : v(s, m)} of S, over all contexts X. Then P_m does not depend on m, and it consists of all subsets that are closed upwards
@@ -22,7 +32,7 @@
 //! are monotone in the slots. Call slots *separating* for v(s, m) and v(t, m') if the first holds by them and the second does not. That v(s, m) holds needs a strategy of p, and
 //! with it that some slots hold at some positions; that v(t, m') does not needs a strategy of the others, and that some slots do not
 //! hold at some positions. Upward closed slots of this kind exist unless some slot must hold at x and not at y with x ≤ y. So
-//! the search in [`separate`](super::separate) decides whether there are separating slots, from the order of the subpositions x of s and y of t alone.
+//! a search decides whether there are separating slots, from the order of the subpositions x of s and y of t alone.
 //!
 //! **Theorem 2.** G ≤ H for p if and only if no slots separate v(G', p + 1) from v(H, p) for any option G' of p in G, nor v(G, m) from v(H', m + 1)
 //! for any m ≠ p and any option H' of m in H.

@@ -6,7 +6,7 @@
 
 mod compare;
 mod contexts;
-mod exact;
+pub mod exact;
 mod field;
 mod separate;
 mod simplify;
@@ -179,6 +179,11 @@ impl<'a> SpindlerOrder<'a> {
             && let Some(found) = self.play(player, sums, context, player)?
         {
             return Ok(AtMost::Fails(found));
+        }
+        if let Some(rest) = theorems::without_shared(sums)
+            && let AtMost::Holds(why) = self.decide(player, rest.each_ref().map(Vec::as_slice))?
+        {
+            return Ok(AtMost::Holds(WhyAtMost::CommonComponents(Box::new(why))));
         }
         let mut games = [PartizanId::ZERO; 2];
         for (game, parts) in games.iter_mut().zip(sums) {

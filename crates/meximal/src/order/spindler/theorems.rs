@@ -9,17 +9,16 @@ impl SpindlerOrder<'_> {
     pub(super) fn by_theorem(
         &mut self,
         player: usize,
-        [left, right]: [&[PartizanId]; 2],
+        sums: [&[PartizanId]; 2],
     ) -> Result<Option<WhyAtMost>, Halt> {
-        let rest = without_common([left, right]);
+        let Some(rest) = without_shared(sums) else {
+            return self.by_rule(player, &sums.map(without_zeros));
+        };
         let reason = self.by_rule(player, &rest)?;
-        let left = left.iter().filter(|&&part| part != PartizanId::ZERO);
-        let shared = rest[0].len() < left.count();
-        Ok(match reason {
-            Some(WhyAtMost::Isomorphic) | None => reason,
-            Some(why) if shared => Some(WhyAtMost::CommonComponents(Box::new(why))),
-            why => why,
-        })
+        Ok(reason.map(|why| match why {
+            WhyAtMost::Isomorphic => why,
+            other => WhyAtMost::CommonComponents(Box::new(other)),
+        }))
     }
 
     fn by_rule(
@@ -108,12 +107,12 @@ impl SpindlerOrder<'_> {
     }
 }
 
-/// Two sums without the components that both have, and without those that are 0.
-fn without_common([left, right]: [&[PartizanId]; 2]) -> [Vec<PartizanId>; 2] {
+/// Two sums without the components that both have and without those that are 0; nothing if they share none.
+pub(super) fn without_shared([left, right]: [&[PartizanId]; 2]) -> Option<[Vec<PartizanId>; 2]> {
     let mut rest: Vec<PartizanId> = Vec::new();
-    let mut other: Vec<PartizanId> = right.to_vec();
-    other.retain(|&part| part != PartizanId::ZERO);
-    for &part in left.iter().filter(|&&part| part != PartizanId::ZERO) {
+    let mut other = without_zeros(right);
+    let before = other.len();
+    for part in without_zeros(left) {
         match other.iter().position(|&twin| twin == part) {
             Some(at) => {
                 other.swap_remove(at);
@@ -121,5 +120,10 @@ fn without_common([left, right]: [&[PartizanId]; 2]) -> [Vec<PartizanId>; 2] {
             None => rest.push(part),
         }
     }
-    [rest, other]
+    (other.len() < before).then_some([rest, other])
+}
+
+fn without_zeros(parts: &[PartizanId]) -> Vec<PartizanId> {
+    let parts = parts.iter().copied();
+    parts.filter(|&part| part != PartizanId::ZERO).collect()
 }
