@@ -345,12 +345,12 @@ impl OrderReport {
             Relation::Incomparable => ("∥", "||", r"\parallel"),
             other => (other.sign(), other.sign(), other.sign()),
         };
-        let line = self.game(Line::new(), &self.games[0]).formula(
-            format!(" {unicode}_{letter} "),
-            format!(" {ascii}_{letter} "),
-            format!(r"\mathrel{{{symbol}}}_{{{tex}}}"),
+        let line = self.game(Line::new(), &self.games[0]).words(" ").formula(
+            format!("{unicode}_{letter}"),
+            format!("{ascii}_{letter}"),
+            format!(r"{symbol}_{{{tex}}}"),
         );
-        let line = self.game(line, &self.games[1]);
+        let line = self.game(line.words(" "), &self.games[1]);
         match relation {
             Relation::Unknown => line.words(": not decided"),
             _ => line,
