@@ -3,6 +3,7 @@
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
 mod census;
+mod compare;
 mod document;
 mod ending;
 mod equality;
@@ -17,6 +18,7 @@ mod partizan;
 mod podium;
 mod sequence;
 mod short;
+mod simplification;
 mod solved;
 mod strip;
 mod subject;
@@ -26,6 +28,10 @@ mod value;
 
 pub use crate::text::Style;
 pub use census::{CensusReport, RecordReport, census};
+pub use compare::{
+    DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
+    spindler_compare,
+};
 pub use document::{Block, Document, Line, Piece};
 pub use ending::{
     EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
@@ -56,6 +62,7 @@ pub use short::{
     AnyCanonicalReport, AnyValueReport, ShortCanonicalReport, ShortValueReport, any_canonical,
     any_value, ending_value, is_two_player_form, short_canonical, short_value,
 };
+pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
     MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,

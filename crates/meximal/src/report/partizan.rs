@@ -182,7 +182,7 @@ fn short_outcome(
 }
 
 /// A sum in notation, or as it was written if that is too long.
-fn spell(forms: &PartizanForms, parts: &[PartizanId], text: &str) -> String {
+pub(super) fn spell(forms: &PartizanForms, parts: &[PartizanId], text: &str) -> String {
     print_partizan_sum(forms, parts).unwrap_or_else(|_| text.trim().to_owned())
 }
 

@@ -1,13 +1,5 @@
 //! The positions that a question is about, and what each context does to them.
-//!
-//! Fix a player p and a set S of positions closed under moves. For a context X and a player m let v(s, m) say that p can force
-//! not to lose s + X when m starts. A move is made in s or in X, so v depends on X only through what its options do: with A(s)
-//! for "some option of p in X does not lose for p", and B_m(s) for "no option of m in X loses for p",
-//!
-//! ```text
-//! v(s, p) = A(s) or v(s', p + 1) for some option s' of p in s       A is false where p has no option in X
-//! v(s, m) = B_m(s) and v(s', m + 1) for all options s' of m in s    B_m is true where m has no option in X
-//! ```
+//! The formulas are those of [`exact`](super::exact).
 
 use rustc_hash::FxHashMap;
 

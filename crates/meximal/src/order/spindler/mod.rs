@@ -6,7 +6,7 @@
 
 mod compare;
 mod contexts;
-mod exact;
+pub mod exact;
 mod field;
 mod separate;
 mod simplify;
@@ -23,6 +23,7 @@ use crate::outcome::{PartizanPlay, PartizanSums};
 use crate::player::PlayerSet;
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::{Runner, Stop};
+use contexts::Length;
 use exact::{Exact, Found};
 
 /// Whether G ≤ H for a player.
@@ -180,6 +181,11 @@ impl<'a> SpindlerOrder<'a> {
         {
             return Ok(AtMost::Fails(found));
         }
+        if let Some(rest) = theorems::without_shared(sums)
+            && let AtMost::Holds(why) = self.decide(player, rest.each_ref().map(Vec::as_slice))?
+        {
+            return Ok(AtMost::Holds(WhyAtMost::CommonComponents(Box::new(why))));
+        }
         let mut games = [PartizanId::ZERO; 2];
         for (game, parts) in games.iter_mut().zip(sums) {
             *game = self.forms.sum_all(parts.iter().copied())?;
@@ -187,8 +193,8 @@ impl<'a> SpindlerOrder<'a> {
         if games[0] == games[1] {
             return Ok(AtMost::Holds(WhyAtMost::Isomorphic));
         }
-        let depth = games.map(|game| self.forms.birthday(game));
-        let contexts = contexts::contexts(self.forms, player, depth[0].max(depth[1]))?;
+        let length = Length::of(self.forms, player, &games);
+        let contexts = contexts::contexts(self.forms, player, length)?;
         let mut exact = Exact::new(self, player, games)?;
         let mut apart = None;
         for (count, context) in contexts.into_iter().enumerate() {

@@ -9,17 +9,16 @@ impl SpindlerOrder<'_> {
     pub(super) fn by_theorem(
         &mut self,
         player: usize,
-        [left, right]: [&[PartizanId]; 2],
+        sums: [&[PartizanId]; 2],
     ) -> Result<Option<WhyAtMost>, Halt> {
-        let rest = without_common([left, right]);
+        let Some(rest) = without_shared(sums) else {
+            return self.by_rule(player, &sums.map(without_zeros));
+        };
         let reason = self.by_rule(player, &rest)?;
-        let left = left.iter().filter(|&&part| part != PartizanId::ZERO);
-        let shared = rest[0].len() < left.count();
-        Ok(match reason {
-            Some(WhyAtMost::Isomorphic) | None => reason,
-            Some(why) if shared => Some(WhyAtMost::CommonComponents(Box::new(why))),
-            why => why,
-        })
+        Ok(reason.map(|why| match why {
+            WhyAtMost::Isomorphic => why,
+            other => WhyAtMost::CommonComponents(Box::new(other)),
+        }))
     }
 
     fn by_rule(
@@ -108,18 +107,29 @@ impl SpindlerOrder<'_> {
     }
 }
 
-/// Two sums without the components that both have, and without those that are 0.
-fn without_common([left, right]: [&[PartizanId]; 2]) -> [Vec<PartizanId>; 2] {
+/// Two sums without the components that both have and without those that are 0; nothing if they share none.
+pub(super) fn without_shared([left, right]: [&[PartizanId]; 2]) -> Option<[Vec<PartizanId>; 2]> {
     let mut rest: Vec<PartizanId> = Vec::new();
-    let mut other: Vec<PartizanId> = right.to_vec();
-    other.retain(|&part| part != PartizanId::ZERO);
-    for &part in left.iter().filter(|&&part| part != PartizanId::ZERO) {
-        match other.iter().position(|&twin| twin == part) {
-            Some(at) => {
-                other.swap_remove(at);
-            }
+    let mut other: Vec<PartizanId> = Vec::new();
+    let mut waiting = without_zeros(right).into_iter().peekable();
+    let mut shared = false;
+    for part in without_zeros(left) {
+        while let Some(before) = waiting.next_if(|&twin| twin < part) {
+            other.push(before);
+        }
+        match waiting.next_if_eq(&part) {
+            Some(_) => shared = true,
             None => rest.push(part),
         }
     }
-    [rest, other]
+    other.extend(waiting);
+    shared.then_some([rest, other])
+}
+
+/// The components that are not 0, in ascending order.
+fn without_zeros(parts: &[PartizanId]) -> Vec<PartizanId> {
+    let mut parts = parts.to_vec();
+    parts.retain(|&part| part != PartizanId::ZERO);
+    parts.sort_unstable();
+    parts
 }
