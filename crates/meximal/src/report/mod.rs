@@ -13,6 +13,7 @@ mod heap_values;
 mod heat;
 mod outcome;
 mod paper;
+mod partizan;
 mod podium;
 mod sequence;
 mod short;
@@ -33,13 +34,21 @@ pub use ending::{
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
-pub use hackenbush::{CutReport, HackenbushReport, hackenbush};
+pub use hackenbush::{
+    CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport, HackenbushEliminationReport,
+    HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
+    hackenbush_outcome, hackenbush_value,
+};
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
     outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
+pub use partizan::{
+    AnyFormReport, AnyOutcomeReport, PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport,
+    is_partizan_game, partizan_form, partizan_outcome, partizan_players,
+};
 pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
     podium_canonical, podium_value,
