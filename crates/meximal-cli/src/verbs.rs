@@ -67,6 +67,14 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
             report::hackenbush_outcome(text, verb.play.name(), players, verb.moves, runner)
                 .map(AnyOutcomeReport::Hackenbush)
         }
+        subject if verb.play.is_elimination() => {
+            if questions.properties {
+                let message = "--properties is for coalition play";
+                return Err(ReportError::Unsupported(message.to_owned()));
+            }
+            report::elimination_outcome(subject, verb.play.players, verb.moves, runner)
+                .map(AnyOutcomeReport::Elimination)
+        }
         Subject::Game(text) if report::is_partizan_game(text) => {
             let players = report::partizan_players(text, verb.play.players, Players::TWO)?;
             let convention = verb.play.convention_among(players).map_err(refused)?;
@@ -99,6 +107,11 @@ pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         Subject::Game(text) if Hackenbush::is_named_by(text) => {
             report::hackenbush_value(text, verb.play.name(), verb.play.players, runner)
                 .map(AnyValueReport::Hackenbush)
+        }
+        Subject::Game(text) if report::has_values_for_each_player(text, verb.play.players) => {
+            let play = verb.play.name();
+            report::cincotti_value(text, play, verb.play.players, runner)
+                .map(AnyValueReport::Cincotti)
         }
         subject => {
             let convention = verb.play.convention().map_err(refused)?;

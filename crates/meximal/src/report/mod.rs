@@ -3,6 +3,7 @@
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
 mod census;
+mod cincotti;
 mod document;
 mod ending;
 mod equality;
@@ -26,6 +27,10 @@ mod value;
 
 pub use crate::text::Style;
 pub use census::{CensusReport, RecordReport, census};
+pub use cincotti::{
+    CincottiComparisonReport, CincottiValueReport, EliminationReport, cincotti_compare,
+    cincotti_value, elimination_outcome, has_values_for_each_player,
+};
 pub use document::{Block, Document, Line, Piece};
 pub use ending::{
     EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
