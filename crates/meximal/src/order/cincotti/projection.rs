@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
+use super::Numbers;
 use crate::form::{PartizanForms, PartizanId};
 use crate::runner::Runner;
 use crate::value::short::{ShortError, ShortGames, ShortId};
@@ -170,8 +171,28 @@ impl Comparison {
     }
 }
 
-/// Compares two sums for every player, by projections.
+/// Compares two sums for every player: by their values if they are numbers, and otherwise by projections.
 pub fn compare(
+    forms: &PartizanForms,
+    left: &[PartizanId],
+    right: &[PartizanId],
+    runner: &Runner,
+) -> Result<Comparison, ShortError> {
+    let mut numbers = Numbers::new();
+    let values = [left, right].map(|parts| numbers.values_of_sum(forms, parts));
+    if let [Ok(Some(x)), Ok(Some(y))] = &values {
+        let pairs = x.0.iter().zip(&y.0);
+        return Ok(Comparison {
+            relations: pairs.map(|(x, y)| Relation::of(x >= y, x <= y)).collect(),
+            left: x.texts(),
+            right: y.texts(),
+        });
+    }
+    compare_projections(forms, left, right, runner)
+}
+
+/// Compares two sums for every player, by projections.
+pub(super) fn compare_projections(
     forms: &PartizanForms,
     left: &[PartizanId],
     right: &[PartizanId],

@@ -53,6 +53,8 @@ impl Engines {
     /// Fails unless all engines say the same about two games.
     fn agree(&mut self, forms: &PartizanForms, x: PartizanId, y: PartizanId) {
         let comparison = compare(forms, &[x], &[y], &Runner::new()).unwrap();
+        let projected = projection::compare_projections(forms, &[x], &[y], &Runner::new());
+        assert_eq!(projected.as_ref(), Ok(&comparison));
         for player in 0..forms.players().count() {
             let expected = self.by_definition(forms, x, y, player);
             assert_eq!(comparison.relations[player], expected);
