@@ -108,7 +108,7 @@ pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Resu
             report::hackenbush_value(text, verb.play.name(), verb.play.players, runner)
                 .map(AnyValueReport::Hackenbush)
         }
-        Subject::Game(text) if report::has_values_for_each_player(text, verb.play.players) => {
+        Subject::Game(text) if report::has_values_for_each_player(text) => {
             let play = verb.play.name();
             report::cincotti_value(text, play, verb.play.players, runner)
                 .map(AnyValueReport::Cincotti)

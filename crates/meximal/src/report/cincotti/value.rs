@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use super::{by_letter, class_or_signs, valued, values_line};
 use crate::form::PartizanForms;
-use crate::notation::{is_partizan, parse_partizan_into};
+use crate::notation::{
+    WrittenPlayers, is_partizan, parse_partizan_into, written_players,
+};
 use crate::order::Class;
 use crate::player::Players;
 use crate::report::hackenbush::ELIMINATION;
@@ -36,13 +38,12 @@ pub struct CincottiValueReport {
     count: Players,
 }
 
-/// Whether a text is a partizan game for three players or more: it says so, so many were asked for, or it says nothing and is no
-/// two-player form.
-pub fn has_values_for_each_player(text: &str, players: Option<Players>) -> bool {
+/// Whether a text is a partizan game with a value for each player, and no form for two players only.
+pub fn has_values_for_each_player(text: &str) -> bool {
+    let is_for_two = |written: WrittenPlayers| written.exactly == Some(2) && written.at_least <= 2;
     is_partizan_game(text)
         && is_partizan(text)
-        && partizan_players(text, players, Players::THREE)
-            .is_ok_and(|players| players != Players::TWO)
+        && !written_players(text).is_ok_and(is_for_two)
 }
 
 /// The values of a partizan game among as many players as it says, or as were asked for, or three. The play is spelt as on the command
