@@ -208,11 +208,19 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         Some(false) => Exit::No,
         None => Exit::Budget,
     };
+    let partizan = |texts: [&str; 2]| {
+        convention.is_normal() && texts.into_iter().any(report::is_partizan_game)
+    };
     match (verb.left.as_str(), &verb.right) {
         ("-", None) => for_each_line(output, |line| {
             let (left, right) = line.split_once('=').ok_or_else(|| {
                 BadInput("expected two games with '=' between them, such as 3.* = 6.*".to_owned())
             })?;
+            if partizan([left, right]) {
+                let report = crate::compare::equal([left, right], verb.play.players, runner)?;
+                output.print_line(&report)?;
+                return Ok(exit_of(report.equal));
+            }
             let report = report::equal(left, right, convention, runner)?;
             output.print_line(&report)?;
             Ok(exit_of(report.equal))
@@ -223,6 +231,13 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         }
         (left, Some(right)) => {
             let (left, right) = (Source::read(left)?, Source::read(right)?);
+            if let (Source::Game(left), Source::Game(right)) = (&left, &right)
+                && partizan([left, right])
+            {
+                let report = crate::compare::equal([left, right], verb.play.players, runner)?;
+                output.print(&report)?;
+                return Ok(exit_of(report.equal));
+            }
             let report = report::equal(left.subject(), right.subject(), convention, runner)?;
             output.print(&report)?;
             Ok(exit_of(report.equal))

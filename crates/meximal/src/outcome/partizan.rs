@@ -325,6 +325,20 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
     }
 }
 
+/// Proposition 4.47: the outcomes in normal play of a sum of integers, with so many moves for each player. The first player from
+/// the starter on who has fewest moves loses.
+pub fn integer_outcomes(moves: &[u64], players: Players) -> Vec<PlayerSet> {
+    let fewest = moves.iter().min().copied().unwrap_or(0);
+    let count = players.count();
+    let of_starter = |starter: usize| {
+        let turns = (0..count).map(|turn| (starter + turn) % count);
+        let mut losers = turns.filter(|&player| moves.get(player).copied().unwrap_or(0) == fewest);
+        let loser = losers.next().unwrap_or(starter);
+        PlayerSet(players.everybody().0 & !(1 << loser))
+    };
+    (0..count).map(of_starter).collect()
+}
+
 /// Calls `visit` with the component moved in, what it leaves, and the position reached, for every move of a player. Equal
 /// components are moved in once.
 pub fn for_each_partizan_move<C: PartizanComponents + ?Sized>(

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::cincotti_sample::{Random, Sample, class_named, data};
 use super::claim::{CheckError, Evidence, Workbench, ensure, list_at, text_at};
 use crate::form::PartizanId;
-use crate::order::Class;
-use crate::order::cincotti::{Relation, integers_of_class, possible_sums};
+use crate::order::cincotti::{integers_of_class, possible_sums};
+use crate::order::{Class, Relation};
 use crate::player::{PlayerSet, Players};
 
 type Checked = Result<Evidence, CheckError>;
@@ -161,7 +161,7 @@ pub(super) fn theorem_3(bench: &mut Workbench) -> Checked {
                 holds &= sample.relation(x, other, player)? == Relation::Less;
             }
             for &y in &numbers {
-                holds &= sample.relation(x, y, player)? != Relation::Confused;
+                holds &= sample.relation(x, y, player)? != Relation::Incomparable;
             }
             ensure(holds, || sample.text(x))?;
         }
@@ -372,7 +372,7 @@ pub(super) fn table_3(bench: &mut Workbench) -> Checked {
             Relation::Greater => [0, 0],
             Relation::Less => [1, 1],
             Relation::Equal => [1, 0],
-            Relation::Confused => [0, 1],
+            _ => [0, 1],
         };
         ensure(*found == winners.map(PlayerSet::only), || sample.text(game))?;
     }

@@ -8,10 +8,8 @@ use serde_json::Value;
 use super::claim::{CheckError, Workbench};
 use crate::form::{PartizanForms, PartizanId};
 use crate::notation::{parse_partizan_into, print_partizan};
-use crate::order::Class;
-use crate::order::cincotti::{
-    DayError, Definition, Numbers, Relation, Values, number_forms, numbers_by_day,
-};
+use crate::order::cincotti::{DayError, Definition, Numbers, Values, number_forms, numbers_by_day};
+use crate::order::{Class, Relation};
 use crate::outcome::{PartizanPlay, PartizanSums};
 use crate::player::{PlayerSet, Players};
 use crate::rules::partizan::position_of_partizan;
@@ -115,7 +113,7 @@ impl Sample {
     ) -> Result<Relation, CheckError> {
         let at_least = self.definition.at_least(&self.forms, x, y, player)?;
         let at_most = self.definition.at_least(&self.forms, y, x, player)?;
-        Ok(Relation::of(at_least, at_most))
+        Ok(Relation::of(Some(at_most), Some(at_least)))
     }
 
     /// How two games compare for all players, by definition: `<=>`.

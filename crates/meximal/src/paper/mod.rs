@@ -27,6 +27,7 @@ mod solved;
 mod spindler;
 mod spindler_games;
 mod spindler_nim;
+mod spindler_partizan;
 mod spindler_tables;
 
 pub use claim::{CheckError, Claim, Evidence, Kind, Workbench};
@@ -50,7 +51,7 @@ pub fn papers() -> Vec<Paper> {
         Paper {
             name: "spindler",
             title: "M. Spindler, An extension of the normal play convention to N-player combinatorial games",
-            source: "Integers 20 (2020); sections 2 and 3",
+            source: "Integers 20 (2020); sections 2 to 5",
             claims: spindler::claims(),
         },
         Paper {

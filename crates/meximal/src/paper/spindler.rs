@@ -1,8 +1,9 @@
-//! The claims of sections 2, 3 and 5 of Spindler's paper, each with a check that computes it.
+//! The claims of sections 2 to 5 of Spindler's paper, each with a check that computes it.
 
 use super::claim::{CheckError, Claim, Evidence, Kind, Workbench};
 use super::spindler_games as games;
 use super::spindler_nim as nim;
+use super::spindler_partizan as partizan;
 use super::spindler_tables as tables;
 
 type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
@@ -171,6 +172,31 @@ pub(super) fn claims() -> Vec<Claim> {
             "corollary-3.28",
             "N·(*(N-1)+*(2N-3)) is absorbing",
             nim::corollary_3_28,
+        ),
+        reproduced(
+            "proposition-4.3",
+            "If N > 2, all (2^N-1)^N outcomes of partizan games are possible",
+            partizan::proposition_4_3,
+        ),
+        reproduced(
+            "proposition-4.6",
+            "Nobody can force a win in G + G^- by moving first",
+            partizan::proposition_4_6,
+        ),
+        reproduced(
+            "proposition-4.7",
+            "No partizan game is absorbing",
+            partizan::proposition_4_7,
+        ),
+        reproduced(
+            "theorem-4.25",
+            "If N > 2, then 0 ≤_L G if and only if nobody but Left has an option in G",
+            partizan::theorem_4_25,
+        ),
+        reproduced(
+            "proposition-4.47",
+            "In a sum of integers the first player from the starter on who has fewest moves loses",
+            partizan::proposition_4_47,
         ),
         open(
             "question-1",

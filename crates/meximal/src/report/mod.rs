@@ -4,6 +4,7 @@
 
 mod census;
 mod cincotti;
+mod compare;
 mod document;
 mod ending;
 mod equality;
@@ -18,6 +19,7 @@ mod partizan;
 mod podium;
 mod sequence;
 mod short;
+mod simplification;
 mod solved;
 mod strip;
 mod subject;
@@ -28,8 +30,12 @@ mod value;
 pub use crate::text::Style;
 pub use census::{CensusReport, RecordReport, census};
 pub use cincotti::{
-    CincottiComparisonReport, CincottiValueReport, EliminationReport, cincotti_compare,
-    cincotti_value, elimination_outcome, has_values_for_each_player,
+    AnyOrderReport, CincottiComparisonReport, CincottiValueReport, EliminationReport,
+    cincotti_compare, cincotti_value, elimination_outcome, has_values_for_each_player,
+};
+pub use compare::{
+    DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
+    spindler_compare,
 };
 pub use document::{Block, Document, Line, Piece};
 pub use ending::{
@@ -65,6 +71,7 @@ pub use short::{
     AnyCanonicalReport, AnyValueReport, ShortCanonicalReport, ShortValueReport, any_canonical,
     any_value, ending_value, is_two_player_form, short_canonical, short_value,
 };
+pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
     MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,

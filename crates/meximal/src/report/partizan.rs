@@ -15,7 +15,7 @@ use crate::notation::{
     ParseError, is_partizan, parse_partizan, parse_partizan_into, partizan_latex, print_form,
     print_partizan, print_partizan_sum, written_players,
 };
-use crate::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_seat};
+use crate::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_seat, integer_outcomes};
 use crate::player::{PlayerSet, Players};
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::Runner;
@@ -103,6 +103,14 @@ pub fn partizan_outcome(
     let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
     let parts = parse_partizan_into(text, &mut forms)?;
     let game = spell(&forms, &parts, text);
+    if convention.is_normal()
+        && !moves
+        && let Some(moves) = moves_of_integers(&forms, &parts)
+    {
+        let labels = integer_outcomes(&moves, players);
+        let method = "counting moves (Propositions 4.46 and 4.47)".to_owned();
+        return Ok(PartizanOutcomeReport::new(game, convention, labels, method));
+    }
     let position = position_of_partizan(&parts);
     let mut sums = PartizanSums::new(&mut forms, play, runner);
     let stopped = |stop| ReportError::Stopped {
@@ -164,6 +172,16 @@ pub(super) fn moves_table(
         ]
     });
     document.line("").table(head.to_vec(), rows.collect())
+}
+
+/// How many moves each player has, if all components are integers.
+fn moves_of_integers(forms: &PartizanForms, parts: &[PartizanId]) -> Option<Vec<u64>> {
+    let mut moves = vec![0; forms.players().count()];
+    for &part in parts {
+        let (k, player) = forms.as_integer(part)?;
+        moves[player] += u64::from(k);
+    }
+    Some(moves)
 }
 
 /// The outcome of a two-player game by its value.

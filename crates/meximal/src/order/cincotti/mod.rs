@@ -18,7 +18,7 @@ pub use days::{DayError, Newborn, number_forms, numbers_by_day};
 pub use definition::Definition;
 pub use elimination::{printed_winner, winner_by_values};
 pub use numbers::{NumberError, Numbers, Values, integers_of_class};
-pub use projection::{Comparison, Projections, Relation, compare};
+pub use projection::{Comparison, Projections, compare};
 pub use sums::possible_sums;
 
 #[cfg(test)]

@@ -1,58 +1,12 @@
 //! The projections of games to two players, and the relations between games that follow: for games that are no numbers, too.
 
-use std::cmp::Ordering;
-
 use rustc_hash::FxHashMap;
 
 use super::Numbers;
 use crate::form::{PartizanForms, PartizanId};
+use crate::order::Relation;
 use crate::runner::Runner;
 use crate::value::short::{ShortError, ShortGames, ShortId};
-
-/// How two games compare for a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Relation {
-    /// The first is worse.
-    Less,
-    /// They are equal.
-    Equal,
-    /// The first is better.
-    Greater,
-    /// Neither is at least as good as the other; never so for numbers.
-    Confused,
-}
-
-impl Relation {
-    /// The relation by whether x ≥ y and whether y ≥ x.
-    pub fn of(at_least: bool, at_most: bool) -> Relation {
-        match (at_least, at_most) {
-            (true, true) => Relation::Equal,
-            (true, false) => Relation::Greater,
-            (false, true) => Relation::Less,
-            (false, false) => Relation::Confused,
-        }
-    }
-
-    /// `<`, `=`, `>` or `|`.
-    pub fn sign(self) -> char {
-        match self {
-            Relation::Less => '<',
-            Relation::Equal => '=',
-            Relation::Greater => '>',
-            Relation::Confused => '|',
-        }
-    }
-
-    /// The relation of numbers.
-    pub fn ordering(self) -> Option<Ordering> {
-        match self {
-            Relation::Less => Some(Ordering::Less),
-            Relation::Equal => Some(Ordering::Equal),
-            Relation::Greater => Some(Ordering::Greater),
-            Relation::Confused => None,
-        }
-    }
-}
 
 /// Two-player values of the projections of the forms of an arena, remembered from question to question.
 ///
@@ -130,9 +84,9 @@ impl Projections {
 
     /// How two values compare.
     pub fn relation(&mut self, x: ShortId, y: ShortId) -> Result<Relation, ShortError> {
-        let at_least = self.games.at_most(y, x)?;
         let at_most = self.games.at_most(x, y)?;
-        Ok(Relation::of(at_least, at_most))
+        let at_least = self.games.at_most(y, x)?;
+        Ok(Relation::of(Some(at_most), Some(at_least)))
     }
 
     /// Whether a game is a number: all values of all subpositions are numbers.
@@ -183,7 +137,9 @@ pub fn compare(
     if let [Ok(Some(x)), Ok(Some(y))] = &values {
         let pairs = x.0.iter().zip(&y.0);
         return Ok(Comparison {
-            relations: pairs.map(|(x, y)| Relation::of(x >= y, x <= y)).collect(),
+            relations: pairs
+                .map(|(x, y)| Relation::of(Some(x <= y), Some(x >= y)))
+                .collect(),
             left: x.texts(),
             right: y.texts(),
         });

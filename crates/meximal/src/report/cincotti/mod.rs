@@ -7,7 +7,7 @@ mod value;
 
 use std::collections::BTreeMap;
 
-pub use compare::{CincottiComparisonReport, cincotti_compare};
+pub use compare::{AnyOrderReport, CincottiComparisonReport, cincotti_compare};
 pub use elimination::{EliminationReport, elimination_outcome};
 pub use value::{CincottiValueReport, cincotti_value, has_values_for_each_player};
 
@@ -15,8 +15,8 @@ use super::ending::value_error;
 use super::hackenbush::class_line;
 use super::{Line, ReportError, Style};
 use crate::form::{PartizanForms, PartizanId};
-use crate::order::Class;
 use crate::order::cincotti::{NumberError, Numbers, Projections};
+use crate::order::{Class, Relation};
 use crate::player::Players;
 use crate::runner::Runner;
 use crate::value::short::{ShortId, latex};
@@ -37,14 +37,11 @@ fn valued(
     let unsupported = |error: NumberError| ReportError::Unsupported(error.to_string());
     let numbers = Numbers::new().values_of_sum(forms, parts);
     if let Some(values) = numbers.map_err(unsupported)? {
-        let sign = |value: &std::cmp::Ordering| match value {
-            std::cmp::Ordering::Less => '<',
-            std::cmp::Ordering::Equal => '=',
-            std::cmp::Ordering::Greater => '>',
-        };
+        let signs = values.signs().into_iter();
+        let signs = signs.map(|sign| Relation::of(Some(sign.is_le()), Some(sign.is_ge())).sign());
         return Ok(Valued {
             texts: values.texts(),
-            signs: values.signs().iter().map(sign).collect(),
+            signs: signs.collect(),
             class: values.class(),
         });
     }
@@ -55,7 +52,7 @@ fn valued(
             .value_of_sum(forms, parts, player)
             .map_err(value_error)?;
         let relation = projections.relation(value, ShortId::ZERO);
-        signs.push(relation.map_err(value_error)?.sign());
+        signs.push_str(relation.map_err(value_error)?.sign());
         texts.push(projections.games().text(value));
     }
     Ok(Valued {

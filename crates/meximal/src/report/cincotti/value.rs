@@ -6,9 +6,7 @@ use serde::Serialize;
 
 use super::{by_letter, class_or_signs, valued, values_line};
 use crate::form::PartizanForms;
-use crate::notation::{
-    WrittenPlayers, is_partizan, parse_partizan_into, written_players,
-};
+use crate::notation::{WrittenPlayers, is_partizan, parse_partizan_into, written_players};
 use crate::order::Class;
 use crate::player::Players;
 use crate::report::hackenbush::ELIMINATION;
@@ -41,9 +39,7 @@ pub struct CincottiValueReport {
 /// Whether a text is a partizan game with a value for each player, and no form for two players only.
 pub fn has_values_for_each_player(text: &str) -> bool {
     let is_for_two = |written: WrittenPlayers| written.exactly == Some(2) && written.at_least <= 2;
-    is_partizan_game(text)
-        && is_partizan(text)
-        && !written_players(text).is_ok_and(is_for_two)
+    is_partizan_game(text) && is_partizan(text) && !written_players(text).is_ok_and(is_for_two)
 }
 
 /// The values of a partizan game among as many players as it says, or as were asked for, or three. The play is spelt as on the command
