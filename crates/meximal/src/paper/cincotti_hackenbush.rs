@@ -268,10 +268,13 @@ fn left_wins(texts: impl Iterator<Item = String>, runner: &Runner) -> Result<usi
     Ok(count)
 }
 
+/// The edges of a picture.
+type Drawing = Vec<(u32, u32, Colour)>;
+
 /// All pictures with up to so many edges, drawn edge by edge from the ground: many of them more than once.
-fn connected_pictures(edges: usize) -> Vec<Vec<(u32, u32, Colour)>> {
-    let mut all: Vec<Vec<(u32, u32, Colour)>> = Vec::new();
-    let mut last: Vec<(Vec<(u32, u32, Colour)>, u32)> = vec![(Vec::new(), 0)];
+fn connected_pictures(edges: usize) -> Vec<Drawing> {
+    let mut all: Vec<Drawing> = Vec::new();
+    let mut last: Vec<(Drawing, u32)> = vec![(Vec::new(), 0)];
     for _ in 0..edges {
         let mut longer = Vec::new();
         for (picture, top) in &last {

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use super::numbers::{between, lower, raise};
+use super::numbers::Bounds;
 use super::{NumberError, Numbers, Values};
 use crate::form::{FormsFull, PartizanForms, PartizanId};
+use crate::player::Players;
 use crate::runner::{Runner, Stop};
-use crate::value::short::Dyadic;
 
 /// Why the numbers of a day were not all found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,9 +34,6 @@ pub struct Newborn {
     pub form: PartizanId,
 }
 
-/// What a set of options says about the values, and options that say the same.
-type Bounds = BTreeMap<(Vec<Option<Dyadic>>, Vec<Option<Dyadic>>), Vec<Vec<PartizanId>>>;
-
 /// All forms that are numbers and have no other options than these numbers, in the order in which sets are counted.
 pub fn number_forms(
     forms: &mut PartizanForms,
@@ -44,64 +41,39 @@ pub fn number_forms(
     runner: &Runner,
 ) -> Result<Vec<PartizanId>, DayError> {
     let mut numbers = Numbers::new();
-    let mut found = vec![Vec::new()];
+    let mut known = Vec::with_capacity(options.len());
+    for &option in options {
+        if let Some(values) = numbers.values(forms, option)? {
+            known.push((option, values.clone()));
+        }
+    }
+    let sets = 1u64 << known.len().min(63);
+    let mut found = vec![(Bounds::none(forms.players()), Vec::new())];
     for mover in 0..forms.players().count() {
         let mut longer = Vec::new();
-        for lists in &found {
-            for set in 0..1u64 << options.len().min(63) {
-                let chosen = (0..options.len()).filter(|&i| set >> i & 1 == 1);
-                let mut lists: Vec<Vec<PartizanId>> = Vec::clone(lists);
-                lists.resize(mover, Vec::new());
-                lists.push(chosen.map(|i| options[i]).collect());
-                if bounds_of(forms, &mut numbers, &lists)?.is_some() {
-                    longer.push(lists);
+        for (bounds, lists) in &found {
+            for set in 0..sets {
+                let (mut bounds, mut lists) = (bounds.clone(), Vec::clone(lists));
+                let chosen = (0..known.len()).filter(|&i| set >> i & 1 == 1);
+                let mut list = Vec::new();
+                for (option, values) in chosen.map(|i| &known[i]) {
+                    bounds.add(mover, values);
+                    list.push(*option);
                 }
-                runner.check(64 * longer.len())?;
+                lists.push(list);
+                if bounds.is_consistent() {
+                    longer.push((bounds, lists));
+                }
+                runner.check(500 * longer.len())?;
             }
         }
         found = longer;
     }
     let mut all = Vec::with_capacity(found.len());
-    for lists in found {
+    for (_, lists) in found {
         all.push(forms.intern(lists)?);
     }
     Ok(all)
-}
-
-type Pair = (Vec<Option<Dyadic>>, Vec<Option<Dyadic>>);
-
-/// The bounds that option lists put on the values; none if they contradict each other.
-fn bounds_of(
-    forms: &PartizanForms,
-    numbers: &mut Numbers,
-    lists: &[Vec<PartizanId>],
-) -> Result<Option<Pair>, NumberError> {
-    let players = forms.players().count();
-    let mut bounds: Pair = (vec![None; players], vec![None; players]);
-    for (mover, list) in lists.iter().enumerate() {
-        for &option in list {
-            match numbers.values(forms, option)? {
-                Some(values) => bound(&mut bounds, mover, &values.0),
-                None => return Ok(None),
-            }
-        }
-    }
-    Ok(is_consistent(&bounds).then_some(bounds))
-}
-
-/// Adds an option of a player to the bounds.
-fn bound((lows, highs): &mut Pair, mover: usize, values: &[Dyadic]) {
-    for (player, &value) in values.iter().enumerate() {
-        match player == mover {
-            true => raise(&mut lows[player], value),
-            false => lower(&mut highs[player], value),
-        }
-    }
-}
-
-fn is_consistent((lows, highs): &Pair) -> bool {
-    let mut pairs = lows.iter().zip(highs);
-    pairs.all(|(low, high)| low.zip(*high).is_none_or(|(low, high)| low < high))
 }
 
 /// The numbers that are new on each day from 0 to this one, by their values in ascending order.
@@ -127,8 +99,8 @@ pub fn numbers_by_day(
     let mut days = vec![newborns(&known)];
     for _ in 0..day {
         let mut new = BTreeMap::new();
-        for ((lows, highs), lists) in all_bounds(&known, players.count(), runner)? {
-            let Some(values) = between(&lows, &highs)? else {
+        for (bounds, lists) in all_bounds(&known, players, runner)? {
+            let Some(values) = bounds.simplest()? else {
                 continue;
             };
             if !known.contains_key(&values) && !new.contains_key(&values) {
@@ -150,28 +122,28 @@ fn newborns(new: &BTreeMap<Values, PartizanId>) -> Vec<Newborn> {
     .collect()
 }
 
-/// All consistent bounds that option sets of known numbers put on the values, player by player.
+/// All consistent bounds that option sets of known numbers put on the values, each with such option sets.
 fn all_bounds(
     known: &BTreeMap<Values, PartizanId>,
-    players: usize,
+    players: Players,
     runner: &Runner,
-) -> Result<Bounds, Stop> {
-    let none: Pair = (vec![None; players], vec![None; players]);
-    let mut found = Bounds::from([(none, vec![Vec::new(); players])]);
-    for mover in 0..players {
+) -> Result<BTreeMap<Bounds, Vec<Vec<PartizanId>>>, Stop> {
+    let nothing = vec![Vec::new(); players.count()];
+    let mut found = BTreeMap::from([(Bounds::none(players), nothing)]);
+    for mover in 0..players.count() {
         for (values, &option) in known {
             let mut wider = Vec::new();
             for (bounds, lists) in &found {
                 let mut bounds = bounds.clone();
-                bound(&mut bounds, mover, &values.0);
-                if is_consistent(&bounds) && !found.contains_key(&bounds) {
+                bounds.add(mover, values);
+                if bounds.is_consistent() && !found.contains_key(&bounds) {
                     let mut lists = lists.clone();
                     lists[mover].push(option);
                     wider.push((bounds, lists));
                 }
             }
             found.extend(wider);
-            runner.check(200 * players * found.len())?;
+            runner.check(200 * players.count() * found.len())?;
         }
     }
     Ok(found)

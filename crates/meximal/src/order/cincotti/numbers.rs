@@ -114,49 +114,65 @@ impl Numbers {
         forms: &PartizanForms,
         form: PartizanId,
     ) -> Result<Option<Values>, NumberError> {
-        let players = forms.players().count();
-        let mut lows: Vec<Option<Dyadic>> = vec![None; players];
-        let mut highs: Vec<Option<Dyadic>> = vec![None; players];
-        for mover in 0..players {
+        let mut bounds = Bounds::none(forms.players());
+        for mover in 0..forms.players().count() {
             for option in forms.options(form, mover) {
-                let Some(values) = &self.known[option] else {
-                    return Ok(None);
-                };
-                for (player, &value) in values.0.iter().enumerate() {
-                    match player == mover {
-                        true => raise(&mut lows[player], value),
-                        false => lower(&mut highs[player], value),
-                    }
+                match &self.known[option] {
+                    Some(values) => bounds.add(mover, values),
+                    None => return Ok(None),
                 }
             }
         }
-        between(&lows, &highs)
+        bounds.simplest()
     }
 }
 
-/// Makes a lower bound at least so large.
-pub(super) fn raise(bound: &mut Option<Dyadic>, value: Dyadic) {
-    *bound = Some(bound.map_or(value, |known| known.max(value)));
+/// What options say about the values of a number: for each player the largest value of an own option, and the smallest of
+/// another's.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Bounds {
+    lows: Vec<Option<Dyadic>>,
+    highs: Vec<Option<Dyadic>>,
 }
 
-/// Makes an upper bound at most so large.
-pub(super) fn lower(bound: &mut Option<Dyadic>, value: Dyadic) {
-    *bound = Some(bound.map_or(value, |known| known.min(value)));
-}
+impl Bounds {
+    /// No options.
+    pub(super) fn none(players: Players) -> Bounds {
+        Bounds {
+            lows: vec![None; players.count()],
+            highs: vec![None; players.count()],
+        }
+    }
 
-/// The simplest numbers between bounds; none if one lies not below the other.
-pub(super) fn between(
-    lows: &[Option<Dyadic>],
-    highs: &[Option<Dyadic>],
-) -> Result<Option<Values>, NumberError> {
-    let mut values = Vec::with_capacity(lows.len());
-    for (&low, &high) in lows.iter().zip(highs) {
-        if low.zip(high).is_some_and(|(low, high)| low >= high) {
+    /// With an option of a player that has these values.
+    pub(super) fn add(&mut self, mover: usize, values: &Values) {
+        for (player, &value) in values.0.iter().enumerate() {
+            if player == mover {
+                let low = self.lows[player].map_or(value, |low| low.max(value));
+                self.lows[player] = Some(low);
+            } else {
+                let high = self.highs[player].map_or(value, |high| high.min(value));
+                self.highs[player] = Some(high);
+            }
+        }
+    }
+
+    /// Whether each lower bound lies below the upper one, so that there is a number between them.
+    pub(super) fn is_consistent(&self) -> bool {
+        let mut pairs = self.lows.iter().zip(&self.highs);
+        pairs.all(|(low, high)| low.zip(*high).is_none_or(|(low, high)| low < high))
+    }
+
+    /// The simplest numbers between the bounds; none if there is none.
+    pub(super) fn simplest(&self) -> Result<Option<Values>, NumberError> {
+        if !self.is_consistent() {
             return Ok(None);
         }
-        values.push(Dyadic::simplest_between(low, high).ok_or(NumberError)?);
+        let pairs = self.lows.iter().zip(&self.highs);
+        let values = pairs.map(|(&low, &high)| Dyadic::simplest_between(low, high));
+        let values: Option<Vec<Dyadic>> = values.collect();
+        values.map(|values| Some(Values(values))).ok_or(NumberError)
     }
-    Ok(Some(Values(values)))
 }
 
 /// A sum of integers that belongs to a class: 0, 1P, 1P+1Q, 2P and 1 for two others, or 1 for everybody.

@@ -163,17 +163,17 @@ fn partizan(
         outcomes.push(found.ok().or(winner.map(PlayerSet::only)));
     }
     let mut found_moves = Vec::new();
-    for starter in 0..players.count() {
-        let wins = outcomes[starter].is_some_and(|label| label.contains(starter));
-        if moves && wins && undecided.is_none() {
-            match sums.moves(&position, starter) {
-                Ok(all) => found_moves.extend(
-                    all.into_iter()
-                        .filter(|found| found.winners.contains(starter))
-                        .map(|found| (starter, found)),
-                ),
-                Err(stop) => undecided = Some(stop),
+    for (starter, outcome) in outcomes.iter().enumerate() {
+        let wins = outcome.is_some_and(|label| label.contains(starter));
+        if !moves || !wins || undecided.is_some() {
+            continue;
+        }
+        match sums.moves(&position, starter) {
+            Ok(mut all) => {
+                all.retain(|found| found.winners.contains(starter));
+                found_moves.extend(all.into_iter().map(|found| (starter, found)));
             }
+            Err(stop) => undecided = Some(stop),
         }
     }
     let known = sums.known();
