@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
 use meximal::ending::EndRule;
 use meximal::player::{PlayerSet, Players};
-use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
+use meximal::report::{ELIMINATION, MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::census::CensusVerb;
 use crate::output::BadInput;
@@ -95,11 +95,11 @@ pub enum Verb {
 /// The play convention.
 #[derive(Args)]
 pub struct Play {
-    /// The number of players, 2 to 16 [default: 2; 3 for podium]
+    /// The number of players, 2 to 16 [default: 2; 3 for podium and elimination]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
-    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, or ending:LR for the winner by the
-    /// number of tokens left [default: normal]
+    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last one left wins,
+    /// or ending:LR for the winner by the number of tokens left [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
@@ -122,9 +122,19 @@ impl Play {
         self.convention_or("normal")
     }
 
+    /// The spelling of the play.
+    pub fn name(&self) -> &str {
+        self.play.as_deref().unwrap_or("normal")
+    }
+
+    /// Whether players who cannot move leave, and the last one left wins.
+    pub fn is_elimination(&self) -> bool {
+        self.name() == ELIMINATION
+    }
+
     /// The convention among so many players, as a game says it has.
     pub fn convention_among(&self, players: Players) -> Result<Convention, BadInput> {
-        convention_of(self.play.as_deref().unwrap_or("normal"), Some(players))
+        convention_of(self.name(), Some(players))
     }
 
     /// The convention, with another default.
@@ -137,6 +147,11 @@ fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, Bad
     if play.starts_with("ending") {
         let message =
             "ending partizan play, such as ending:LR, is for outcome, sequence, value and census";
+        return Err(BadInput(message.to_owned()));
+    }
+    if play == ELIMINATION {
+        let message =
+            "elimination play is for partizan games, such as hack:LCR: their outcome and value";
         return Err(BadInput(message.to_owned()));
     }
     let default = match play {
@@ -204,6 +219,8 @@ pub struct CompareVerb {
 pub enum Order {
     /// For each player: who can force a win in all sums, normal play for N players
     Spindler,
+    /// For each player: the values of the game in which all other players are one
+    Cincotti,
     /// The usual order of two players
     Normal,
 }

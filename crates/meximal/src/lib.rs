@@ -17,6 +17,7 @@
 //! | [`notation`] | text ↔ games |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`ending`] | ending partizan play: the terminal position names the winner |
+//! | [`order`] | Cincotti's orders for three players and more, and their classes |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
 //! | [`order`] | orders of partizan games of N players: which is at least as good for a player |
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function |

@@ -3,6 +3,7 @@
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
 mod census;
+mod cincotti;
 mod compare;
 mod document;
 mod ending;
@@ -28,6 +29,10 @@ mod value;
 
 pub use crate::text::Style;
 pub use census::{CensusReport, RecordReport, census};
+pub use cincotti::{
+    AnyOrderReport, CincottiComparisonReport, CincottiValueReport, EliminationReport,
+    cincotti_compare, cincotti_value, elimination_outcome, has_values_for_each_player,
+};
 pub use compare::{
     DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
     spindler_compare,
@@ -40,7 +45,11 @@ pub use ending::{
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
-pub use hackenbush::{CutReport, HackenbushReport, hackenbush};
+pub use hackenbush::{
+    CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport, HackenbushEliminationReport,
+    HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
+    hackenbush_outcome, hackenbush_value,
+};
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
