@@ -10,6 +10,7 @@ use meximal::player::{PlayerSet, Players};
 use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::census::CensusVerb;
+use crate::draw::DrawVerb;
 use crate::output::BadInput;
 
 /// A workbench for combinatorial games past two players and past normal play.
@@ -72,6 +73,8 @@ pub enum Verb {
     Canonical(ValueVerb),
     /// A game as a form: its spellings, birthday and subpositions
     Form(FormVerb),
+    /// Draw a Hackenbush picture, also with a cut
+    Draw(DrawVerb),
     /// Exhaustive searches over many games
     Survey(SurveyVerb),
     /// Count the subtraction sets that are eventually all Left in ending partizan play

@@ -4,6 +4,7 @@
 mod args;
 mod census;
 mod check;
+mod draw;
 mod ending;
 mod input;
 mod output;
@@ -44,6 +45,7 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Value(verb) => verbs::value(verb, &runner, output),
         Verb::Canonical(verb) => verbs::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),
+        Verb::Draw(verb) => draw::draw(verb),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
         Verb::Census(verb) => census::census(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),

@@ -4,6 +4,7 @@
 
 mod census;
 mod document;
+mod drawing;
 mod ending;
 mod equality;
 mod error;
@@ -26,6 +27,7 @@ mod value;
 pub use crate::text::Style;
 pub use census::{CensusReport, RecordReport, census};
 pub use document::{Block, Document, Line, Piece};
+pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg};
 pub use ending::{
     EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
     ending_outcomes, ending_values,
