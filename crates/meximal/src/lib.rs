@@ -17,6 +17,7 @@
 //! | [`notation`] | text ↔ games |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`ending`] | ending partizan play: the terminal position names the winner |
+//! | [`order`] | Cincotti's orders for three players and more, and their classes |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim |
@@ -43,6 +44,7 @@ pub mod convention;
 pub mod ending;
 pub mod form;
 pub mod notation;
+pub mod order;
 pub mod outcome;
 pub mod paper;
 pub mod player;

@@ -97,6 +97,71 @@ impl Players {
     }
 }
 
+/// The players of a partizan game, by their number in the order of play: Left is 0, Center₁ is 1, …, Right is the last
+/// (Spindler, section 4.1; Cincotti has Left, Center and Right).
+impl Players {
+    /// The number of Right, the last player.
+    pub fn right(self) -> usize {
+        self.count() - 1
+    }
+
+    /// The player after this one.
+    pub fn after(self, player: usize) -> usize {
+        (player + 1) % self.count()
+    }
+
+    /// The letter of a partizan player: `L`, `R`, `C` among three players, `C1`, `C2`, … among more.
+    pub fn letter(self, player: usize) -> String {
+        match player {
+            0 => "L".to_owned(),
+            _ if player == self.right() => "R".to_owned(),
+            _ if self == Self::THREE => "C".to_owned(),
+            _ => format!("C{player}"),
+        }
+    }
+
+    /// The letter of a partizan player for people: `C₁` for `C1`.
+    pub fn letter_label(self, player: usize, style: Style) -> String {
+        let letter = self.letter(player);
+        match (style, letter.strip_prefix('C')) {
+            (Style::Unicode, Some(index)) => format!("C{}", subscript(index)),
+            _ => letter,
+        }
+    }
+
+    /// The letter of a partizan player in TeX: `C_{1}` for `C1`.
+    pub fn letter_latex(self, player: usize) -> String {
+        let letter = self.letter(player);
+        match letter.strip_prefix('C') {
+            Some(index) if !index.is_empty() => format!("C_{{{index}}}"),
+            _ => letter,
+        }
+    }
+
+    /// The full name of a partizan player: Left, Center, Right, or Center1, Center2, … among more than three.
+    pub fn full_name(self, player: usize) -> String {
+        match self.letter(player).as_str() {
+            "L" => "Left".to_owned(),
+            "R" => "Right".to_owned(),
+            center => center.replacen('C', "Center", 1),
+        }
+    }
+
+    /// The partizan player with this letter or full name, in any case; `C` is `C1`.
+    pub fn player_named(self, name: &str) -> Option<usize> {
+        let wanted = name.trim().to_ascii_lowercase();
+        let is_first_center = |player: usize| player == 1 && player < self.right();
+        (0..self.count()).find(|&player| {
+            let names = [self.letter(player), self.full_name(player)];
+            names
+                .iter()
+                .any(|known| known.to_ascii_lowercase() == wanted)
+                || is_first_center(player)
+                    && ["c", "c1", "center", "center1"].contains(&wanted.as_str())
+        })
+    }
+}
+
 fn subscript(digits: &str) -> String {
     digits
         .chars()
@@ -254,6 +319,28 @@ mod tests {
         let five = Players::new(5).unwrap();
         assert_eq!(PlayerSet(0b10010).display(five, Style::Unicode), "{O₁,P}");
         assert_eq!(PlayerSet(0).display(five, Style::Ascii), "{}");
+    }
+
+    #[test]
+    fn partizan_players_have_letters() {
+        let letters = |n| {
+            let players = Players::new(n).unwrap();
+            let letters: Vec<String> = (0..players.count()).map(|p| players.letter(p)).collect();
+            for (player, letter) in letters.iter().enumerate() {
+                assert_eq!(players.player_named(letter), Some(player));
+                assert_eq!(
+                    players.player_named(&players.full_name(player)),
+                    Some(player)
+                );
+            }
+            letters.join(" ")
+        };
+        assert_eq!(letters(2), "L R");
+        assert_eq!(letters(3), "L C R");
+        assert_eq!(letters(5), "L C1 C2 C3 R");
+        assert_eq!(Players::THREE.player_named("C1"), Some(1));
+        assert_eq!(Players::TWO.player_named("C"), None);
+        assert_eq!(Players::THREE.player_named("C2"), None);
     }
 
     #[test]

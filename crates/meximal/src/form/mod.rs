@@ -2,13 +2,16 @@
 //! two forms are isomorphic exactly when their ids are equal.
 //!
 //! An option is always stored before the form that has it, so ids are a topological order: a walk over
-//! the subpositions of a form in ascending order meets options first. That is what the folds use.
+//! the subpositions of a form in ascending order meets options first. That is what the folds use. Partizan forms, with a set
+//! of options for each player, are kept in the same way.
 
 mod order;
 mod pairs;
+mod partizan;
 
 pub use order::PrintOrder;
 pub(crate) use pairs::{PairSums, PairTable, sum_of_pair};
+pub use partizan::{PartizanForms, PartizanId};
 
 use std::hash::{Hash, Hasher};
 

@@ -7,6 +7,7 @@ mod context;
 mod equality;
 mod moves;
 pub mod nim;
+mod partizan;
 mod periodic;
 mod revertible;
 mod sums;
@@ -20,6 +21,9 @@ pub use closure::Closure;
 pub use context::{Search, search_contexts};
 pub use equality::{Equality, WhyEqual, equality, forms_born_by_day_three};
 pub use moves::{Answer, FirstTurn, Move, first_turns, winning_moves};
+pub use partizan::{
+    PartizanMove, PartizanPlay, PartizanSums, by_name, by_seat, for_each_partizan_move,
+};
 pub use periodic::{StarSequence, least_period, star_sequence};
 pub use revertible::{Reversals, reversals};
 pub use sums::Sums;

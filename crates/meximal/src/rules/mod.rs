@@ -6,3 +6,4 @@ pub mod coins;
 pub mod components;
 pub mod hackenbush;
 pub mod mixed;
+pub mod partizan;

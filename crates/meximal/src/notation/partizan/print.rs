@@ -1,0 +1,128 @@
+//! The printer of [partizan notation](super), the inverse of the parser.
+
+use rustc_hash::FxHashMap;
+
+use crate::form::{PartizanForms, PartizanId};
+use crate::notation::parse::MAX_DEPTH;
+use crate::notation::print::TooLongToPrint;
+use crate::text::MAX_INPUT;
+
+/// The longest texts of all subpositions together.
+const MAX_TEXTS: usize = 64 * MAX_INPUT;
+
+/// A form in notation; integers and heaps of Nim by their names.
+///
+/// ```
+/// use meximal::notation::{parse_partizan, print_partizan};
+/// let (forms, parts) = parse_partizan("{{|1R|},0||2L+1C}", None, usize::MAX)?;
+/// assert_eq!(print_partizan(&forms, parts[0])?, "{0,{|1R|}||{{1C|1L|}|2L|}}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn print_partizan(forms: &PartizanForms, form: PartizanId) -> Result<String, TooLongToPrint> {
+    let players = forms.players();
+    let mut texts: FxHashMap<PartizanId, (String, usize)> = FxHashMap::default();
+    let mut heaps: FxHashMap<PartizanId, usize> = FxHashMap::default();
+    let mut total = 0;
+    for part in forms.subpositions(&[form]) {
+        let first = forms.options(part, 0);
+        let is_impartial = (1..players.count()).all(|player| forms.options(part, player) == first);
+        let mut sizes: Vec<Option<&usize>> = first.iter().map(|option| heaps.get(option)).collect();
+        sizes.sort_unstable();
+        if is_impartial && (0..).zip(&sizes).all(|(n, &size)| size == Some(&n)) {
+            let size = sizes.len();
+            heaps.insert(part, size);
+        }
+        let text = match (heaps.get(&part), forms.as_integer(part)) {
+            (Some(0), _) => ("0".to_owned(), 0),
+            (Some(1), _) => ("*".to_owned(), 0),
+            (Some(size @ 2..=9), _) => (format!("*{size}"), 0),
+            (Some(size), _) => (format!("*[{size}]"), 0),
+            (None, Some((k, player))) => (format!("{k}{}", players.letter(player)), 0),
+            (None, None) => {
+                let mut depth = 0;
+                let lists = (0..players.count()).map(|player| {
+                    let options = forms.options(part, player).iter();
+                    let mut options: Vec<&str> = options
+                        .map(|option| {
+                            let (text, inner) = &texts[option];
+                            depth = depth.max(*inner);
+                            text.as_str()
+                        })
+                        .collect();
+                    options.sort_by_key(|text| (text.len(), *text));
+                    options.join(",")
+                });
+                let lists: Vec<String> = lists.collect();
+                (format!("{{{}}}", lists.join("|")), depth + 1)
+            }
+        };
+        total += text.0.len();
+        if text.0.len() > MAX_INPUT || total > MAX_TEXTS || text.1 > MAX_DEPTH {
+            return Err(TooLongToPrint);
+        }
+        texts.insert(part, text);
+    }
+    Ok(texts
+        .remove(&form)
+        .map(|(text, _)| text)
+        .unwrap_or_default())
+}
+
+/// A sum in notation, equal components as multiples: `3.{1C||}+1L`.
+pub fn print_partizan_sum(
+    forms: &PartizanForms,
+    parts: &[PartizanId],
+) -> Result<String, TooLongToPrint> {
+    let mut counts: FxHashMap<PartizanId, usize> = FxHashMap::default();
+    for &part in parts {
+        *counts.entry(part).or_default() += 1;
+    }
+    let mut terms = Vec::new();
+    for (part, count) in counts {
+        if part != PartizanId::ZERO {
+            terms.push((forms.birthday(part), print_partizan(forms, part)?, count));
+        }
+    }
+    terms.sort();
+    let terms: Vec<String> = terms
+        .into_iter()
+        .map(|(_, text, count)| match count {
+            1 => text,
+            _ => format!("{count}.{text}"),
+        })
+        .collect();
+    Ok(match terms.is_empty() {
+        true => "0".to_owned(),
+        false => terms.join("+"),
+    })
+}
+
+/// A game in this notation as TeX: `\{1_{C}\mid\mid\}`.
+pub fn partizan_latex(text: &str) -> String {
+    let mut out = String::with_capacity(2 * text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        match c {
+            '{' => out.push_str(r"\{"),
+            '}' => out.push_str(r"\}"),
+            '|' => out.push_str(r"\mid "),
+            '.' | '·' => out.push_str(r"\cdot "),
+            '*' => out.push_str("{*}"),
+            '\'' => out.push_str(r"^{\dagger}"),
+            '^' if rest.next_if_eq(&'-').is_some() => out.push_str("^{-}"),
+            'L' | 'R' => out.push_str(&format!("_{{{c}}}")),
+            'C' => {
+                let mut index = String::new();
+                while let Some(digit) = rest.next_if(char::is_ascii_digit) {
+                    index.push(digit);
+                }
+                out.push_str(&match index.is_empty() {
+                    true => "_{C}".to_owned(),
+                    false => format!("_{{C_{{{index}}}}}"),
+                });
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,118 @@
+use super::*;
+use crate::form::PartizanId;
+use proptest::prelude::*;
+
+fn text_of(text: &str) -> String {
+    let (forms, parts) =
+        parse_partizan(text, None, 1 << 24).unwrap_or_else(|e| panic!("{text}: {e}"));
+    print_partizan_sum(&forms, &parts).unwrap()
+}
+
+#[test]
+fn texts_and_their_normal_forms() {
+    for (text, printed) in [
+        ("0", "0"),
+        ("{||}", "0"),
+        ("{0||}", "1L"),
+        ("{ | 0 | }", "1C"),
+        ("{{|1R|}||}", "{{|1R|}||}"),
+        ("{1C,0,1C||}", "{0,1C||}"),
+        ("2L+1C+{||}", "1C+2L"),
+        ("3.{1C||}", "3.{1C||}"),
+        ("2.3.1C", "6.1C"),
+        ("{1L+1C||}", "{{1C|1L|}||}"),
+        ("{0|0|0}", "*"),
+        ("{*|*2|*[10]}", "{*|*2|*[10]}"),
+        ("{0,*|0,*|0,*}", "*2"),
+        ("{{0}||}", "{*||}"),
+        ("{1C||}'", "{|1R|}"),
+        ("(1L+1C)'+{||}", "1C+1R"),
+        ("1C^-", "1L+1R"),
+        ("{{|||0}|||}", "{1R|||}"),
+        ("{2C2|||}", "{2C2|||}"),
+        ("{1C|||}", "{1C1|||}"),
+        ("{1L|1R}", "{1L|1R}"),
+    ] {
+        assert_eq!(text_of(text), printed, "{text}");
+        assert_eq!(text_of(printed), printed, "{text}");
+    }
+    // Without bars the names or the caller say how many players there are.
+    let players =
+        |text, asked| parse_partizan(text, asked, 1 << 20).map(|(f, _)| f.players().count());
+    assert_eq!(players("1L+1R", None).unwrap(), 2);
+    assert_eq!(players("1L+1C", None).unwrap(), 3);
+    assert_eq!(players("1C3", None).unwrap(), 5);
+    assert_eq!(players("1L", Some(Players::THREE)).unwrap(), 3);
+    assert!(
+        is_partizan("2C1") && is_partizan("{0|}") && !is_partizan("{0,*2}") && !is_partizan("*2")
+    );
+}
+
+#[test]
+fn errors_name_the_place() {
+    for (text, asked, start) in [
+        ("{1C||", None, 0),
+        ("{1C||}}", None, 6),
+        ("{1X||}", None, 1),
+        ("1C||", None, 2),
+        ("{{1L|}||}", None, 0),
+        ("{1C||}", Some(Players::TWO), 0),
+        ("1C", Some(Players::TWO), 0),
+        ("3", None, 0),
+        ("{*12||}", None, 1),
+        ("{1C9|||}", None, 0),
+        ("", None, 0),
+        ("1L+", None, 3),
+        ("{0|||||||||}", None, 0),
+        ("99999999999999999999L", None, 0),
+        ("9999999999999999999L", None, 0),
+        ("1000000.1L", None, 0),
+    ] {
+        let error = match parse_partizan(text, asked, 1 << 20) {
+            Ok(_) => panic!("{text} was read"),
+            Err(error) => error,
+        };
+        assert_eq!(error.span.start, start, "{text}: {error}");
+    }
+    let deep = format!("{}{}", "{".repeat(500), "||}".repeat(500));
+    assert!(parse_partizan(&deep, None, 1 << 20).is_err());
+}
+
+#[test]
+fn tex() {
+    assert_eq!(
+        partizan_latex("{2C1||}+1L"),
+        r"\{2_{C_{1}}\mid \mid \}+1_{L}"
+    );
+    assert_eq!(partizan_latex("3.1C^-"), r"3\cdot 1_{C}^{-}");
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "[{}|0-9LCR*+,.'^ ()\\[\\]-]{0,40}") {
+        let _ = parse_partizan(&text, None, 1 << 16);
+        let _ = partizan_latex(&text);
+    }
+
+    #[test]
+    fn printing_is_the_inverse_of_reading(
+        recipe in prop::collection::vec(
+            prop::collection::vec(prop::collection::vec(any::<u8>(), 0..3), 4), 1..8),
+        count in 2u64..=4,
+    ) {
+        let players = Players::new(count).unwrap();
+        let mut forms = PartizanForms::new(players);
+        let mut made = vec![PartizanId::ZERO];
+        for lists in &recipe {
+            let choose = |list: &Vec<u8>| list.iter().map(|&i| made[i as usize % made.len()]).collect();
+            let options = lists.iter().take(players.count()).map(choose).collect();
+            made.push(forms.intern(options).unwrap());
+        }
+        for &form in &made {
+            let text = print_partizan(&forms, form).unwrap();
+            let read = parse_partizan_into(&text, &mut forms).unwrap();
+            let read = forms.sum_all(read).unwrap();
+            prop_assert_eq!(read, form, "{}", text);
+        }
+    }
+}
