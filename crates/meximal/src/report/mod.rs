@@ -10,11 +10,13 @@ mod equality;
 mod error;
 mod form;
 mod hackenbush;
+mod hackenbush_survey;
 mod heap_values;
 mod heat;
 mod outcome;
 mod paper;
 mod podium;
+mod random;
 mod sequence;
 mod short;
 mod solved;
@@ -36,6 +38,9 @@ pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
 pub use hackenbush::{CutReport, HackenbushReport, hackenbush};
+pub use hackenbush_survey::{
+    ClassCountReport, HackenbushSurveyReport, OutcomeCountReport, hackenbush_survey,
+};
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
@@ -46,6 +51,7 @@ pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
     podium_canonical, podium_value,
 };
+pub use random::{RandomReport, random_hackenbush};
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
 };

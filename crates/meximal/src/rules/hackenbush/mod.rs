@@ -11,6 +11,8 @@
 //! COLOUR  := 'L' | 'C' | 'R'
 //! ```
 
+pub mod random;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
