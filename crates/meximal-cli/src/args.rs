@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
 use meximal::ending::EndRule;
 use meximal::player::{PlayerSet, Players};
-use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
+use meximal::report::{ELIMINATION, MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::census::CensusVerb;
 use crate::draw::DrawVerb;
@@ -99,11 +99,11 @@ pub enum Verb {
 /// The play convention.
 #[derive(Args)]
 pub struct Play {
-    /// The number of players, 2 to 16 [default: 2; 3 for podium]
+    /// The number of players, 2 to 16 [default: 2; 3 for podium and elimination]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
-    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, or ending:LR for the winner by the
-    /// number of tokens left [default: normal]
+    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last one left wins,
+    /// or ending:LR for the winner by the number of tokens left [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
@@ -126,6 +126,21 @@ impl Play {
         self.convention_or("normal")
     }
 
+    /// The spelling of the play.
+    pub fn name(&self) -> &str {
+        self.play.as_deref().unwrap_or("normal")
+    }
+
+    /// Whether players who cannot move leave, and the last one left wins.
+    pub fn is_elimination(&self) -> bool {
+        self.name() == ELIMINATION
+    }
+
+    /// The convention among so many players, as a game says it has.
+    pub fn convention_among(&self, players: Players) -> Result<Convention, BadInput> {
+        convention_of(self.name(), Some(players))
+    }
+
     /// The convention, with another default.
     pub fn convention_or(&self, default: &str) -> Result<Convention, BadInput> {
         convention_of(self.play.as_deref().unwrap_or(default), self.players)
@@ -136,6 +151,11 @@ fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, Bad
     if play.starts_with("ending") {
         let message =
             "ending partizan play, such as ending:LR, is for outcome, sequence, value and census";
+        return Err(BadInput(message.to_owned()));
+    }
+    if play == ELIMINATION {
+        let message =
+            "elimination play is for partizan games, such as hack:LCR: their outcome and value";
         return Err(BadInput(message.to_owned()));
     }
     let default = match play {
@@ -342,6 +362,9 @@ pub struct FormVerb {
     /// List all subpositions with their options
     #[arg(long)]
     pub dag: bool,
+    /// The number of players of a partizan game [default: as written, else 2]
+    #[arg(long, short = 'n', value_parser = parse_players)]
+    pub players: Option<Players>,
 }
 
 #[derive(Args)]

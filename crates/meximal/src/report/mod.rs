@@ -15,6 +15,7 @@ mod heap_values;
 mod heat;
 mod outcome;
 mod paper;
+mod partizan;
 mod podium;
 mod random;
 mod sequence;
@@ -37,7 +38,11 @@ pub use ending::{
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
-pub use hackenbush::{CutReport, HackenbushReport, hackenbush};
+pub use hackenbush::{
+    CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport, HackenbushEliminationReport,
+    HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
+    hackenbush_outcome, hackenbush_value,
+};
 pub use hackenbush_survey::{
     ClassCountReport, HackenbushSurveyReport, OutcomeCountReport, hackenbush_survey,
 };
@@ -47,6 +52,10 @@ pub use outcome::{
     outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
+pub use partizan::{
+    AnyFormReport, AnyOutcomeReport, PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport,
+    is_partizan_game, partizan_form, partizan_outcome, partizan_players,
+};
 pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
     podium_canonical, podium_value,

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::ending::{breaks_heaps, value_error};
-use super::hackenbush::{HackenbushReport, hackenbush, hackenbush_number, only_normal_play};
+use super::hackenbush::{
+    HackenbushValueReport, hackenbush_number, hackenbush_value, only_normal_play,
+};
 use super::subject::Loaded;
 use super::value::{CanonicalReport, ValueReport};
 use super::{Document, Line, Report, ReportError, Subject};
@@ -68,7 +70,7 @@ pub fn short_value(text: &str, runner: &Runner) -> Result<ShortValueReport, Repo
     ShortValueReport::new(text.trim().to_owned(), play, value, &mut games)
 }
 
-fn read_short(text: &str, games: &mut ShortGames) -> Result<ShortId, ReportError> {
+pub(super) fn read_short(text: &str, games: &mut ShortGames) -> Result<ShortId, ReportError> {
     parse_short(text, games).map_err(|error| match error {
         ShortParseError::Parse(error) => error.into(),
         ShortParseError::Value(error) => value_error(error),
@@ -154,7 +156,7 @@ pub enum AnyValueReport {
     /// Partizan.
     Short(ShortValueReport),
     /// A Hackenbush picture.
-    Hackenbush(HackenbushReport),
+    Hackenbush(HackenbushValueReport),
 }
 
 /// The canonical form of any game.
@@ -184,8 +186,9 @@ pub fn any_value<'a>(
             short_value(text, runner).map(AnyValueReport::Short)
         }
         Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            only_normal_play(convention)?;
-            hackenbush(text, runner).map(AnyValueReport::Hackenbush)
+            let players = Some(convention.players()).filter(|&players| players != Players::TWO);
+            hackenbush_value(text, &convention.spelling(), players, runner)
+                .map(AnyValueReport::Hackenbush)
         }
         subject => super::value(subject, convention, runner).map(AnyValueReport::Impartial),
     }

@@ -53,8 +53,8 @@ impl Loaded {
         match subject {
             Subject::Game(text) if Hackenbush::is_named_by(text) => {
                 Err(ReportError::Unsupported(
-                    "Hackenbush is not an impartial game: red-blue Hackenbush has a 'value' and a 'canonical' form, for 2 \
-                     players and normal play"
+                    "Hackenbush is not an impartial game: pictures have an 'outcome' and a 'value'; red-blue ones also have a \
+                     'canonical' form, for 2 players and normal play"
                         .to_owned(),
                 ))
             }

@@ -74,37 +74,55 @@ fn fates(picture: &Hackenbush, cut: Option<usize>) -> Result<Vec<Fate>, ReportEr
     let Some(number) = cut else {
         return Ok(vec![Fate::Stays; count]);
     };
-    if !(1..=count).contains(&number) {
+    let written = count + picture.fallen().len();
+    if !(1..=written).contains(&number) {
         return Err(ReportError::Unsupported(format!(
-            "there is no edge {number} to cut: expected a number from 1 to {count}"
+            "there is no edge {number} to cut: expected a number from 1 to {written}"
         )));
     }
-    let others: Vec<usize> = (0..count).filter(|&edge| edge + 1 != number).collect();
+    let cut = (0..count).find(|&edge| picture.number(edge) as usize == number);
+    let Some(cut) = cut else {
+        return Err(ReportError::Unsupported(format!(
+            "edge {number} has fallen, since it is not connected to the ground: expected another one to cut"
+        )));
+    };
     let mut fates = vec![Fate::Falls; count];
-    fates[number - 1] = Fate::Cut;
-    let rest = picture.part(others.iter().copied());
-    for edge in rest.components().into_iter().flatten() {
-        fates[others[edge]] = Fate::Stays;
+    for edge in picture.components_without(Some(cut)).into_iter().flatten() {
+        fates[edge] = Fate::Stays;
     }
+    fates[cut] = Fate::Cut;
     Ok(fates)
 }
 
 /// How the edges of a player look.
 struct Look {
-    stroke: String,
+    stroke: &'static str,
     dash: &'static str,
 }
 
 impl Look {
-    fn new(colour: Colour) -> Look {
-        let (stroke, dash) = match colour {
-            Colour::LEFT => ("#2f6fb5", ""),
-            Colour::CENTRE => ("#3f8a4e", "9 4"),
-            _ => ("#c8352b", "2.5 3.5"),
-        };
-        Look {
-            stroke: stroke.to_owned(),
-            dash,
+    const CENTERS: [Look; 6] = [
+        Look::new("#3f8a4e", "9 4"),
+        Look::new("#8a5a00", "9 3 2 3"),
+        Look::new("#7a3fa0", "14 5"),
+        Look::new("#00808a", "5 3"),
+        Look::new("#b03a86", "14 3 2 3 2 3"),
+        Look::new("#5f6368", "4 6"),
+    ];
+
+    const fn new(stroke: &'static str, dash: &'static str) -> Look {
+        Look { stroke, dash }
+    }
+
+    fn of(colour: Colour) -> Look {
+        match colour {
+            Colour::Left => Look::new("#2f6fb5", ""),
+            Colour::Right => Look::new("#c8352b", "2.5 3.5"),
+            Colour::Center(index) => {
+                let place = usize::from(index).saturating_sub(1);
+                let Look { stroke, dash } = Look::CENTERS[place % Look::CENTERS.len()];
+                Look { stroke, dash }
+            }
         }
     }
 }
@@ -153,12 +171,29 @@ impl<'a> Drawing<'a> {
         players
     }
 
+    /// The letter of a player.
+    fn letters(&self, colour: Colour) -> String {
+        let players = self.picture.least_players();
+        players.letter(colour.player(players))
+    }
+
+    /// The name of a player.
+    fn name(&self, colour: Colour) -> String {
+        let players = self.picture.least_players();
+        players.full_name(colour.player(players))
+    }
+
+    /// The edge that is cut.
+    fn cut(&self) -> Option<usize> {
+        self.fates.iter().position(|&fate| fate == Fate::Cut)
+    }
+
     /// The picture in words.
     fn description(&self) -> String {
         let players = self.players().into_iter().map(|colour| {
             let edges = self.picture.edges().iter();
             let count = edges.filter(|edge| edge.colour == colour).count();
-            format!("{count} of {}", player_name(colour))
+            format!("{count} of {}", self.name(colour))
         });
         let players: Vec<String> = players.collect();
         let edges = match players.len() {
@@ -217,8 +252,8 @@ impl<'a> Drawing<'a> {
         if self.has_letters() {
             self.draw_marks(&mut svg);
         }
-        if let Some(number) = self.options.cut {
-            cross(&mut svg, self.curves[number - 1].at(CROSS));
+        if let Some(edge) = self.cut() {
+            cross(&mut svg, self.curves[edge].at(CROSS));
         }
         let mut left = MARGIN;
         for entry in legend {
@@ -270,8 +305,8 @@ impl<'a> Drawing<'a> {
                         true => writeln!(
                             group,
                             "<path d=\"{path}\"><title>edge {}: {}</title></path>",
-                            i + 1,
-                            letters(edge.colour)
+                            self.picture.number(i),
+                            self.letters(edge.colour)
                         ),
                         false => writeln!(group, "<path d=\"{path}\"/>"),
                     };
@@ -279,7 +314,7 @@ impl<'a> Drawing<'a> {
                 if group.is_empty() {
                     continue;
                 }
-                let look = Look::new(colour);
+                let look = Look::of(colour);
                 let opacity = match fate {
                     Fate::Falls => " opacity=\"0.28\"",
                     _ => "",
@@ -328,20 +363,23 @@ impl<'a> Drawing<'a> {
         let edges = self.picture.edges().iter().enumerate();
         let marks: Vec<Mark> = edges
             .map(|(i, edge)| Mark {
-                letters: letters(edge.colour),
-                number: self.options.numbers.then(|| (i + 1).to_string()),
+                letters: self.letters(edge.colour),
+                number: self
+                    .options
+                    .numbers
+                    .then(|| self.picture.number(i).to_string()),
             })
             .collect();
         let widths: Vec<i64> = marks.iter().map(Mark::width).collect();
         let mut places = mark_places(&self.curves, &widths, MARK_HEIGHT);
-        if let Some(number) = self.options.cut {
+        if let Some(edge) = self.cut() {
             // The letter makes way for the cross.
-            places[number - 1] = self.curves[number - 1].at(16 - CROSS);
+            places[edge] = self.curves[edge].at(16 - CROSS);
         }
         svg.push_str("<g text-anchor=\"middle\" font-weight=\"bold\">\n");
         for (i, mark) in marks.iter().enumerate() {
-            let stroke = Look::new(self.picture.edges()[i].colour).stroke;
-            mark.draw(svg, places[i], &stroke, self.fates[i]);
+            let stroke = Look::of(self.picture.edges()[i].colour).stroke;
+            mark.draw(svg, places[i], stroke, self.fates[i]);
         }
         svg.push_str("</g>\n");
     }
@@ -349,18 +387,18 @@ impl<'a> Drawing<'a> {
     fn legend(&self) -> Vec<Entry> {
         let players = self.players().into_iter().map(|colour| {
             let text = match self.has_letters() {
-                true => format!("{} {}", letters(colour), player_name(colour)),
-                false => player_name(colour),
+                true => format!("{} {}", self.letters(colour), self.name(colour)),
+                false => self.name(colour),
             };
-            let look = Look::new(colour);
+            let look = Look::of(colour);
             Entry::new(text, look.stroke, look.dash, Fate::Stays)
         });
         let mut entries: Vec<Entry> = players.collect();
         if self.options.cut.is_some() {
-            let grey = || "#666666".to_owned();
-            entries.push(Entry::new("is cut".to_owned(), grey(), "", Fate::Cut));
+            let grey = "#666666";
+            entries.push(Entry::new("is cut".to_owned(), grey, "", Fate::Cut));
             if self.fates.contains(&Fate::Falls) {
-                entries.push(Entry::new("falls".to_owned(), grey(), "", Fate::Falls));
+                entries.push(Entry::new("falls".to_owned(), grey, "", Fate::Falls));
             }
         }
         entries
@@ -385,19 +423,6 @@ fn scale(picture: &Hackenbush, options: DrawingOptions) -> Scale {
             fan: 60,
             row: 20_000,
         },
-    }
-}
-
-/// The letter or letters of a player.
-fn letters(colour: Colour) -> String {
-    colour.letter().to_string()
-}
-
-fn player_name(colour: Colour) -> String {
-    match colour {
-        Colour::LEFT => "Left".to_owned(),
-        Colour::CENTRE => "Center".to_owned(),
-        _ => "Right".to_owned(),
     }
 }
 
@@ -461,7 +486,7 @@ fn cross(svg: &mut String, place: Point) {
 /// An entry of the legend.
 struct Entry {
     text: String,
-    stroke: String,
+    stroke: &'static str,
     dash: &'static str,
     fate: Fate,
     width: i64,
@@ -470,7 +495,7 @@ struct Entry {
 impl Entry {
     const SAMPLE: i64 = 420;
 
-    fn new(text: String, stroke: String, dash: &'static str, fate: Fate) -> Entry {
+    fn new(text: String, stroke: &'static str, dash: &'static str, fate: Fate) -> Entry {
         let width = Entry::SAMPLE + 60 + 85 * text.chars().count() as i64 + 180;
         Entry {
             text,

@@ -1,7 +1,7 @@
 //! Random pictures, the same for the same seed on every machine. The generator is SplitMix64 (Steele, Lea and Flood 2014), and numbers
 //! below a bound are drawn without a bias.
 
-use super::Hackenbush;
+use super::{Colour, Hackenbush, MAX_PLAYERS};
 use crate::player::Players;
 
 /// What a random picture looks like.
@@ -56,6 +56,12 @@ impl RandomPictures {
                 "{edges} edges: expected at most {MAX_RANDOM_EDGES}"
             ));
         }
+        if players.count() > MAX_PLAYERS {
+            return Err(format!(
+                "{} players: expected at most {MAX_PLAYERS}",
+                players.count()
+            ));
+        }
         if let RandomShape::Graph { nodes } = shape
             && !(edges.min(1)..=edges).contains(&nodes)
         {
@@ -94,14 +100,14 @@ impl RandomPictures {
 
     /// The next picture.
     pub fn next_picture(&mut self) -> Hackenbush {
-        let mut text = String::new();
-        for edge in 0..self.edges {
+        let edges = (0..self.edges).map(|edge| {
             let [low, high] = self.ends(edge);
             let player = self.below(self.players.count());
-            let letter = self.players.letter(player);
-            text += &format!(" {low}-{high}{letter}");
-        }
-        Hackenbush::parse(&text).unwrap_or_default()
+            let colour = Colour::of_player(player, self.players);
+            (low as u32, high as u32, colour)
+        });
+        let edges: Vec<(u32, u32, Colour)> = edges.collect();
+        Hackenbush::from_edges(edges)
     }
 
     /// The nodes of an edge; all edges before it exist.

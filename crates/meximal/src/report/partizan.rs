@@ -1,0 +1,431 @@
+//! Outcomes of partizan games under coalition play (Spindler, section 4.1): for each player who may start, who can force a win;
+//! and partizan forms with their restrictions and conjugates.
+
+use serde::Serialize;
+
+use super::short::read_short;
+use super::{
+    Document, FormReport, HackenbushOutcomeReport, Line, OutcomeReport, Report, ReportError,
+};
+use crate::convention::Convention;
+use crate::ending::Verdict;
+use crate::form::{Forms, PartizanForms, PartizanId};
+use crate::notation::{
+    ParseError, is_partizan, parse_partizan, parse_partizan_into, partizan_latex, print_form,
+    print_partizan, print_partizan_sum, written_players,
+};
+use crate::outcome::{PartizanPlay, PartizanSums, by_seat};
+use crate::player::{PlayerSet, Players};
+use crate::rules::partizan::position_of_partizan;
+use crate::runner::Runner;
+use crate::value::short::ShortGames;
+
+/// The outcomes of a partizan game.
+#[derive(Clone, Debug, Serialize)]
+pub struct PartizanOutcomeReport {
+    /// The game, in notation.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// For each player who may start, in the order of play: who can force a win, seats counted from that player.
+    pub outcomes: Vec<Vec<String>>,
+    /// The same by name.
+    pub winners: Vec<Vec<String>>,
+    /// L, R, N or P; two players only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<Verdict>,
+    /// How the outcomes were found.
+    pub method: String,
+    /// The winning moves of each player who has one when starting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<PartizanMoveReport>>,
+    #[serde(skip)]
+    labels: Vec<PlayerSet>,
+    #[serde(skip)]
+    convention: Convention,
+}
+
+/// A winning move of a player who starts.
+#[derive(Clone, Debug, Serialize)]
+pub struct PartizanMoveReport {
+    /// The player who starts.
+    pub player: String,
+    /// The component moved in.
+    pub from: String,
+    /// What is left of it.
+    pub to: String,
+    /// The position reached.
+    pub leaves: String,
+    #[serde(skip)]
+    number: usize,
+}
+
+/// The number of players of a partizan game: as asked, as written, or the default.
+pub fn partizan_players(
+    text: &str,
+    asked: Option<Players>,
+    default: Players,
+) -> Result<Players, ReportError> {
+    let written = written_players(text)?;
+    let players = written.players(asked, default);
+    players.map_err(|message| {
+        let expected = "one list of options for each player, such as {1C||} for three";
+        ParseError::new(text, 0..text.len(), message, expected).into()
+    })
+}
+
+/// Whether a text is a game for two players that only [`parse_short`](crate::value::short::parse_short) reads, with
+/// numbers, arrows or switches.
+fn is_short_only(text: &str, players: Players) -> bool {
+    players == Players::TWO && parse_partizan(text, Some(players), 1 << 20).is_err()
+}
+
+/// The outcomes of a partizan game for each player who may start.
+pub fn partizan_outcome(
+    text: &str,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<PartizanOutcomeReport, ReportError> {
+    let players = convention.players();
+    if convention.is_normal() && is_short_only(text, players) {
+        return short_outcome(text, convention, moves, runner);
+    }
+    let Some(play) = PartizanPlay::of(convention) else {
+        return Err(ReportError::Unsupported(
+            "the podium rule is for impartial games: expected another convention for a partizan game"
+                .to_owned(),
+        ));
+    };
+    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let parts = parse_partizan_into(text, &mut forms)?;
+    let game = spell(&forms, &parts, text);
+    let position = position_of_partizan(&parts);
+    let mut sums = PartizanSums::new(&mut forms, play, runner);
+    let stopped = |stop| ReportError::Stopped {
+        stop,
+        known: "no outcome was found".to_owned(),
+    };
+    let labels = sums.outcomes(&position).map_err(stopped)?;
+    let method = format!("fold over {} positions", sums.known());
+    let mut found = Vec::new();
+    if moves {
+        for starter in 0..players.count() {
+            let winning = sums.moves(&position, starter).map_err(stopped)?;
+            let winning = winning.into_iter().filter(|m| m.winners.contains(starter));
+            found.extend(winning.map(|m| (starter, m)));
+        }
+    }
+    let spell_ids = |ids: &[u32]| {
+        let parts: Vec<PartizanId> = ids.iter().map(|&id| PartizanId(id)).collect();
+        print_partizan_sum(&forms, &parts).unwrap_or_else(|error| format!("({error})"))
+    };
+    let found = found
+        .into_iter()
+        .map(|(starter, found)| PartizanMoveReport {
+            player: players.full_name(starter),
+            from: spell_ids(&[found.from]),
+            to: spell_ids(&found.left),
+            leaves: spell_ids(&found.to),
+            number: starter,
+        });
+    let found = found.collect();
+    let mut report = PartizanOutcomeReport::new(game, convention, labels, method);
+    report.moves = moves.then_some(found);
+    Ok(report)
+}
+
+/// The outcome of a two-player game by its value.
+fn short_outcome(
+    text: &str,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<PartizanOutcomeReport, ReportError> {
+    if moves {
+        return Err(ReportError::Unsupported(
+            "moves are listed of games whose options are all written out: expected braces, 0, *2 and integers such as 2L"
+                .to_owned(),
+        ));
+    }
+    let mut games = ShortGames::new(runner);
+    let value = read_short(text, &mut games)?;
+    let verdict = games.outcome(value).map_err(super::ending::value_error)?;
+    let labels = [verdict.left_loses(), !verdict.right_loses()];
+    let labels = labels.map(|right_wins| PlayerSet::only(usize::from(right_wins)));
+    let method = format!("comparing its value {} with 0", games.text(value));
+    let game = text.trim().to_owned();
+    Ok(PartizanOutcomeReport::new(
+        game,
+        convention,
+        labels.to_vec(),
+        method,
+    ))
+}
+
+/// A sum in notation, or as it was written if that is too long.
+fn spell(forms: &PartizanForms, parts: &[PartizanId], text: &str) -> String {
+    print_partizan_sum(forms, parts).unwrap_or_else(|_| text.trim().to_owned())
+}
+
+impl PartizanOutcomeReport {
+    fn new(
+        game: String,
+        convention: Convention,
+        labels: Vec<PlayerSet>,
+        method: String,
+    ) -> PartizanOutcomeReport {
+        let players = convention.players();
+        let seats = labels.iter().enumerate();
+        let seats = seats.map(|(starter, &label)| by_seat(label, starter, players).names(players));
+        let names =
+            |label: &PlayerSet| label.seats().map(|player| players.letter(player)).collect();
+        let class = match labels.as_slice() {
+            [left, right] => verdict(*left, *right),
+            _ => None,
+        };
+        PartizanOutcomeReport {
+            game,
+            players: players.count(),
+            play: convention.spelling(),
+            outcomes: seats.collect(),
+            winners: labels.iter().map(names).collect(),
+            class,
+            method,
+            moves: None,
+            labels,
+            convention,
+        }
+    }
+}
+
+/// L, R, N or P, if exactly one player wins whoever starts.
+fn verdict(left_starts: PlayerSet, right_starts: PlayerSet) -> Option<Verdict> {
+    let winner = |label: PlayerSet| match label.0 {
+        0b01 => Some(0),
+        0b10 => Some(1),
+        _ => None,
+    };
+    Some(Verdict::of_losers(
+        winner(left_starts)? == 1,
+        winner(right_starts)? == 0,
+    ))
+}
+
+/// The outcomes for all players who may start, seats counted from each.
+pub(super) fn outcome_tuple(labels: &[PlayerSet], players: Players) -> Line {
+    let mut outcome = Line::new().words("(");
+    for (starter, &label) in labels.iter().enumerate() {
+        let comma = if starter > 0 { ", " } else { "" };
+        outcome = outcome
+            .words(comma)
+            .set(by_seat(label, starter, players), players);
+    }
+    outcome.words(")")
+}
+
+/// Adds a table of who can force a win, by who starts.
+pub(super) fn winners_table(
+    document: Document,
+    labels: &[PlayerSet],
+    players: Players,
+) -> Document {
+    let head = ["starts", "outcome", "can force a win"].map(Line::from);
+    let rows = labels.iter().enumerate().map(|(starter, &label)| {
+        let names: Vec<String> = label
+            .seats()
+            .map(|player| players.full_name(player))
+            .collect();
+        let names = match names.is_empty() {
+            true => "nobody".to_owned(),
+            false => names.join(", "),
+        };
+        vec![
+            players.full_name(starter).into(),
+            Line::new().set(by_seat(label, starter, players), players),
+            names.into(),
+        ]
+    });
+    document.table(head.to_vec(), rows.collect())
+}
+
+impl Report for PartizanOutcomeReport {
+    fn document(&self) -> Document {
+        let players = self.convention.players();
+        let mut fields = vec![
+            ("game".to_owned(), partizan_line(&self.game)),
+            ("play".to_owned(), self.convention.to_string().into()),
+            ("outcome".to_owned(), outcome_tuple(&self.labels, players)),
+        ];
+        if let Some(class) = self.class {
+            let class = Line::new().math(class.script(), format!(r"\mathcal{{{class}}}"));
+            fields.push(("class".to_owned(), class));
+        }
+        fields.push(("by".to_owned(), self.method.as_str().into()));
+        let document = Document::new().fields(fields).line("");
+        let mut document = winners_table(document, &self.labels, players);
+        match self.moves.as_deref() {
+            None => {}
+            Some([]) => document = document.line("").line("Nobody wins by starting."),
+            Some(moves) => {
+                let head = ["starts", "moves in", "to", "and leaves"].map(Line::from);
+                let rows = moves.iter().map(|found| {
+                    vec![
+                        players.full_name(found.number).into(),
+                        partizan_line(&found.from),
+                        partizan_line(&found.to),
+                        partizan_line(&found.leaves),
+                    ]
+                });
+                document = document.line("").table(head.to_vec(), rows.collect());
+            }
+        }
+        document
+    }
+}
+
+/// A partizan game in a line.
+pub(super) fn partizan_line(game: &str) -> Line {
+    Line::new().math(game.replace('.', "·"), partizan_latex(game))
+}
+
+/// A partizan form.
+#[derive(Clone, Debug, Serialize)]
+pub struct PartizanFormReport {
+    /// The form, if it is short enough.
+    pub form: Option<String>,
+    /// The number of players.
+    pub players: usize,
+    /// The length of the longest play, in whatever order the players move.
+    pub birthday: u32,
+    /// How many options each player has.
+    pub options: Vec<usize>,
+    /// How many different subpositions there are.
+    pub subpositions: usize,
+    /// The conjugates, from the first to the N−1st, where they are short enough.
+    pub conjugates: Vec<Option<String>>,
+    /// The impartial game of the play in turn, for each player who may start, where it is short enough.
+    pub restrictions: Vec<Option<String>>,
+    #[serde(skip)]
+    number: Players,
+}
+
+/// Longer spellings than this are left out.
+const MAX_SHOWN: usize = 4000;
+
+/// The form of a partizan game; sums are added up.
+pub fn partizan_form(
+    text: &str,
+    players: Players,
+    runner: &Runner,
+) -> Result<PartizanFormReport, ReportError> {
+    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let parts = parse_partizan_into(text, &mut forms)?;
+    let form = forms.sum_all(parts)?;
+    let short = |text: String| (text.len() <= MAX_SHOWN).then_some(text);
+    let mut conjugates = Vec::new();
+    for k in 1..players.count() {
+        let conjugate = forms.conjugate(form, k)?;
+        conjugates.push(print_partizan(&forms, conjugate).ok().and_then(short));
+    }
+    let mut impartial = Forms::with_memory(runner.memory() / 4);
+    let restrictions = forms.restrictions(form, &mut impartial)?;
+    let restrictions = restrictions.into_iter();
+    let restrictions = restrictions.map(|game| print_form(&impartial, game).ok().and_then(short));
+    let counts = (0..players.count()).map(|player| forms.options(form, player).len());
+    Ok(PartizanFormReport {
+        form: print_partizan(&forms, form).ok().and_then(short),
+        players: players.count(),
+        birthday: forms.birthday(form),
+        options: counts.collect(),
+        subpositions: forms.subpositions(&[form]).len(),
+        conjugates,
+        restrictions: restrictions.collect(),
+        number: players,
+    })
+}
+
+impl Report for PartizanFormReport {
+    fn document(&self) -> Document {
+        let long = || Line::from("too long to write out");
+        let shown = |text: &Option<String>| text.as_deref().map_or_else(long, partizan_line);
+        let counts: Vec<String> = self.options.iter().map(usize::to_string).collect();
+        let mut fields = vec![
+            ("form".to_owned(), shown(&self.form)),
+            ("players".to_owned(), self.players.to_string().into()),
+            ("birthday".to_owned(), self.birthday.to_string().into()),
+            ("options".to_owned(), counts.join(", ").into()),
+            (
+                "subpositions".to_owned(),
+                self.subpositions.to_string().into(),
+            ),
+        ];
+        for (k, conjugate) in (1..).zip(&self.conjugates) {
+            fields.push((format!("conjugate {k}"), shown(conjugate)));
+        }
+        for (starter, game) in self.restrictions.iter().enumerate() {
+            let name = format!("{} starts", self.number.full_name(starter));
+            let game = game
+                .as_ref()
+                .map_or_else(long, |game| Line::new().game(game));
+            fields.push((name, game));
+        }
+        Document::new().fields(fields)
+    }
+}
+
+/// Whether a text is a partizan game: with bars, moves of a player, or the arrows and switches of two-player games.
+pub fn is_partizan_game(text: &str) -> bool {
+    !text.contains(':') && (is_partizan(text) || super::is_two_player_form(text))
+}
+
+/// The outcome of any game.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum AnyOutcomeReport {
+    /// Impartial.
+    Impartial(OutcomeReport),
+    /// Partizan, under coalition play.
+    Partizan(PartizanOutcomeReport),
+    /// A Hackenbush picture.
+    Hackenbush(HackenbushOutcomeReport),
+}
+
+impl Report for AnyOutcomeReport {
+    fn document(&self) -> Document {
+        match self {
+            AnyOutcomeReport::Impartial(report) => report.document(),
+            AnyOutcomeReport::Partizan(report) => report.document(),
+            AnyOutcomeReport::Hackenbush(report) => report.document(),
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        match self {
+            AnyOutcomeReport::Impartial(report) => report.is_unfinished(),
+            AnyOutcomeReport::Partizan(report) => report.is_unfinished(),
+            AnyOutcomeReport::Hackenbush(report) => report.is_unfinished(),
+        }
+    }
+}
+
+/// The form of any game.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum AnyFormReport {
+    /// Impartial.
+    Impartial(FormReport),
+    /// Partizan.
+    Partizan(PartizanFormReport),
+}
+
+impl Report for AnyFormReport {
+    fn document(&self) -> Document {
+        match self {
+            AnyFormReport::Impartial(report) => report.document(),
+            AnyFormReport::Partizan(report) => report.document(),
+        }
+    }
+}
