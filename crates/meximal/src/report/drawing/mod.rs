@@ -200,6 +200,10 @@ impl<'a> Drawing<'a> {
             0 => "No edges".to_owned(),
             _ => format!("Edges: {}", players.join(", ")),
         };
+        let edges = match self.picture.fallen().len() {
+            0 => edges,
+            fallen => format!("{edges}; {fallen} more have fallen and are not drawn"),
+        };
         match self.options.cut {
             None => format!("{edges}."),
             Some(number) => {

@@ -131,3 +131,95 @@ impl RandomPictures {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPES: [RandomShape; 5] = [
+        RandomShape::String,
+        RandomShape::Bouquet,
+        RandomShape::Tree,
+        RandomShape::Forest,
+        RandomShape::Graph { nodes: 7 },
+    ];
+
+    fn spellings(edges: usize, shape: RandomShape, seed: u64, count: usize) -> Vec<String> {
+        let mut pictures = RandomPictures::new(edges, shape, Players::THREE, seed).unwrap();
+        (0..count)
+            .map(|_| pictures.next_picture().spelling())
+            .collect()
+    }
+
+    #[test]
+    fn the_generator_is_splitmix() {
+        // The first numbers for the seed 1234567, as published with the generator.
+        let mut numbers =
+            RandomPictures::new(0, RandomShape::String, Players::TWO, 1_234_567).unwrap();
+        let expected = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+        ];
+        assert_eq!([(); 3].map(|()| numbers.next_number()), expected);
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_pictures_everywhere() {
+        for shape in SHAPES {
+            let three = spellings(10, shape, 7, 3);
+            assert_eq!(three, spellings(10, shape, 7, 3));
+            assert_eq!(three[..2], spellings(10, shape, 7, 2));
+            assert_ne!(three, spellings(10, shape, 8, 3));
+        }
+    }
+
+    #[test]
+    fn pictures_have_the_shape_asked_for() {
+        for seed in 0..100 {
+            for (shape, edges) in SHAPES.iter().flat_map(|&shape| [(shape, 7), (shape, 20)]) {
+                let mut pictures = RandomPictures::new(edges, shape, Players::THREE, seed).unwrap();
+                let picture = pictures.next_picture();
+                assert_eq!(picture.edges().len(), edges, "{shape:?}");
+                assert!(picture.fallen().is_empty());
+                let spelling = picture.spelling();
+                let parts = picture.components();
+                let trees = parts.iter().all(|part| picture.is_tree(part));
+                let branches = spelling.contains('(');
+                match shape {
+                    RandomShape::String => assert!(parts.len() == 1 && trees && !branches),
+                    RandomShape::Bouquet => assert!(trees && !branches),
+                    RandomShape::Tree => assert!(parts.len() == 1 && trees),
+                    RandomShape::Forest => assert!(trees),
+                    RandomShape::Graph { nodes } => assert_eq!(picture.nodes(), nodes + 1),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_below_a_bound_are_spread_evenly() {
+        let mut numbers = RandomPictures::new(0, RandomShape::String, Players::TWO, 5).unwrap();
+        let mut seen = [0u32; 7];
+        for _ in 0..70_000 {
+            seen[numbers.below(7)] += 1;
+        }
+        assert!(
+            seen.iter().all(|count| (9_700..10_300).contains(count)),
+            "{seen:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_not_possible_is_refused() {
+        let refused = |edges, shape, players| {
+            let players = Players::new(players).unwrap();
+            RandomPictures::new(edges, shape, players, 0).is_err()
+        };
+        assert!(refused(3, RandomShape::Graph { nodes: 4 }, 3));
+        assert!(refused(3, RandomShape::Graph { nodes: 0 }, 3));
+        assert!(refused(MAX_RANDOM_EDGES + 1, RandomShape::Tree, 3));
+        assert!(refused(3, RandomShape::Tree, 9));
+        assert!(!refused(0, RandomShape::Graph { nodes: 0 }, 3));
+    }
+}

@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 pub use shapes::{Family, Shape};
@@ -130,8 +131,8 @@ impl HackenbushProgress {
             (count.pictures <= count.colourings).then_some(sum)
         });
         let expected = self.shapes.checked_mul(question.colourings());
-        let names = self.counts.keys().map(|key| self.outcome_of(key));
-        match counted == expected && expected.is_some() && names.into_iter().all(|n| n.is_some()) {
+        let named = self.counts.keys().all(|key| self.outcome_of(key).is_some());
+        match named && counted.is_some() && counted == expected {
             true => Ok(()),
             false => Err("its counts do not add up".to_owned()),
         }
@@ -330,34 +331,19 @@ fn unit(
         _ => colouring_states::<MAX_PLAYERS>(shape, threads, runner)?,
     };
     // The colourings with each state, those that stand for a picture, and the number of the first one.
-    let mut found: BTreeMap<State, (u64, u64, usize)> = BTreeMap::new();
+    let mut found: FxHashMap<State, (u64, u64, usize)> = FxHashMap::default();
     let mut colours = vec![0u8; question.edges];
-    let mut last: Option<(State, (u64, u64, usize))> = None;
     for (number, &state) in states.iter().enumerate() {
-        let counts = match &mut last {
-            Some((before, counts)) if *before == state => counts,
-            other => {
-                if let Some((before, counts)) = other.take() {
-                    found.insert(before, counts);
-                }
-                let counts = found.get(&state).copied().unwrap_or((0, 0, number));
-                &mut other.insert((state, counts)).1
-            }
-        };
+        let counts = found.entry(state).or_insert((0, 0, number));
         counts.0 += 1;
         counts.1 += u64::from(shape.is_representative(&colours));
         advance(&mut colours, question.players as u8);
-    }
-    if let Some((before, counts)) = last {
-        found.insert(before, counts);
     }
     let players = question.players();
     let named = found
         .into_iter()
         .map(|(state, (colourings, pictures, first))| {
-            let class = class_of(state, players);
-            // Every number has a class; see there.
-            let class = class.map_or_else(|| "?".to_owned(), Class::name);
+            let class = class_of(state, players).name();
             let key = format!("{class} {}", outcome_of(state, players).name());
             let count = OutcomeCount {
                 colourings,
@@ -380,21 +366,17 @@ fn advance(colours: &mut [u8], players: u8) {
     }
 }
 
-/// The class of a state; none if a value were no number.
-fn class_of(state: State, players: Players) -> Option<Class> {
+/// The class of a state.
+fn class_of(state: State, players: Players) -> Class {
     let count = players.count();
     let sign = |player| {
         let not_less = state & not_negative(player) != 0;
         let not_more = state & not_positive(count, player) != 0;
-        match (not_less, not_more) {
-            (true, true) => Some(Ordering::Equal),
-            (true, false) => Some(Ordering::Greater),
-            (false, true) => Some(Ordering::Less),
-            (false, false) => None,
-        }
+        // Values are numbers, so at least one of the two holds.
+        not_less.cmp(&not_more)
     };
-    let signs: Option<Vec<Ordering>> = (0..count).map(sign).collect();
-    Class::new(&signs?)
+    let signs: Vec<Ordering> = (0..count).map(sign).collect();
+    Class::new(&signs).expect("pictures are numbers, whose signs make a class")
 }
 
 fn outcome_of(state: State, players: Players) -> Outcome {
