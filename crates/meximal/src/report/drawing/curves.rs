@@ -184,8 +184,10 @@ fn bent(from: Point, to: Point, aside: i64) -> Curve {
     Curve::Arc([from, control, to])
 }
 
-/// Where the marks of edges stand on their curves: in the middle, or a little aside of it where marks would lie on each other.
-pub fn mark_places(curves: &[Curve], widths: &[i64], height: i64) -> Vec<Point> {
+/// Where the marks of edges stand on their curves: in the middle, or a little aside of it where they would lie on each other or on
+/// nodes.
+pub fn mark_places(curves: &[Curve], widths: &[i64], height: i64, nodes: &[Point]) -> Vec<Point> {
+    const NODE: i64 = 60;
     const CANDIDATES: [i64; 11] = [8, 9, 7, 10, 6, 11, 5, 12, 4, 13, 14];
     const AROUND: i64 = 24;
     let height = height + AROUND;
@@ -193,6 +195,9 @@ pub fn mark_places(curves: &[Curve], widths: &[i64], height: i64) -> Vec<Point> 
     // Marks by the square of a grid that they are in.
     let mut taken: BTreeMap<(i64, i64), Vec<(Point, i64)>> = BTreeMap::new();
     let square = |point: Point| (point.x.div_euclid(widest), point.y.div_euclid(widest));
+    for &node in nodes {
+        taken.entry(square(node)).or_default().push((node, NODE));
+    }
     let places = curves.iter().zip(widths).map(|(curve, &width)| {
         let overlap = |place: Point| {
             let (column, row) = square(place);

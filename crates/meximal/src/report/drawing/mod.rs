@@ -22,6 +22,8 @@ use layout::{Layout, Point, Scale};
 pub const MAX_DRAWN_EDGES: usize = 20_000;
 /// More edges than this have no letters.
 const MAX_LETTERS: usize = 400;
+/// Parts with cycles and at least so many edges are drawn widely.
+const CROWDED: usize = 12;
 /// More edges than this are drawn narrowly.
 const MANY_EDGES: usize = 3000;
 
@@ -375,7 +377,7 @@ impl<'a> Drawing<'a> {
             })
             .collect();
         let widths: Vec<i64> = marks.iter().map(Mark::width).collect();
-        let mut places = mark_places(&self.curves, &widths, MARK_HEIGHT);
+        let mut places = mark_places(&self.curves, &widths, MARK_HEIGHT, &self.layout.nodes[1..]);
         if let Some(edge) = self.cut() {
             // The letter makes way for the cross.
             places[edge] = self.curves[edge].at(16 - CROSS);
@@ -414,19 +416,32 @@ fn scale(picture: &Hackenbush, options: DrawingOptions) -> Scale {
     let count = picture.edges().len();
     let highest = layout::levels(picture).into_iter().max().unwrap_or(0);
     let share = |height: i64| height / i64::from(highest.max(1));
-    match count {
-        0..=MAX_LETTERS => Scale {
-            slot: if options.numbers { 520 } else { 400 },
-            level: share(12_000).clamp(400, 640),
-            fan: if options.numbers { 320 } else { 260 },
-            row: 14_000,
-        },
-        _ => Scale {
+    if count > MAX_LETTERS {
+        return Scale {
             slot: if count <= MANY_EDGES { 140 } else { 70 },
             level: share(20_000).clamp(40, 240),
             fan: 60,
             row: 20_000,
+        };
+    }
+    let numbers = if options.numbers { 120 } else { 0 };
+    let long_letters = picture.least_players().count() > 3;
+    let mark = numbers + if long_letters { 80 } else { 0 };
+    let scale = Scale {
+        slot: 400 + mark,
+        level: share(12_000).clamp(400, 640),
+        fan: 260 + mark / 2,
+        row: 14_000,
+    };
+    let mut components = picture.components().into_iter();
+    match components.any(|part| part.len() >= CROWDED && !picture.is_tree(&part)) {
+        // Many edges that cross need room for their marks.
+        true => Scale {
+            slot: scale.slot * 3 / 2,
+            level: scale.level * 3 / 2,
+            ..scale
         },
+        false => scale,
     }
 }
 
