@@ -10,6 +10,8 @@ use meximal::player::{PlayerSet, Players};
 use meximal::report::{ELIMINATION, MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::census::CensusVerb;
+use crate::draw::DrawVerb;
+use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 
 /// A workbench for combinatorial games past two players and past normal play.
@@ -74,6 +76,10 @@ pub enum Verb {
     Canonical(CanonicalVerb),
     /// A game as a form: its spellings, birthday and subpositions
     Form(FormVerb),
+    /// Draw a Hackenbush picture, also with a cut
+    Draw(DrawVerb),
+    /// Random games, the same for the same seed
+    Random(RandomVerb),
     /// Exhaustive searches over many games
     Survey(SurveyVerb),
     /// Count the subtraction sets that are eventually all Left in ending partizan play
@@ -416,6 +422,8 @@ pub enum Survey {
     Sums(SumsSurvey),
     /// Search for G with o(G) = N and P in o(3.G), three players (Spindler, Question 3)
     Question3(Question3Survey),
+    /// Classes and outcomes of all Hackenbush pictures with so many edges
+    Hackenbush(HackenbushSurveyArguments),
 }
 
 #[derive(Args)]
@@ -495,7 +503,7 @@ fn parse_quotient_heap(text: &str) -> Result<u32, String> {
     heap.ok_or_else(|| format!("expected a heap up to {MAX_QUOTIENT_HEAP}"))
 }
 
-fn parse_players(text: &str) -> Result<Players, String> {
+pub fn parse_players(text: &str) -> Result<Players, String> {
     let count = text
         .parse::<u64>()
         .map_err(|_| "expected a number from 2 to 16".to_owned())?;

@@ -5,7 +5,9 @@ mod args;
 mod census;
 mod check;
 mod compare;
+mod draw;
 mod ending;
+mod hackenbush;
 mod input;
 mod output;
 mod progress;
@@ -46,6 +48,8 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Value(verb) => verbs::value(verb, &runner, output),
         Verb::Canonical(verb) => compare::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),
+        Verb::Draw(verb) => draw::draw(verb),
+        Verb::Random(verb) => hackenbush::random(verb, output),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
         Verb::Census(verb) => census::census(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
