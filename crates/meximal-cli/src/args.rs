@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
-use meximal::ending::EndRule;
+use meximal::ending::Ending;
 use meximal::player::{PlayerSet, Players};
 use meximal::report::{ELIMINATION, MAX_QUOTIENT_HEAP, SequenceOf};
 
@@ -13,6 +13,7 @@ use crate::census::CensusVerb;
 use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
+use crate::play::PlayVerb;
 
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
@@ -84,6 +85,8 @@ pub enum Verb {
     Survey(SurveyVerb),
     /// Count the subtraction sets that are eventually all Left in ending partizan play
     Census(CensusVerb),
+    /// Play a game in the terminal against perfect opponents
+    Play(PlayVerb),
     /// The papers' claims: reproduced, corrected or open
     Paper(PaperVerb),
     /// Print shell completions
@@ -105,23 +108,21 @@ pub struct Play {
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
     /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last one left wins,
-    /// or ending:LR for the winner by the number of tokens left [default: normal]
+    /// ending:LR for the winner by the number of tokens left, or ending for the winner by the lines of a graph [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
 
 impl Play {
-    /// The end rule, if it is ending partizan play.
-    pub fn ending(&self) -> Result<Option<EndRule>, BadInput> {
+    /// How the winner at the end is named, if it is ending partizan play.
+    pub fn ending(&self) -> Result<Option<Ending>, BadInput> {
         let play = self.play.as_deref().unwrap_or_default();
-        let Some(letters) = play.strip_prefix("ending:") else {
-            return Ok(None);
-        };
-        if self.players.is_some_and(|players| players != Players::TWO) {
+        let ending = Ending::parse(play).map_err(BadInput)?;
+        if ending.is_some() && self.players.is_some_and(|players| players != Players::TWO) {
             let message = "ending partizan play is for 2 players".to_owned();
             return Err(BadInput(message));
         }
-        EndRule::parse(letters).map(Some).map_err(BadInput)
+        Ok(ending)
     }
 
     pub fn convention(&self) -> Result<Convention, BadInput> {
@@ -151,13 +152,11 @@ impl Play {
 
 fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, BadInput> {
     if play.starts_with("ending") {
-        let message =
-            "ending partizan play, such as ending:LR, is for outcome, sequence, value and census";
+        let message = "ending partizan play, such as ending:LR, is for outcome, sequence, value, census and play";
         return Err(BadInput(message.to_owned()));
     }
     if play == ELIMINATION {
-        let message =
-            "elimination play is for partizan games, such as hack:LCR: their outcome and value";
+        let message = "elimination play is for partizan games, such as hack:LCR: their outcome and value, and for play";
         return Err(BadInput(message.to_owned()));
     }
     let default = match play {

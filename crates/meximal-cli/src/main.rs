@@ -10,6 +10,7 @@ mod ending;
 mod hackenbush;
 mod input;
 mod output;
+mod play;
 mod progress;
 mod quotient;
 mod verbs;
@@ -52,6 +53,7 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Random(verb) => hackenbush::random(verb, output),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
         Verb::Census(verb) => census::census(verb, &runner, output),
+        Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),

@@ -25,6 +25,7 @@
 //! | [`survey`] | exhaustive searches over many games |
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
+//! | [`play`] | games in progress, and perfect opponents |
 //! | [`runner`] | limits on time and memory, interruption, progress |
 //!
 //! # Example
@@ -48,6 +49,7 @@ pub mod notation;
 pub mod order;
 pub mod outcome;
 pub mod paper;
+pub mod play;
 pub mod player;
 pub mod quotient;
 pub mod report;

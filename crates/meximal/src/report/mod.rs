@@ -8,6 +8,7 @@ mod compare;
 mod document;
 mod drawing;
 mod ending;
+pub(crate) mod ending_outcome;
 mod equality;
 mod error;
 mod form;
@@ -20,12 +21,13 @@ mod paper;
 mod partizan;
 mod podium;
 mod random;
+mod rows;
 mod sequence;
 mod short;
 mod simplification;
 mod solved;
 mod strip;
-mod subject;
+pub(crate) mod subject;
 mod survey;
 mod svg;
 mod value;
@@ -42,10 +44,8 @@ pub use compare::{
 };
 pub use document::{Block, Document, Line, Piece};
 pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg};
-pub use ending::{
-    EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
-    ending_outcomes, ending_values,
-};
+pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
+pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
