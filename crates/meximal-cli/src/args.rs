@@ -10,6 +10,8 @@ use meximal::player::{PlayerSet, Players};
 use meximal::report::{ELIMINATION, MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::census::CensusVerb;
+use crate::draw::DrawVerb;
+use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
 
@@ -59,6 +61,8 @@ pub enum Verb {
     Outcome(OutcomeVerb),
     /// Whether two games are equal, with a context that tells them apart if not
     Equal(EqualVerb),
+    /// How two games stand to each other for each player, with contexts that tell them apart
+    Compare(CompareVerb),
     /// The outcomes, Grundy values or genera of heap after heap, with their period
     Sequence(SequenceVerb),
     /// The quotient that solves a game: order, presentation, values of heaps, proof
@@ -69,10 +73,14 @@ pub enum Verb {
     Check(CheckVerb),
     /// The value of a game: Grundy value; genus in misère play; G₃ and linked heaps for podium Nim
     Value(ValueVerb),
-    /// The canonical form of a game: two players, or podium Nim for three
-    Canonical(ValueVerb),
+    /// The canonical form of a game: two players, or podium Nim for three; simplified for one player among more
+    Canonical(CanonicalVerb),
     /// A game as a form: its spellings, birthday and subpositions
     Form(FormVerb),
+    /// Draw a Hackenbush picture, also with a cut
+    Draw(DrawVerb),
+    /// Random games, the same for the same seed
+    Random(RandomVerb),
     /// Exhaustive searches over many games
     Survey(SurveyVerb),
     /// Count the subtraction sets that are eventually all Left in ending partizan play
@@ -188,6 +196,47 @@ pub struct EqualVerb {
     pub right: Option<String>,
     #[command(flatten)]
     pub play: Play,
+}
+
+#[derive(Args)]
+#[command(after_help = "Examples:\n  meximal compare 0 '{1C||}' --for L\n  \
+    meximal compare '{1|0}' '1/2' --order normal\n  printf '1C ? 2R\\n' | meximal compare - --players 3")]
+pub struct CompareVerb {
+    /// The first game, a partizan form or a sum, or - for one pair 'G ? H' per line on stdin
+    #[arg(allow_hyphen_values = true)]
+    pub left: String,
+    /// The second game; none for -
+    #[arg(allow_hyphen_values = true)]
+    pub right: Option<String>,
+    /// The order
+    #[arg(long, value_enum, default_value = "spindler")]
+    pub order: Order,
+    /// Only for this player: L, C, R, or C1, C2, … among more than three
+    #[arg(long = "for", value_name = "PLAYER")]
+    pub player: Option<String>,
+    /// The number of players, 2 to 8 [default: as written, else 3; 2 for the normal order]
+    #[arg(long, short = 'n', value_parser = parse_players)]
+    pub players: Option<Players>,
+}
+
+/// The orders of `compare`.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum Order {
+    /// For each player: who can force a win in all sums, normal play for N players
+    Spindler,
+    /// For each player: the values of the game in which all other players are one
+    Cincotti,
+    /// The usual order of two players
+    Normal,
+}
+
+#[derive(Args)]
+pub struct CanonicalVerb {
+    #[command(flatten)]
+    pub value: ValueVerb,
+    /// Simplify a partizan game for this player: L, C, R, or C1, C2, …
+    #[arg(long = "for", value_name = "PLAYER")]
+    pub player: Option<String>,
 }
 
 #[derive(Args)]
@@ -372,6 +421,8 @@ pub enum Survey {
     Sums(SumsSurvey),
     /// Search for G with o(G) = N and P in o(3.G), three players (Spindler, Question 3)
     Question3(Question3Survey),
+    /// Classes and outcomes of all Hackenbush pictures with so many edges
+    Hackenbush(HackenbushSurveyArguments),
 }
 
 #[derive(Args)]
@@ -451,7 +502,7 @@ fn parse_quotient_heap(text: &str) -> Result<u32, String> {
     heap.ok_or_else(|| format!("expected a heap up to {MAX_QUOTIENT_HEAP}"))
 }
 
-fn parse_players(text: &str) -> Result<Players, String> {
+pub fn parse_players(text: &str) -> Result<Players, String> {
     let count = text
         .parse::<u64>()
         .map_err(|_| "expected a number from 2 to 16".to_owned())?;

@@ -19,6 +19,7 @@
 //! | [`ending`] | ending partizan play: the terminal position names the winner |
 //! | [`order`] | Cincotti's orders for three players and more, and their classes |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
+//! | [`order`] | orders of partizan games of N players: which is at least as good for a player |
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim |
 //! | [`survey`] | exhaustive searches over many games |

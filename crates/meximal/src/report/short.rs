@@ -8,7 +8,7 @@ use super::hackenbush::{
 };
 use super::subject::Loaded;
 use super::value::{CanonicalReport, ValueReport};
-use super::{Document, Line, Report, ReportError, Subject};
+use super::{CincottiValueReport, Document, Line, Report, ReportError, Subject};
 use crate::convention::Convention;
 use crate::ending::{EndRule, Verdict};
 use crate::form::Forms;
@@ -157,6 +157,8 @@ pub enum AnyValueReport {
     Short(ShortValueReport),
     /// A Hackenbush picture.
     Hackenbush(HackenbushValueReport),
+    /// A partizan game for three players or more.
+    Cincotti(CincottiValueReport),
 }
 
 /// The canonical form of any game.
@@ -288,6 +290,7 @@ impl Report for AnyValueReport {
             AnyValueReport::Impartial(report) => report.document(),
             AnyValueReport::Short(report) => report.document(),
             AnyValueReport::Hackenbush(report) => report.document(),
+            AnyValueReport::Cincotti(report) => report.document(),
         }
     }
 
@@ -296,6 +299,7 @@ impl Report for AnyValueReport {
             AnyValueReport::Impartial(report) => report.is_unfinished(),
             AnyValueReport::Short(report) => report.is_unfinished(),
             AnyValueReport::Hackenbush(report) => report.is_unfinished(),
+            AnyValueReport::Cincotti(report) => report.is_unfinished(),
         }
     }
 }
