@@ -19,7 +19,11 @@ pub(super) struct ImpartialReferee<'a, C: Components> {
     sums: Sums<'a, C>,
     /// Two players and normal play need no search of sums.
     values: Option<ComponentValues<'a, C>>,
+    theorem: Option<Theorem<'a>>,
 }
+
+/// The outcome of any position, seats counted from the player to move, where a theorem gives it.
+pub(super) type Theorem<'a> = &'a dyn Fn(&[u32]) -> PlayerSet;
 
 impl<'a, C: Components> ImpartialReferee<'a, C> {
     pub fn new(
@@ -38,7 +42,14 @@ impl<'a, C: Components> ImpartialReferee<'a, C> {
             spelling,
             sums: Sums::new(rules, convention, runner),
             values: by_values.then(|| ComponentValues::new(rules, runner)),
+            theorem: None,
         }
+    }
+
+    /// Outcomes come from this theorem.
+    pub fn with_theorem(mut self, theorem: Option<Theorem<'a>>) -> Self {
+        self.theorem = theorem;
+        self
     }
 }
 
@@ -88,6 +99,10 @@ impl<C: Components> Referee for ImpartialReferee<'_, C> {
 
     fn forecast(&mut self, state: &State) -> Result<Forecast, ReportError> {
         let players = self.players();
+        if let Some(theorem) = self.theorem {
+            let winners = by_name(theorem(&state.position), state.mover, players);
+            return Ok(Forecast::Winners(winners));
+        }
         if let Some(values) = &mut self.values {
             let value = values.of_position(&state.position).map_err(stopped)?;
             let seat = if value == 0 { players.previous() } else { 0 };

@@ -2,19 +2,21 @@
 
 use super::ending::EndingReferee;
 use super::hackenbush::{spell_part, spell_whole};
-use super::impartial::ImpartialReferee;
+use super::impartial::{ImpartialReferee, Theorem};
 use super::partizan::PartizanReferee;
 use super::{Referee, Spelling, stopped};
 use crate::convention::Convention;
 use crate::ending::{CoinEnding, EndRule, Ending, TokenEnding};
 use crate::form::{Forms, PartizanForms, PartizanId};
 use crate::notation::{Heaps, is_partizan, parse_partizan_into, print_partizan_sum};
+use crate::outcome::nim::{NimTable, bouton};
 use crate::outcome::{PartizanPlay, position_of, position_of_forms};
-use crate::player::Players;
+use crate::player::{PlayerSet, Players};
 use crate::report::subject::{
     Loaded, coin_nodes, heap_list, spell_coins, spell_position, with_options,
 };
 use crate::report::{ReportError, Style, Subject};
+use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
 use crate::rules::components::Components;
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
@@ -157,7 +159,27 @@ fn impartial<T>(
                 part: &part,
                 whole: &whole,
             };
-            components(&heaps.rules, start, spelling, rules, runner, body)
+            let convention = match rules {
+                PlayRules::Convention(convention) if heaps.rules == HeapRules::nim() => *convention,
+                _ => return components(&heaps.rules, start, spelling, rules, runner, body),
+            };
+            let sizes = |position: &[u32]| heaps_of(heaps, position).sizes;
+            let table = nim_table(convention);
+            let by_table = |position: &[u32]| match &table {
+                Some(table) => table.outcome(sizes(position)),
+                None => PlayerSet::NOBODY,
+            };
+            let misere = convention == Convention::misere(Players::TWO);
+            let by_bouton = |position: &[u32]| bouton(&sizes(position), misere);
+            let is_bouton = misere || convention == Convention::normal(Players::TWO);
+            let theorem: Option<Theorem> = match &table {
+                Some(_) => Some(&by_table),
+                None => is_bouton.then_some(&by_bouton as Theorem),
+            };
+            let mut referee =
+                ImpartialReferee::new(&heaps.rules, convention, start, spelling, runner)
+                    .with_theorem(theorem);
+            Ok(body(&mut referee))
         }
         Loaded::Mixed {
             rules: mixed,
@@ -246,6 +268,12 @@ fn by_tokens<T>(
                 .to_owned(),
         )),
     }
+}
+
+/// Spindler's table of Nim for three players and more, in normal play.
+fn nim_table(convention: Convention) -> Option<NimTable> {
+    let applies = convention.is_normal() && convention.players() != Players::TWO;
+    applies.then(|| NimTable::new(convention.players()).ok())?
 }
 
 fn heaps_of(heaps: &Heaps, sizes: &[u32]) -> Heaps {

@@ -20,7 +20,14 @@ fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
         conventions.push(PlayRules::Convention(Convention::podium(players)));
         conventions.push(PlayRules::Elimination(players));
     }
-    let subjects = ["nim:1+2+2", "0.77:5", "{0,*2}+*2", "S{2,3}:7 & nim:2"];
+    let subjects = [
+        "nim:1+2+2",
+        "nim:1+3+3",
+        "nim:1+1+1",
+        "0.77:5",
+        "{0,*2}+*2",
+        "S{2,3}:7 & nim:2",
+    ];
     for rules in &conventions {
         for subject in subjects {
             with_referee(subject, rules, &runner, visit).unwrap();
