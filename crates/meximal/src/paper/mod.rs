@@ -10,6 +10,7 @@ mod cincotti_sample;
 mod claim;
 mod ending;
 mod ending_symmetric;
+mod ending_values;
 mod misere;
 mod misere_algebraic;
 mod misere_coins;
