@@ -265,6 +265,11 @@ pub(super) fn claims() -> Vec<Claim> {
             "0 < ... < {3C|...|} < {2C|...|} < {1C|...|} < 1L for Left, if N > 2",
             order::theorem_4_49,
         ),
+        reproduced(
+            "corollary-4.50",
+            "Spindler's ≤_L is incompatible with Cincotti's",
+            order::corollary_4_50,
+        ),
         open(
             "question-1",
             "What are the sum tables of the other conventions?",

@@ -3,6 +3,7 @@
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::spindler_partizan::Table;
 use crate::form::{FormsFull, PartizanId};
+use crate::order::cincotti::Definition;
 use crate::order::spindler::{AtMost, Relation, SimplificationStep, SpindlerOrder, WhyAtMost};
 
 impl Table {
@@ -361,4 +362,20 @@ pub(super) fn theorem_4_49(bench: &mut Workbench) -> Result<Evidence, CheckError
         }
     }
     Ok("k ≤ 4, N = 3 and 4, all other players".to_owned())
+}
+
+pub(super) fn corollary_4_50(bench: &mut Workbench) -> Result<Evidence, CheckError> {
+    let mut table = Table::new(3, bench)?;
+    let one = table.forms.integer(1, 1)?;
+    let game = table.form([(0, one)])?;
+    expect(&mut table, &[], &[game], Relation::Less)?;
+    let mut definition = Definition::new(&bench.runner);
+    for (x, y) in [(PartizanId::ZERO, game), (game, PartizanId::ZERO)] {
+        let holds = definition.at_least(&table.forms, x, y, 0);
+        let holds = holds.map_err(|error| CheckError::Failed(error.to_string()))?;
+        ensure(holds, || {
+            "0 and {1C||} differ for Cincotti's Left".to_owned()
+        })?;
+    }
+    Ok("0 < {1C||} for Spindler's Left, 0 = {1C||} for Cincotti's".to_owned())
 }
