@@ -423,6 +423,12 @@ fn integers_are_compared_without_their_forms() {
         panic!("Left has more moves in the first");
     };
     assert_eq!(found.starter, 0);
+    // Theorem 4.49 for large integers.
+    let sums = ["{300C||}", "{200C||}"].map(|text| read(order.forms(), text));
+    let found = order.at_most(0, &sums[0], &sums[1]);
+    assert_eq!(found, AtMost::Holds(WhyAtMost::InequalityTest));
+    let found = order.at_most(0, &sums[1], &sums[0]);
+    assert!(matches!(found, AtMost::Fails(_)));
 }
 
 #[test]
@@ -506,7 +512,7 @@ fn effort_of_random_games() {
         }
         println!(
             "{count} players, {length} forms: {decided} of {games} decided, {holding} hold; {} subpositions on average; \
-             {searches} searches, {steps} steps, at most {most} for one pair; {:?}",
+             {searches} searches, {steps} steps, at most {most} for one comparison; {:?}",
             subpositions / games,
             started.elapsed()
         );
