@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use meximal::player::Players;
-use meximal::report::{self, OrderReport, Report, ReportError, Subject};
+use meximal::report::{self, AnyOrderReport, OrderReport, Report, ReportError, Subject};
 use meximal::runner::Runner;
 
 use crate::args::{CanonicalVerb, CompareVerb, Order};
@@ -58,25 +58,30 @@ fn compare_texts(
     verb: &CompareVerb,
     texts: [&str; 2],
     runner: &Runner,
-) -> anyhow::Result<OrderReport> {
+) -> anyhow::Result<AnyOrderReport> {
     let default = match verb.order {
-        Order::Spindler => Players::THREE,
+        Order::Spindler | Order::Cincotti => Players::THREE,
         Order::Normal => Players::TWO,
     };
     let players = report::players_of_both(texts, verb.players, default)?;
     let player = player_named(verb.player.as_deref(), players)?;
     let runner = &runner.with_default_time(DEFAULT_TIME);
-    Ok(match verb.order {
+    let found = match verb.order {
+        Order::Cincotti => {
+            let report = report::cincotti_compare(texts, players, player, runner)?;
+            return Ok(AnyOrderReport::Cincotti(report));
+        }
         Order::Spindler => report::spindler_compare(texts, players, player, runner)?,
         Order::Normal if players == Players::TWO => report::normal_compare(texts, player, runner)?,
         Order::Normal => {
             let message = format!(
-                "the normal order is for 2 players, and there are {}: expected --order spindler",
+                "the normal order is for 2 players, and there are {}: expected --order spindler or cincotti",
                 players.count()
             );
             return Err(BadInput(message).into());
         }
-    })
+    };
+    Ok(AnyOrderReport::Contexts(found))
 }
 
 /// The number of the player with this name.

@@ -6,20 +6,21 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::CommandFactory;
-use meximal::convention::Attitude;
+use meximal::convention::{Attitude, Convention};
 use meximal::paper::papers;
 use meximal::player::Players;
 use meximal::report::{
-    self, AnyFormReport, AnyOutcomeReport, OutcomeQuestions, Report, ReportError, SequenceReport,
-    Subject,
+    self, AnyFormReport, AnyOutcomeReport, AnyValueReport, OutcomeQuestions, Report, ReportError,
+    SequenceReport, Subject,
 };
 use meximal::rules::code::HeapRules;
+use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
 
 use crate::args::{
-    Arguments, EqualVerb, FormVerb, Of, OutcomeVerb, PaperVerb, Question3Survey, SequenceVerb,
-    SumsSurvey, Survey, SurveyVerb, ValueVerb,
+    Arguments, EqualVerb, FormVerb, Of, OutcomeVerb, PaperVerb, Play, Question3Survey,
+    SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
@@ -57,6 +58,23 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
     };
     let refused = |bad: BadInput| ReportError::Unsupported(bad.0);
     answer(&verb.game, output, |source| match source.subject() {
+        Subject::Game(text) if Hackenbush::is_named_by(text) => {
+            if questions.properties {
+                let message = "--properties is for impartial games";
+                return Err(ReportError::Unsupported(message.to_owned()));
+            }
+            let Play { players, .. } = verb.play;
+            report::hackenbush_outcome(text, verb.play.name(), players, verb.moves, runner)
+                .map(AnyOutcomeReport::Hackenbush)
+        }
+        subject if verb.play.is_elimination() => {
+            if questions.properties {
+                let message = "--properties is for coalition play";
+                return Err(ReportError::Unsupported(message.to_owned()));
+            }
+            report::elimination_outcome(subject, verb.play.players, verb.moves, runner)
+                .map(AnyOutcomeReport::Elimination)
+        }
         Subject::Game(text) if report::is_partizan_game(text) => {
             let players = report::partizan_players(text, verb.play.players, Players::TWO)?;
             let convention = verb.play.convention_among(players).map_err(refused)?;
@@ -78,14 +96,27 @@ pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Resu
     if let Some(ending) = verb.play.ending()? {
         return crate::ending::value(verb, &ending, runner, output);
     }
-    let convention = verb.play.convention()?;
-    if convention.attitude() == Attitude::Podium {
+    let is_podium = |convention: &Convention| convention.attitude() == Attitude::Podium;
+    if let Some(convention) = verb.play.convention().ok().filter(is_podium) {
         return answer(&verb.game, output, |source| {
             report::podium_value(source.subject(), convention, runner)
         });
     }
-    answer(&verb.game, output, |source| {
-        report::any_value(source.subject(), convention, runner)
+    let refused = |bad: BadInput| ReportError::Unsupported(bad.0);
+    answer(&verb.game, output, |source| match source.subject() {
+        Subject::Game(text) if Hackenbush::is_named_by(text) => {
+            report::hackenbush_value(text, verb.play.name(), verb.play.players, runner)
+                .map(AnyValueReport::Hackenbush)
+        }
+        Subject::Game(text) if report::has_values_for_each_player(text) => {
+            let play = verb.play.name();
+            report::cincotti_value(text, play, verb.play.players, runner)
+                .map(AnyValueReport::Cincotti)
+        }
+        subject => {
+            let convention = verb.play.convention().map_err(refused)?;
+            report::any_value(subject, convention, runner)
+        }
     })
 }
 
@@ -218,6 +249,7 @@ pub fn survey(verb: &SurveyVerb, runner: &Runner, output: &Output) -> anyhow::Re
     match &verb.survey {
         Survey::Sums(sums) => sum_survey(sums, runner, output),
         Survey::Question3(question) => question3(question, runner, output),
+        Survey::Hackenbush(arguments) => crate::hackenbush::survey(arguments, runner, output),
     }
 }
 

@@ -163,7 +163,7 @@ pub fn normal_compare(
     ))
 }
 
-fn asked_players(players: Players, player: Option<usize>) -> Vec<usize> {
+pub(super) fn asked_players(players: Players, player: Option<usize>) -> Vec<usize> {
     match player {
         Some(player) => vec![player],
         None => (0..players.count()).collect(),
@@ -291,6 +291,33 @@ fn reason(why: &WhyAtMost, name: &str) -> String {
     }
 }
 
+/// `G <_L H`.
+pub(super) fn statement(
+    games: [Line; 2],
+    players: Players,
+    player: usize,
+    relation: Relation,
+) -> Line {
+    let letter = players.letter(player);
+    let tex = players.letter_latex(player);
+    let (unicode, ascii, symbol) = match relation {
+        Relation::Incomparable => ("∥", "||", r"\parallel"),
+        other => (other.sign(), other.sign(), other.sign()),
+    };
+    let [first, second] = games;
+    let mut line = first.words(" ").formula(
+        format!("{unicode}_{letter}"),
+        format!("{ascii}_{letter}"),
+        format!(r"{symbol}_{{{tex}}}"),
+    );
+    line = line.words(" ");
+    line.0.extend(second.0);
+    match relation {
+        Relation::Unknown => line.words(": not decided"),
+        _ => line,
+    }
+}
+
 impl OrderReport {
     fn new(
         games: [String; 2],
@@ -337,26 +364,6 @@ impl OrderReport {
         match self.order.as_str() {
             "normal" if !is_partizan(text) => line.math(text, latex(text)),
             _ => line.math(text, partizan_latex(text)),
-        }
-    }
-
-    /// `G <_L H`.
-    fn statement(&self, player: usize, relation: Relation) -> Line {
-        let letter = self.count.letter(player);
-        let tex = self.count.letter_latex(player);
-        let (unicode, ascii, symbol) = match relation {
-            Relation::Incomparable => ("∥", "||", r"\parallel"),
-            other => (other.sign(), other.sign(), other.sign()),
-        };
-        let line = self.game(Line::new(), &self.games[0]).words(" ").formula(
-            format!("{unicode}_{letter}"),
-            format!("{ascii}_{letter}"),
-            format!(r"{symbol}_{{{tex}}}"),
-        );
-        let line = self.game(line.words(" "), &self.games[1]);
-        match relation {
-            Relation::Unknown => line.words(": not decided"),
-            _ => line,
         }
     }
 
@@ -415,7 +422,9 @@ impl Report for OrderReport {
         };
         let mut document = Document::new();
         for &(player, relation) in &self.asked {
-            document = document.line(self.statement(player, relation));
+            let games = self.games.each_ref();
+            let games = games.map(|game| self.game(Line::new(), game));
+            document = document.line(statement(games, self.count, player, relation));
         }
         let mut fields = vec![("play".to_owned(), Line::from(order))];
         for &(player, _) in &self.asked {

@@ -4,7 +4,10 @@
 use serde::Serialize;
 
 use super::short::read_short;
-use super::{Document, FormReport, Line, OutcomeReport, Report, ReportError};
+use super::{
+    Document, EliminationReport, FormReport, HackenbushOutcomeReport, Line, OutcomeReport, Report,
+    ReportError,
+};
 use crate::convention::Convention;
 use crate::ending::Verdict;
 use crate::form::{Forms, PartizanForms, PartizanId};
@@ -12,7 +15,7 @@ use crate::notation::{
     ParseError, is_partizan, parse_partizan, parse_partizan_into, partizan_latex, print_form,
     print_partizan, print_partizan_sum, written_players,
 };
-use crate::outcome::{PartizanPlay, PartizanSums, by_seat, integer_outcomes};
+use crate::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_seat, integer_outcomes};
 use crate::player::{PlayerSet, Players};
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::Runner;
@@ -124,23 +127,51 @@ pub fn partizan_outcome(
             found.extend(winning.map(|m| (starter, m)));
         }
     }
-    let spell_ids = |ids: &[u32]| {
-        let parts: Vec<PartizanId> = ids.iter().map(|&id| PartizanId(id)).collect();
-        print_partizan_sum(&forms, &parts).unwrap_or_else(|error| format!("({error})"))
-    };
-    let found = found
-        .into_iter()
-        .map(|(starter, found)| PartizanMoveReport {
-            player: players.full_name(starter),
-            from: spell_ids(&[found.from]),
-            to: spell_ids(&found.left),
-            leaves: spell_ids(&found.to),
-            number: starter,
-        });
-    let found = found.collect();
+    let found = move_reports(&forms, found);
     let mut report = PartizanOutcomeReport::new(game, convention, labels, method);
     report.moves = moves.then_some(found);
     Ok(report)
+}
+
+/// Moves of players who start, in notation.
+pub(super) fn move_reports(
+    forms: &PartizanForms,
+    moves: Vec<(usize, PartizanMove)>,
+) -> Vec<PartizanMoveReport> {
+    let spell_ids = |ids: &[u32]| {
+        let parts: Vec<PartizanId> = ids.iter().map(|&id| PartizanId(id)).collect();
+        print_partizan_sum(forms, &parts).unwrap_or_else(|error| format!("({error})"))
+    };
+    let moves = moves.into_iter();
+    let moves = moves.map(|(starter, found)| PartizanMoveReport {
+        player: forms.players().full_name(starter),
+        from: spell_ids(&[found.from]),
+        to: spell_ids(&found.left),
+        leaves: spell_ids(&found.to),
+        number: starter,
+    });
+    moves.collect()
+}
+
+/// Adds a table of winning moves.
+pub(super) fn moves_table(
+    document: Document,
+    moves: &[PartizanMoveReport],
+    players: Players,
+) -> Document {
+    if moves.is_empty() {
+        return document.line("").line("Nobody wins by starting.");
+    }
+    let head = ["starts", "moves in", "to", "and leaves"].map(Line::from);
+    let rows = moves.iter().map(|found| {
+        vec![
+            players.full_name(found.number).into(),
+            partizan_line(&found.from),
+            partizan_line(&found.to),
+            partizan_line(&found.leaves),
+        ]
+    });
+    document.line("").table(head.to_vec(), rows.collect())
 }
 
 /// How many moves each player has, if all components are integers.
@@ -230,61 +261,62 @@ fn verdict(left_starts: PlayerSet, right_starts: PlayerSet) -> Option<Verdict> {
     ))
 }
 
+/// The outcomes for all players who may start, seats counted from each.
+pub(super) fn outcome_tuple(labels: &[PlayerSet], players: Players) -> Line {
+    let mut outcome = Line::new().words("(");
+    for (starter, &label) in labels.iter().enumerate() {
+        let comma = if starter > 0 { ", " } else { "" };
+        outcome = outcome
+            .words(comma)
+            .set(by_seat(label, starter, players), players);
+    }
+    outcome.words(")")
+}
+
+/// Adds a table of who can force a win, by who starts.
+pub(super) fn winners_table(
+    document: Document,
+    labels: &[PlayerSet],
+    players: Players,
+) -> Document {
+    let head = ["starts", "outcome", "can force a win"].map(Line::from);
+    let rows = labels.iter().enumerate().map(|(starter, &label)| {
+        let names: Vec<String> = label
+            .seats()
+            .map(|player| players.full_name(player))
+            .collect();
+        let names = match names.is_empty() {
+            true => "nobody".to_owned(),
+            false => names.join(", "),
+        };
+        vec![
+            players.full_name(starter).into(),
+            Line::new().set(by_seat(label, starter, players), players),
+            names.into(),
+        ]
+    });
+    document.table(head.to_vec(), rows.collect())
+}
+
 impl Report for PartizanOutcomeReport {
     fn document(&self) -> Document {
         let players = self.convention.players();
-        let mut outcome = Line::new().words("(");
-        for (starter, &label) in self.labels.iter().enumerate() {
-            let comma = if starter > 0 { ", " } else { "" };
-            outcome = outcome
-                .words(comma)
-                .set(by_seat(label, starter, players), players);
-        }
         let mut fields = vec![
             ("game".to_owned(), partizan_line(&self.game)),
             ("play".to_owned(), self.convention.to_string().into()),
-            ("outcome".to_owned(), outcome.words(")")),
+            ("outcome".to_owned(), outcome_tuple(&self.labels, players)),
         ];
         if let Some(class) = self.class {
             let class = Line::new().math(class.script(), format!(r"\mathcal{{{class}}}"));
             fields.push(("class".to_owned(), class));
         }
         fields.push(("by".to_owned(), self.method.as_str().into()));
-        let head = ["starts", "outcome", "can force a win"].map(Line::from);
-        let rows = self.labels.iter().enumerate().map(|(starter, &label)| {
-            let names: Vec<String> = label
-                .seats()
-                .map(|player| players.full_name(player))
-                .collect();
-            let names = match names.is_empty() {
-                true => "nobody".to_owned(),
-                false => names.join(", "),
-            };
-            vec![
-                players.full_name(starter).into(),
-                Line::new().set(by_seat(label, starter, players), players),
-                names.into(),
-            ]
-        });
-        let mut document = Document::new().fields(fields).line("");
-        document = document.table(head.to_vec(), rows.collect());
+        let document = Document::new().fields(fields).line("");
+        let document = winners_table(document, &self.labels, players);
         match self.moves.as_deref() {
-            None => {}
-            Some([]) => document = document.line("").line("Nobody wins by starting."),
-            Some(moves) => {
-                let head = ["starts", "moves in", "to", "and leaves"].map(Line::from);
-                let rows = moves.iter().map(|found| {
-                    vec![
-                        players.full_name(found.number).into(),
-                        partizan_line(&found.from),
-                        partizan_line(&found.to),
-                        partizan_line(&found.leaves),
-                    ]
-                });
-                document = document.line("").table(head.to_vec(), rows.collect());
-            }
+            None => document,
+            Some(moves) => moves_table(document, moves, players),
         }
-        document
     }
 }
 
@@ -391,6 +423,10 @@ pub enum AnyOutcomeReport {
     Impartial(OutcomeReport),
     /// Partizan, under coalition play.
     Partizan(PartizanOutcomeReport),
+    /// A Hackenbush picture.
+    Hackenbush(HackenbushOutcomeReport),
+    /// Any other game, under elimination play.
+    Elimination(EliminationReport),
 }
 
 impl Report for AnyOutcomeReport {
@@ -398,6 +434,8 @@ impl Report for AnyOutcomeReport {
         match self {
             AnyOutcomeReport::Impartial(report) => report.document(),
             AnyOutcomeReport::Partizan(report) => report.document(),
+            AnyOutcomeReport::Hackenbush(report) => report.document(),
+            AnyOutcomeReport::Elimination(report) => report.document(),
         }
     }
 
@@ -405,6 +443,8 @@ impl Report for AnyOutcomeReport {
         match self {
             AnyOutcomeReport::Impartial(report) => report.is_unfinished(),
             AnyOutcomeReport::Partizan(report) => report.is_unfinished(),
+            AnyOutcomeReport::Hackenbush(report) => report.is_unfinished(),
+            AnyOutcomeReport::Elimination(report) => report.is_unfinished(),
         }
     }
 }

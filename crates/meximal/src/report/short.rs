@@ -3,10 +3,12 @@
 use serde::Serialize;
 
 use super::ending::{breaks_heaps, value_error};
-use super::hackenbush::{HackenbushReport, hackenbush, hackenbush_number, only_normal_play};
+use super::hackenbush::{
+    HackenbushValueReport, hackenbush_number, hackenbush_value, only_normal_play,
+};
 use super::subject::Loaded;
 use super::value::{CanonicalReport, ValueReport};
-use super::{Document, Line, Report, ReportError, Subject};
+use super::{CincottiValueReport, Document, Line, Report, ReportError, Subject};
 use crate::convention::Convention;
 use crate::ending::{EndRule, Verdict};
 use crate::form::Forms;
@@ -154,7 +156,9 @@ pub enum AnyValueReport {
     /// Partizan.
     Short(ShortValueReport),
     /// A Hackenbush picture.
-    Hackenbush(HackenbushReport),
+    Hackenbush(HackenbushValueReport),
+    /// A partizan game for three players or more.
+    Cincotti(CincottiValueReport),
 }
 
 /// The canonical form of any game.
@@ -167,9 +171,11 @@ pub enum AnyCanonicalReport {
     Short(ShortCanonicalReport),
 }
 
-/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow or a switch says so.
+/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch or a tiny game says so.
 pub fn is_two_player_form(text: &str) -> bool {
     text.contains(['|', '↑', '↓', '⇑', '⇓', '±'])
+        || text.contains("tiny(")
+        || text.contains("miny(")
 }
 
 /// The value of a game: partizan if it is written so.
@@ -184,8 +190,9 @@ pub fn any_value<'a>(
             short_value(text, runner).map(AnyValueReport::Short)
         }
         Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            only_normal_play(convention)?;
-            hackenbush(text, runner).map(AnyValueReport::Hackenbush)
+            let players = Some(convention.players()).filter(|&players| players != Players::TWO);
+            hackenbush_value(text, &convention.spelling(), players, runner)
+                .map(AnyValueReport::Hackenbush)
         }
         subject => super::value(subject, convention, runner).map(AnyValueReport::Impartial),
     }
@@ -283,6 +290,7 @@ impl Report for AnyValueReport {
             AnyValueReport::Impartial(report) => report.document(),
             AnyValueReport::Short(report) => report.document(),
             AnyValueReport::Hackenbush(report) => report.document(),
+            AnyValueReport::Cincotti(report) => report.document(),
         }
     }
 
@@ -291,6 +299,7 @@ impl Report for AnyValueReport {
             AnyValueReport::Impartial(report) => report.is_unfinished(),
             AnyValueReport::Short(report) => report.is_unfinished(),
             AnyValueReport::Hackenbush(report) => report.is_unfinished(),
+            AnyValueReport::Cincotti(report) => report.is_unfinished(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Values of games: what a theory says about a game in all sums, in place of its outcome alone.
 
+pub mod big_dyadic;
 pub mod grundy;
 pub mod hackenbush;
 pub mod misere;

@@ -1,15 +1,17 @@
-//! The value of a Hackenbush picture, with the winning moves where they are cheap.
+//! The value of a red-blue Hackenbush picture, with the winning moves where they are cheap.
 
 use serde::Serialize;
 
-use super::{Document, Line, Report, ReportError};
+use super::{SHOWN, fallen_line, hackenbush_error, math};
 use crate::convention::Convention;
 use crate::ending::Verdict;
 use crate::player::Players;
+use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
-use crate::value::hackenbush::{HackenbushError, hackenbush_value, outcome_of_number};
-use crate::value::short::{Dyadic, latex};
+use crate::value::big_dyadic::BigDyadic;
+use crate::value::hackenbush::{hackenbush_value, outcome_of_number};
+use crate::value::short::Dyadic;
 
 /// The value of a red-blue Hackenbush picture.
 #[derive(Clone, Debug, Serialize)]
@@ -21,7 +23,7 @@ pub struct HackenbushReport {
     /// The spelling of the play convention.
     pub play: String,
     /// The value, a number.
-    pub value: String,
+    pub value: BigDyadic,
     /// Who wins: L, R or P.
     pub outcome: Verdict,
     /// How the value was found.
@@ -29,6 +31,9 @@ pub struct HackenbushReport {
     /// The winning moves of the player who has some when moving first; left out for large pictures.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<CutReport>>,
+    /// The edges that fell at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fallen: Vec<String>,
 }
 
 /// A winning move.
@@ -37,46 +42,36 @@ pub struct CutReport {
     /// `Left` or `Right`.
     pub player: String,
     /// Which edge is cut: 1 for the first one written.
-    pub edge: usize,
+    pub edge: u32,
     /// The picture left.
     pub leaves: String,
     /// Its value.
-    pub value: String,
-}
-
-/// Pictures of two colours have values for two players and normal play only.
-pub(super) fn only_normal_play(convention: Convention) -> Result<(), ReportError> {
-    match convention == Convention::normal(Players::TWO) {
-        true => Ok(()),
-        false => Err(ReportError::Unsupported(format!(
-            "Hackenbush pictures have values for 2 players, normal play, not for {convention}"
-        ))),
-    }
-}
-
-/// A value that was not found, as a report says it.
-fn hackenbush_error(error: HackenbushError) -> ReportError {
-    match error {
-        HackenbushError::Stopped(stop) => ReportError::Stopped {
-            stop,
-            known: "the value was not found".to_owned(),
-        },
-        other => ReportError::Unsupported(other.to_string()),
-    }
+    pub value: BigDyadic,
 }
 
 /// The number that a picture is.
-pub(super) fn hackenbush_number(text: &str, runner: &Runner) -> Result<Dyadic, ReportError> {
+pub(in crate::report) fn hackenbush_number(
+    text: &str,
+    runner: &Runner,
+) -> Result<Dyadic, ReportError> {
     let picture = Hackenbush::parse(text)?;
     let found = hackenbush_value(&picture, runner).map_err(hackenbush_error)?;
-    Ok(found.value)
+    found.value.to_short().ok_or_else(|| {
+        ReportError::Unsupported(
+            "the value needs more than 40 binary places, or is larger than 2^60: 'value' shows it, but its canonical form is too long"
+                .to_owned(),
+        )
+    })
 }
 
 /// The value of a red-blue picture in normal play.
-pub fn hackenbush(text: &str, runner: &Runner) -> Result<HackenbushReport, ReportError> {
-    let picture = Hackenbush::parse(text)?;
-    let found = hackenbush_value(&picture, runner).map_err(hackenbush_error)?;
-    let outcome = outcome_of_number(found.value);
+pub(super) fn red_blue(
+    text: &str,
+    picture: &Hackenbush,
+    runner: &Runner,
+) -> Result<HackenbushReport, ReportError> {
+    let found = hackenbush_value(picture, runner).map_err(hackenbush_error)?;
+    let outcome = outcome_of_number(&found.value);
     let player = match outcome {
         Verdict::Left => "Left",
         _ => "Right",
@@ -84,9 +79,9 @@ pub fn hackenbush(text: &str, runner: &Runner) -> Result<HackenbushReport, Repor
     let cuts = found.winning_cuts.map(|cuts| {
         let cuts = cuts.iter().map(|cut| CutReport {
             player: player.to_owned(),
-            edge: cut.edge + 1,
+            edge: picture.number(cut.edge),
             leaves: cut.leaves.spelling(),
-            value: cut.value.to_string(),
+            value: cut.value.clone(),
         });
         cuts.collect()
     });
@@ -94,7 +89,7 @@ pub fn hackenbush(text: &str, runner: &Runner) -> Result<HackenbushReport, Repor
         game: text.trim().to_owned(),
         players: 2,
         play: Convention::normal(Players::TWO).spelling(),
-        value: found.value.to_string(),
+        value: found.value,
         outcome,
         method: match found.searched {
             0 => "the colon principle, edge by edge".to_owned(),
@@ -102,23 +97,25 @@ pub fn hackenbush(text: &str, runner: &Runner) -> Result<HackenbushReport, Repor
             n => format!("the simplest number between the options, over {n} positions with cycles"),
         },
         moves: cuts,
+        fallen: picture.fallen().to_vec(),
     })
 }
 
 impl Report for HackenbushReport {
     fn document(&self) -> Document {
-        let math = |text: &str| Line::new().math(text, latex(text));
         let script = self.outcome.script();
         let outcome = Line::new().math(script, format!(r"\mathcal{{{}}}", self.outcome));
-        let fields = [
+        let mut fields = vec![
             ("game", Line::from(self.game.as_str())),
             ("play", "2 players, normal play".into()),
-            ("value", math(&self.value)),
+            ("value", math(&self.value, SHOWN)),
             ("outcome", outcome),
             ("by", self.method.as_str().into()),
         ];
+        fields.extend(fallen_line(&self.fallen));
+        let fields = fields.into_iter();
         let fields = fields.map(|(name, line)| (name.to_owned(), line));
-        let document = Document::new().fields(fields.to_vec());
+        let document = Document::new().fields(fields.collect());
         match self.moves.as_deref() {
             None => document,
             Some([]) => document.line("").line("Nobody wins by moving first."),
@@ -129,7 +126,7 @@ impl Report for HackenbushReport {
                         cut.player.as_str().into(),
                         cut.edge.to_string().into(),
                         cut.leaves.as_str().into(),
-                        math(&cut.value),
+                        math(&cut.value, SHOWN),
                     ]
                 });
                 document.line("").table(head.to_vec(), rows.collect())

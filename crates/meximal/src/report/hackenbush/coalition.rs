@@ -1,0 +1,144 @@
+//! The outcome of a picture when the play is over as soon as a player cannot move (Spindler, Definition 4.2): the players who can force a win, by
+//! who starts.
+
+use serde::Serialize;
+
+use super::elimination::moves_table;
+use super::{EdgeReport, fallen_line};
+use crate::convention::Convention;
+use crate::outcome::{PartizanPlay, PartizanSums, by_seat};
+use crate::player::{PlayerSet, Players};
+use crate::report::partizan::{outcome_tuple, winners_table};
+use crate::report::{Document, Line, Report, ReportError};
+use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
+use crate::runner::Runner;
+use crate::value::hackenbush::MAX_SEARCHED_EDGES;
+
+/// Who can force a win.
+#[derive(Clone, Debug, Serialize)]
+pub struct HackenbushCoalitionReport {
+    /// The picture, as it was written.
+    pub game: String,
+    /// How many players there are.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// The players who can force a win, by who starts, with the names that they have for the starter.
+    pub outcomes: Vec<Vec<String>>,
+    /// The same players by letter.
+    pub winners: Vec<Vec<String>>,
+    /// How the outcomes were found.
+    pub method: String,
+    /// How many positions were searched.
+    pub searched: usize,
+    /// All moves after which the player who starts can force a win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<EdgeReport>>,
+    /// The edges that fell at once.
+    pub fallen: Vec<String>,
+    #[serde(skip)]
+    labels: Vec<PlayerSet>,
+    #[serde(skip)]
+    convention: Convention,
+}
+
+pub(super) fn coalition_report(
+    text: &str,
+    picture: &Hackenbush,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<HackenbushCoalitionReport, ReportError> {
+    let players = convention.players();
+    let play = PartizanPlay::of(convention).ok_or_else(|| {
+        let message = "Hackenbush is played by coalition conventions and by elimination, not by the podium rule";
+        ReportError::Unsupported(message.to_owned())
+    })?;
+    if picture.edges().len() > MAX_SEARCHED_EDGES {
+        return Err(ReportError::Unsupported(format!(
+            "the picture has {} edges: at most {MAX_SEARCHED_EDGES} are searched",
+            picture.edges().len()
+        )));
+    }
+    let stopped = |stop| ReportError::Stopped {
+        stop,
+        known: "the outcome was not found".to_owned(),
+    };
+    let mut components = HackenbushComponents::new(players);
+    let position = components.position(picture);
+    let cuts = match moves {
+        true => cuts_of_everybody(picture, players, &mut components),
+        false => Vec::new(),
+    };
+    let mut sums = PartizanSums::new(&mut components, play, runner);
+    let labels = sums.outcomes(&position).map_err(stopped)?;
+    let mut winning = Vec::new();
+    for (starter, edge, left) in cuts {
+        let after = sums
+            .outcome(&left, players.after(starter))
+            .map_err(stopped)?;
+        if after.contains(starter) {
+            winning.push(EdgeReport {
+                player: players.full_name(starter),
+                edge: picture.number(edge),
+                name: picture.edge_name(edge),
+                leaves: picture.cut(edge).spelling(),
+            });
+        }
+    }
+    let seats = |starter: usize| by_seat(labels[starter], starter, players);
+    let letters = |set: &PlayerSet| set.seats().map(|p| players.letter(p)).collect();
+    let starters = 0..players.count();
+    Ok(HackenbushCoalitionReport {
+        game: text.trim().to_owned(),
+        players: players.count(),
+        play: convention.spelling(),
+        outcomes: starters.map(|s| seats(s).names(players)).collect(),
+        winners: labels.iter().map(letters).collect(),
+        method: format!("sums of parts, {} positions searched", sums.known()),
+        searched: sums.known(),
+        moves: moves.then_some(winning),
+        fallen: picture.fallen().to_vec(),
+        labels,
+        convention,
+    })
+}
+
+/// Every edge with its owner, and what is left when it is cut.
+fn cuts_of_everybody(
+    picture: &Hackenbush,
+    players: Players,
+    components: &mut HackenbushComponents,
+) -> Vec<(usize, usize, Vec<u32>)> {
+    let edges = picture.edges().iter().enumerate();
+    let mut cuts: Vec<(usize, usize, Vec<u32>)> = edges
+        .map(|(i, edge)| {
+            let parts = picture.components_without(Some(i));
+            let left = components.position_of_parts(picture, &parts);
+            (edge.colour.player(players), i, left)
+        })
+        .collect();
+    cuts.sort();
+    cuts
+}
+
+impl Report for HackenbushCoalitionReport {
+    fn document(&self) -> Document {
+        let players = self.convention.players();
+        let mut fields = vec![
+            ("game".to_owned(), Line::from(self.game.as_str())),
+            ("play".to_owned(), self.convention.to_string().into()),
+            ("outcome".to_owned(), outcome_tuple(&self.labels, players)),
+        ];
+        fields.push(("by".to_owned(), self.method.as_str().into()));
+        if let Some((name, line)) = fallen_line(&self.fallen) {
+            fields.push((name.to_owned(), line));
+        }
+        let document = Document::new().fields(fields).line("");
+        let document = winners_table(document, &self.labels, players);
+        match self.moves.as_deref() {
+            None => document,
+            Some(moves) => moves_table(document, moves),
+        }
+    }
+}

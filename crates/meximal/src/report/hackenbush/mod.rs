@@ -1,0 +1,213 @@
+//! Hackenbush pictures: values, classes and outcomes, for two players and more.
+
+mod coalition;
+mod elimination;
+mod red_blue;
+mod values;
+
+use serde::Serialize;
+
+pub use coalition::HackenbushCoalitionReport;
+pub use elimination::{EdgeReport, HackenbushEliminationReport};
+pub(super) use red_blue::hackenbush_number;
+pub use red_blue::{CutReport, HackenbushReport};
+pub use values::HackenbushValuesReport;
+pub(super) use values::class_line;
+
+use super::{Document, Line, Report, ReportError};
+use crate::convention::Convention;
+use crate::player::Players;
+use crate::rules::hackenbush::{Hackenbush, MAX_PLAYERS};
+use crate::runner::Runner;
+use crate::text::Style;
+use crate::value::big_dyadic::BigDyadic;
+use crate::value::hackenbush::HackenbushError;
+
+/// The spelling of elimination play.
+pub const ELIMINATION: &str = "elimination";
+
+/// The characters of a number that are shown.
+const SHOWN: usize = 120;
+
+/// The value of a picture.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum HackenbushValueReport {
+    /// A number, for two players.
+    RedBlue(HackenbushReport),
+    /// A number for each player, for more.
+    Values(HackenbushValuesReport),
+}
+
+/// The outcome of a picture.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum HackenbushOutcomeReport {
+    /// For two players and normal play.
+    RedBlue(HackenbushReport),
+    /// Under elimination play.
+    Elimination(HackenbushEliminationReport),
+    /// Under a convention that ends when a player cannot move.
+    Coalition(HackenbushCoalitionReport),
+}
+
+/// A picture with its players: those asked for, or as many as its colours need and the play usually has.
+fn read(
+    text: &str,
+    play: &str,
+    players: Option<Players>,
+) -> Result<(Hackenbush, Players), ReportError> {
+    let picture = Hackenbush::parse(text)?;
+    let least = match play {
+        ELIMINATION => Players::THREE,
+        _ => Players::TWO,
+    };
+    let players = players.unwrap_or_else(|| picture.least_players().max(least));
+    if players.count() > MAX_PLAYERS {
+        return Err(ReportError::Unsupported(format!(
+            "{} players: Hackenbush is for 2 to {MAX_PLAYERS}",
+            players.count()
+        )));
+    }
+    match picture.check_players(players) {
+        Ok(()) => Ok((picture, players)),
+        Err(error) => Err(ReportError::Unsupported(error.to_string())),
+    }
+}
+
+/// The value of a picture: a number for two players in normal play, a number for each player and the class for more. The play is
+/// spelt as on the command line, and players may be left to the picture.
+pub fn hackenbush_value(
+    text: &str,
+    play: &str,
+    players: Option<Players>,
+    runner: &Runner,
+) -> Result<HackenbushValueReport, ReportError> {
+    let (picture, players) = read(text, play, players)?;
+    if play != ELIMINATION && play != "normal" {
+        let message = format!(
+            "pictures have values for normal and elimination play, not for --play {play}: values do not depend on more than the colours"
+        );
+        return Err(ReportError::Unsupported(message));
+    }
+    match players {
+        Players::TWO => {
+            red_blue::red_blue(text, &picture, runner).map(HackenbushValueReport::RedBlue)
+        }
+        _ => values::values(text, &picture, players, runner).map(HackenbushValueReport::Values),
+    }
+}
+
+/// The outcome of a picture, with all winning moves if they are asked for.
+pub fn hackenbush_outcome(
+    text: &str,
+    play: &str,
+    players: Option<Players>,
+    moves: bool,
+    runner: &Runner,
+) -> Result<HackenbushOutcomeReport, ReportError> {
+    let (picture, players) = read(text, play, players)?;
+    if play == ELIMINATION {
+        let report = elimination::elimination_report(text, &picture, players, moves, runner);
+        return report.map(HackenbushOutcomeReport::Elimination);
+    }
+    let convention = Convention::parse(play, players).map_err(ReportError::Unsupported)?;
+    if convention == Convention::normal(Players::TWO) {
+        return red_blue::red_blue(text, &picture, runner).map(HackenbushOutcomeReport::RedBlue);
+    }
+    let report = coalition::coalition_report(text, &picture, convention, moves, runner);
+    report.map(HackenbushOutcomeReport::Coalition)
+}
+
+/// Pictures of two colours have canonical forms for two players and normal play only.
+pub(super) fn only_normal_play(convention: Convention) -> Result<(), ReportError> {
+    match convention == Convention::normal(Players::TWO) {
+        true => Ok(()),
+        false => Err(ReportError::Unsupported(format!(
+            "Hackenbush pictures have canonical forms for 2 players, normal play, not for {convention}"
+        ))),
+    }
+}
+
+/// A value that was not found, as a report says it.
+fn hackenbush_error(error: HackenbushError) -> ReportError {
+    match error {
+        HackenbushError::Stopped(stop) => ReportError::Stopped {
+            stop,
+            known: "the value was not found".to_owned(),
+        },
+        other => ReportError::Unsupported(other.to_string()),
+    }
+}
+
+/// A number, in at most so many characters.
+fn math(number: &BigDyadic, characters: usize) -> Line {
+    let text = number.shortened(characters);
+    let latex = match text.split_once("2^") {
+        _ if text.contains(' ') => {
+            format!(r"\text{{{}}}", text.replace('−', "-").replace('^', r"\^{}"))
+        }
+        Some((numerator, exponent)) => format!("{numerator}2^{{{exponent}}}"),
+        None => text.clone(),
+    };
+    let ascii = text.replace('−', "-").replace('…', "...");
+    Line::new().formula(text, ascii, latex)
+}
+
+/// The numbers of all players.
+fn numbers(values: &[BigDyadic], players: Players) -> Line {
+    let mut line = Line::new();
+    for (player, value) in values.iter().enumerate() {
+        if player > 0 {
+            line = line.words(", ");
+        }
+        line = line
+            .formula(
+                players.letter_label(player, Style::Unicode),
+                players.letter(player),
+                players.letter_latex(player),
+            )
+            .words(" ");
+        line.0.extend(math(value, SHOWN).0);
+    }
+    line
+}
+
+/// What fell at once, if something did.
+fn fallen_line(fallen: &[String]) -> Option<(&'static str, Line)> {
+    const FEW: usize = 12;
+    let shown = fallen.iter().take(FEW).cloned().collect::<Vec<_>>();
+    let more = match fallen.len().checked_sub(FEW + 1) {
+        None => String::new(),
+        Some(more) => format!(" and {} more", more + 1),
+    };
+    let text = format!("{}{more}: not connected to the ground", shown.join(" "));
+    (!fallen.is_empty()).then(|| ("fallen", text.into()))
+}
+
+impl Report for HackenbushValueReport {
+    fn document(&self) -> Document {
+        match self {
+            HackenbushValueReport::RedBlue(report) => report.document(),
+            HackenbushValueReport::Values(report) => report.document(),
+        }
+    }
+}
+
+impl Report for HackenbushOutcomeReport {
+    fn document(&self) -> Document {
+        match self {
+            HackenbushOutcomeReport::RedBlue(report) => report.document(),
+            HackenbushOutcomeReport::Elimination(report) => report.document(),
+            HackenbushOutcomeReport::Coalition(report) => report.document(),
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        match self {
+            HackenbushOutcomeReport::RedBlue(report) => report.is_unfinished(),
+            HackenbushOutcomeReport::Elimination(report) => report.is_unfinished(),
+            HackenbushOutcomeReport::Coalition(report) => report.is_unfinished(),
+        }
+    }
+}

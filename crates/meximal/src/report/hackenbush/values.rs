@@ -1,0 +1,93 @@
+//! The values of a picture for three players and more, and its class.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{fallen_line, hackenbush_error, numbers};
+use crate::order::Class;
+use crate::player::Players;
+use crate::report::{Document, Line, Report, ReportError};
+use crate::rules::hackenbush::Hackenbush;
+use crate::runner::Runner;
+use crate::text::Style;
+use crate::value::big_dyadic::BigDyadic;
+use crate::value::hackenbush::{HackenbushValues, hackenbush_values};
+
+/// The values of a picture.
+#[derive(Clone, Debug, Serialize)]
+pub struct HackenbushValuesReport {
+    /// The picture, as it was written.
+    pub game: String,
+    /// How many players there are.
+    pub players: usize,
+    /// The value for each player, by letter.
+    pub values: BTreeMap<String, BigDyadic>,
+    /// The class.
+    pub class: Class,
+    /// How the values were found.
+    pub method: String,
+    /// How many positions with cycles were searched.
+    pub searched: usize,
+    /// The edges that fell at once.
+    pub fallen: Vec<String>,
+    #[serde(skip)]
+    numbers: Vec<BigDyadic>,
+}
+
+/// The values by the letters of the players.
+pub(super) fn by_letter(values: &[BigDyadic], players: Players) -> BTreeMap<String, BigDyadic> {
+    let values = values.iter().cloned().enumerate();
+    let named = values.map(|(player, value)| (players.letter(player), value));
+    named.collect()
+}
+
+/// How values were found.
+pub(super) fn values_method(found: &HackenbushValues) -> String {
+    match found.searched {
+        0 => "the colon principle, edge by edge".to_owned(),
+        1 => "the simplest numbers between the options, over 1 position with cycles".to_owned(),
+        n => format!("the simplest numbers between the options, over {n} positions with cycles"),
+    }
+}
+
+/// A class as a line.
+pub(in crate::report) fn class_line(class: Class) -> Line {
+    let [unicode, ascii] = [Style::Unicode, Style::Ascii].map(|style| class.display(style));
+    Line::new().formula(unicode, ascii, class.latex())
+}
+
+pub(super) fn values(
+    text: &str,
+    picture: &Hackenbush,
+    players: Players,
+    runner: &Runner,
+) -> Result<HackenbushValuesReport, ReportError> {
+    let found = hackenbush_values(picture, players, runner).map_err(hackenbush_error)?;
+    Ok(HackenbushValuesReport {
+        game: text.trim().to_owned(),
+        players: players.count(),
+        values: by_letter(&found.values, players),
+        class: found.class(),
+        method: values_method(&found),
+        searched: found.searched,
+        fallen: picture.fallen().to_vec(),
+        numbers: found.values,
+    })
+}
+
+impl Report for HackenbushValuesReport {
+    fn document(&self) -> Document {
+        let mut fields = vec![
+            ("game", Line::from(self.game.as_str())),
+            ("players", self.players.to_string().into()),
+            ("values", numbers(&self.numbers, self.class.players())),
+            ("class", class_line(self.class)),
+            ("by", self.method.as_str().into()),
+        ];
+        fields.extend(fallen_line(&self.fallen));
+        let fields = fields.into_iter();
+        let fields = fields.map(|(name, line)| (name.to_owned(), line));
+        Document::new().fields(fields.collect())
+    }
+}
