@@ -434,7 +434,7 @@ fn integers_are_compared_without_their_forms() {
 #[test]
 fn limits_leave_the_question_open() {
     let mut forms = PartizanForms::new(Players::THREE);
-    let sums = ["{2C||}+*2", "{1C||}+*2"].map(|text| read(&mut forms, text));
+    let sums = ["{{2C||}||}+*2", "{{1C||}||}+*2"].map(|text| read(&mut forms, text));
     let runner = Runner::new().with_time(std::time::Duration::ZERO);
     let found = SpindlerOrder::new(&mut forms, &runner).at_most(0, &sums[0], &sums[1]);
     assert!(matches!(
@@ -449,8 +449,8 @@ fn limits_leave_the_question_open() {
     let runner = Runner::new().with_memory(1 << 24);
     let found = SpindlerOrder::new(&mut forms, &runner).at_most(0, &large[0], &large[1]);
     assert!(!matches!(found, AtMost::Holds(_)));
-    let mut small = PartizanForms::with_memory(Players::THREE, 3000);
-    let sums = ["{2C||}+*2", "{1C||}+*2"].map(|text| read(&mut small, text));
+    let mut small = PartizanForms::with_memory(Players::THREE, 6000);
+    let sums = ["{{2C||}||}+*2", "{{1C||}||}+*2"].map(|text| read(&mut small, text));
     let runner = Runner::new();
     let found = SpindlerOrder::new(&mut small, &runner).at_most(0, &sums[0], &sums[1]);
     assert!(matches!(
