@@ -1,5 +1,5 @@
-//! What the paper's theorems say at once: the rules for 0 (4.24, 4.28), sums of integers (4.41 to 4.47), and common
-//! components (4.10).
+//! What the paper's theorems say at once: the rules for 0 (4.24, 4.28), sums of integers (4.41 to 4.47), and common components
+//! (4.10).
 
 use super::{Halt, SpindlerOrder, WhyAtMost};
 use crate::form::PartizanId;
@@ -21,12 +21,52 @@ impl SpindlerOrder<'_> {
         }))
     }
 
+    /// A rule for the sums themselves, or the Inequality Test with such a rule for every pair of options that it needs.
     fn by_rule(
+        &mut self,
+        player: usize,
+        sums: &[Vec<PartizanId>; 2],
+    ) -> Result<Option<WhyAtMost>, Halt> {
+        let found = self.by_simple_rule(player, sums)?;
+        let ([left], [right]) = (sums[0].as_slice(), sums[1].as_slice()) else {
+            return Ok(found);
+        };
+        if found.is_some() {
+            return Ok(found);
+        }
+        for mover in 0..self.forms.players().count() {
+            let own = mover == player;
+            let [tested, others] = match own {
+                true => [*left, *right],
+                false => [*right, *left],
+            };
+            for option in self.forms.options(tested, mover).to_vec() {
+                let mut matched = false;
+                for other in self.forms.options(others, mover).to_vec() {
+                    let pair = match own {
+                        true => [option, other],
+                        false => [other, option],
+                    };
+                    let pair = pair.map(|game| without_zeros(&[game]));
+                    matched = self.by_simple_rule(player, &pair)?.is_some();
+                    if matched {
+                        break;
+                    }
+                }
+                if !matched {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(WhyAtMost::InequalityTest))
+    }
+
+    fn by_simple_rule(
         &mut self,
         player: usize,
         [left, right]: &[Vec<PartizanId>; 2],
     ) -> Result<Option<WhyAtMost>, Halt> {
-        if left.is_empty() && right.is_empty() {
+        if left == right {
             return Ok(Some(WhyAtMost::Isomorphic));
         }
         if self.integers_in_order(player, [left, right]) {
@@ -63,9 +103,9 @@ impl SpindlerOrder<'_> {
 
     /// Whether sums of integers are in order because nobody else has fewer moves more than the player.
     ///
-    /// Let d be the difference G − H, with dᵢ ≥ max(0, d_p) for all i ≠ p. If d_p ≥ 0, then G = H + D for a sum D of integers, and p, moving first,
-    /// loses D (Proposition 4.47); so D ≤ 0 and G ≤ H. If d_p < 0, then G ≤ H since others have more moves in G and p has fewer (4.41, 4.44). Among
-    /// two players integers cancel, and d_R ≥ d_L is enough.
+    /// Let d be the difference G − H, with dᵢ ≥ max(0, d_p) for all i ≠ p. If d_p ≥ 0, then G = H + D for a sum D of integers,
+    /// and p, moving first, loses D (Proposition 4.47); so D ≤ 0 and G ≤ H. If d_p < 0, then G ≤ H since others have more moves
+    /// in G and p has fewer (4.41, 4.44). Among two players integers cancel, and d_R ≥ d_L is enough.
     fn integers_in_order(&self, player: usize, sums: [&[PartizanId]; 2]) -> bool {
         let Some(difference) = self.integer_difference(sums) else {
             return false;
@@ -78,8 +118,8 @@ impl SpindlerOrder<'_> {
         others.all(|(_, &more)| more >= least)
     }
 
-    /// A sum of integers that tells two sums of integers apart when the player starts: in H + X everybody has as many
-    /// moves, and in G + X somebody has fewer than the player.
+    /// A sum of integers that tells two sums of integers apart when the player starts: in H + X everybody has as many moves,
+    /// and in G + X somebody has fewer than the player.
     pub(super) fn integers_apart(
         &mut self,
         player: usize,
