@@ -5,12 +5,15 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
-use meximal::ending::EndRule;
+use meximal::ending::Ending;
 use meximal::player::{PlayerSet, Players};
 use meximal::report::{ELIMINATION, MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::census::CensusVerb;
+use crate::draw::DrawVerb;
+use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
+use crate::play::PlayVerb;
 
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
@@ -58,6 +61,8 @@ pub enum Verb {
     Outcome(OutcomeVerb),
     /// Whether two games are equal, with a context that tells them apart if not
     Equal(EqualVerb),
+    /// How two games stand to each other for each player, with contexts that tell them apart
+    Compare(CompareVerb),
     /// The outcomes, Grundy values or genera of heap after heap, with their period
     Sequence(SequenceVerb),
     /// The quotient that solves a game: order, presentation, values of heaps, proof
@@ -68,14 +73,20 @@ pub enum Verb {
     Check(CheckVerb),
     /// The value of a game: Grundy value; genus in misère play; G₃ and linked heaps for podium Nim
     Value(ValueVerb),
-    /// The canonical form of a game: two players, or podium Nim for three
-    Canonical(ValueVerb),
+    /// The canonical form of a game: two players, or podium Nim for three; simplified for one player among more
+    Canonical(CanonicalVerb),
     /// A game as a form: its spellings, birthday and subpositions
     Form(FormVerb),
+    /// Draw a Hackenbush picture, also with a cut
+    Draw(DrawVerb),
+    /// Random games, the same for the same seed
+    Random(RandomVerb),
     /// Exhaustive searches over many games
     Survey(SurveyVerb),
     /// Count the subtraction sets that are eventually all Left in ending partizan play
     Census(CensusVerb),
+    /// Play a game in the terminal against perfect opponents
+    Play(PlayVerb),
     /// The papers' claims: reproduced, corrected or open
     Paper(PaperVerb),
     /// Print shell completions
@@ -97,23 +108,21 @@ pub struct Play {
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
     /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last one left wins,
-    /// or ending:LR for the winner by the number of tokens left [default: normal]
+    /// ending:LR for the winner by the number of tokens left, or ending for the winner by the lines of a graph [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
 
 impl Play {
-    /// The end rule, if it is ending partizan play.
-    pub fn ending(&self) -> Result<Option<EndRule>, BadInput> {
+    /// How the winner at the end is named, if it is ending partizan play.
+    pub fn ending(&self) -> Result<Option<Ending>, BadInput> {
         let play = self.play.as_deref().unwrap_or_default();
-        let Some(letters) = play.strip_prefix("ending:") else {
-            return Ok(None);
-        };
-        if self.players.is_some_and(|players| players != Players::TWO) {
+        let ending = Ending::parse(play).map_err(BadInput)?;
+        if ending.is_some() && self.players.is_some_and(|players| players != Players::TWO) {
             let message = "ending partizan play is for 2 players".to_owned();
             return Err(BadInput(message));
         }
-        EndRule::parse(letters).map(Some).map_err(BadInput)
+        Ok(ending)
     }
 
     pub fn convention(&self) -> Result<Convention, BadInput> {
@@ -123,6 +132,11 @@ impl Play {
     /// The spelling of the play.
     pub fn name(&self) -> &str {
         self.play.as_deref().unwrap_or("normal")
+    }
+
+    /// Whether players who cannot move leave, and the last one left wins.
+    pub fn is_elimination(&self) -> bool {
+        self.name() == ELIMINATION
     }
 
     /// The convention among so many players, as a game says it has.
@@ -138,13 +152,11 @@ impl Play {
 
 fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, BadInput> {
     if play.starts_with("ending") {
-        let message =
-            "ending partizan play, such as ending:LR, is for outcome, sequence, value and census";
+        let message = "ending partizan play, such as ending:LR, is for outcome, sequence, value, census and play";
         return Err(BadInput(message.to_owned()));
     }
     if play == ELIMINATION {
-        let message =
-            "elimination play is for partizan games, such as hack:LCR: their outcome and value";
+        let message = "elimination play is for partizan games, such as hack:LCR: their outcome and value, and for play";
         return Err(BadInput(message.to_owned()));
     }
     let default = match play {
@@ -184,6 +196,47 @@ pub struct EqualVerb {
     pub right: Option<String>,
     #[command(flatten)]
     pub play: Play,
+}
+
+#[derive(Args)]
+#[command(after_help = "Examples:\n  meximal compare 0 '{1C||}' --for L\n  \
+    meximal compare '{1|0}' '1/2' --order normal\n  printf '1C ? 2R\\n' | meximal compare - --players 3")]
+pub struct CompareVerb {
+    /// The first game, a partizan form or a sum, or - for one pair 'G ? H' per line on stdin
+    #[arg(allow_hyphen_values = true)]
+    pub left: String,
+    /// The second game; none for -
+    #[arg(allow_hyphen_values = true)]
+    pub right: Option<String>,
+    /// The order
+    #[arg(long, value_enum, default_value = "spindler")]
+    pub order: Order,
+    /// Only for this player: L, C, R, or C1, C2, … among more than three
+    #[arg(long = "for", value_name = "PLAYER")]
+    pub player: Option<String>,
+    /// The number of players, 2 to 8 [default: as written, else 3; 2 for the normal order]
+    #[arg(long, short = 'n', value_parser = parse_players)]
+    pub players: Option<Players>,
+}
+
+/// The orders of `compare`.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum Order {
+    /// For each player: who can force a win in all sums, normal play for N players
+    Spindler,
+    /// For each player: the values of the game in which all other players are one
+    Cincotti,
+    /// The usual order of two players
+    Normal,
+}
+
+#[derive(Args)]
+pub struct CanonicalVerb {
+    #[command(flatten)]
+    pub value: ValueVerb,
+    /// Simplify a partizan game for this player: L, C, R, or C1, C2, …
+    #[arg(long = "for", value_name = "PLAYER")]
+    pub player: Option<String>,
 }
 
 #[derive(Args)]
@@ -368,6 +421,8 @@ pub enum Survey {
     Sums(SumsSurvey),
     /// Search for G with o(G) = N and P in o(3.G), three players (Spindler, Question 3)
     Question3(Question3Survey),
+    /// Classes and outcomes of all Hackenbush pictures with so many edges
+    Hackenbush(HackenbushSurveyArguments),
 }
 
 #[derive(Args)]
@@ -447,7 +502,7 @@ fn parse_quotient_heap(text: &str) -> Result<u32, String> {
     heap.ok_or_else(|| format!("expected a heap up to {MAX_QUOTIENT_HEAP}"))
 }
 
-fn parse_players(text: &str) -> Result<Players, String> {
+pub fn parse_players(text: &str) -> Result<Players, String> {
     let count = text
         .parse::<u64>()
         .map_err(|_| "expected a number from 2 to 16".to_owned())?;

@@ -4,9 +4,13 @@
 mod args;
 mod census;
 mod check;
+mod compare;
+mod draw;
 mod ending;
+mod hackenbush;
 mod input;
 mod output;
+mod play;
 mod progress;
 mod quotient;
 mod verbs;
@@ -37,15 +41,19 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
     match &arguments.verb {
         Verb::Outcome(verb) => verbs::outcome(verb, &runner, output),
         Verb::Equal(verb) => verbs::equal(verb, &runner, output),
+        Verb::Compare(verb) => compare::compare(verb, &runner, output),
         Verb::Sequence(verb) => verbs::sequence(verb, &runner, output),
         Verb::Quotient(verb) => quotient::quotient(verb, &arguments.global, &runner, output),
         Verb::Mex(verb) => quotient::mex(verb, &arguments.global, &runner, output),
         Verb::Check(verb) => check::check(verb, &arguments.global, &runner, output),
         Verb::Value(verb) => verbs::value(verb, &runner, output),
-        Verb::Canonical(verb) => verbs::canonical(verb, &runner, output),
+        Verb::Canonical(verb) => compare::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),
+        Verb::Draw(verb) => draw::draw(verb),
+        Verb::Random(verb) => hackenbush::random(verb, output),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
         Verb::Census(verb) => census::census(verb, &runner, output),
+        Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),

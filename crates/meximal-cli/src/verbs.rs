@@ -67,6 +67,14 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
             report::hackenbush_outcome(text, verb.play.name(), players, verb.moves, runner)
                 .map(AnyOutcomeReport::Hackenbush)
         }
+        subject if verb.play.is_elimination() => {
+            if questions.properties {
+                let message = "--properties is for coalition play";
+                return Err(ReportError::Unsupported(message.to_owned()));
+            }
+            report::elimination_outcome(subject, verb.play.players, verb.moves, runner)
+                .map(AnyOutcomeReport::Elimination)
+        }
         Subject::Game(text) if report::is_partizan_game(text) => {
             let players = report::partizan_players(text, verb.play.players, Players::TWO)?;
             let convention = verb.play.convention_among(players).map_err(refused)?;
@@ -99,6 +107,11 @@ pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         Subject::Game(text) if Hackenbush::is_named_by(text) => {
             report::hackenbush_value(text, verb.play.name(), verb.play.players, runner)
                 .map(AnyValueReport::Hackenbush)
+        }
+        Subject::Game(text) if report::has_values_for_each_player(text) => {
+            let play = verb.play.name();
+            report::cincotti_value(text, play, verb.play.players, runner)
+                .map(AnyValueReport::Cincotti)
         }
         subject => {
             let convention = verb.play.convention().map_err(refused)?;
@@ -195,11 +208,19 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         Some(false) => Exit::No,
         None => Exit::Budget,
     };
+    let partizan = |texts: [&str; 2]| {
+        convention.is_normal() && texts.into_iter().any(report::is_partizan_game)
+    };
     match (verb.left.as_str(), &verb.right) {
         ("-", None) => for_each_line(output, |line| {
             let (left, right) = line.split_once('=').ok_or_else(|| {
                 BadInput("expected two games with '=' between them, such as 3.* = 6.*".to_owned())
             })?;
+            if partizan([left, right]) {
+                let report = crate::compare::equal([left, right], verb.play.players, runner)?;
+                output.print_line(&report)?;
+                return Ok(exit_of(report.equal));
+            }
             let report = report::equal(left, right, convention, runner)?;
             output.print_line(&report)?;
             Ok(exit_of(report.equal))
@@ -210,6 +231,13 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         }
         (left, Some(right)) => {
             let (left, right) = (Source::read(left)?, Source::read(right)?);
+            if let (Source::Game(left), Source::Game(right)) = (&left, &right)
+                && partizan([left, right])
+            {
+                let report = crate::compare::equal([left, right], verb.play.players, runner)?;
+                output.print(&report)?;
+                return Ok(exit_of(report.equal));
+            }
             let report = report::equal(left.subject(), right.subject(), convention, runner)?;
             output.print(&report)?;
             Ok(exit_of(report.equal))
@@ -221,6 +249,7 @@ pub fn survey(verb: &SurveyVerb, runner: &Runner, output: &Output) -> anyhow::Re
     match &verb.survey {
         Survey::Sums(sums) => sum_survey(sums, runner, output),
         Survey::Question3(question) => question3(question, runner, output),
+        Survey::Hackenbush(arguments) => crate::hackenbush::survey(arguments, runner, output),
     }
 }
 

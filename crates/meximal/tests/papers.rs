@@ -41,6 +41,11 @@ fn ending() {
 }
 
 #[test]
+fn cincotti() {
+    check("cincotti");
+}
+
+#[test]
 fn names_are_different_and_corrections_are_given() {
     for paper in papers() {
         let mut names: Vec<&str> = paper.claims.iter().map(|claim| claim.id).collect();

@@ -44,12 +44,16 @@ pub struct PartizanForms {
     options: Vec<PartizanId>,
     index: HashTable<PartizanId>,
     birthday: Vec<u32>,
+    /// The player who alone has moves, one after the other, or `NOBODY`.
+    integer_of: Vec<u8>,
     /// Sums by their pairs, the smaller id first.
     sums: FxHashMap<(PartizanId, PartizanId), PartizanId>,
     /// First conjugates.
     conjugates: FxHashMap<PartizanId, PartizanId>,
     memory: usize,
 }
+
+const NOBODY: u8 = u8::MAX;
 
 impl PartizanForms {
     /// The most players of a partizan game.
@@ -68,6 +72,7 @@ impl PartizanForms {
             options: Vec::new(),
             index: HashTable::new(),
             birthday: Vec::new(),
+            integer_of: Vec::new(),
             sums: FxHashMap::default(),
             conjugates: FxHashMap::default(),
             memory: bytes,
@@ -93,7 +98,7 @@ impl PartizanForms {
 
     /// The bytes in use, to within the allocator's slack.
     pub fn bytes(&self) -> usize {
-        self.len() * (10 + 4 * self.players.count())
+        self.len() * (11 + 4 * self.players.count())
             + 4 * self.options.len()
             + 14 * self.sums.capacity()
             + 9 * self.conjugates.capacity()
@@ -139,6 +144,7 @@ impl PartizanForms {
         let all = options.iter().flatten();
         let birthday = all.map(|&option| self.birthday(option) + 1).max();
         self.birthday.push(birthday.unwrap_or(0));
+        self.integer_of.push(self.only_mover(&options));
         for list in options {
             self.options.extend(list);
             self.start.push(self.options.len() as u32);
@@ -175,7 +181,7 @@ impl PartizanForms {
     /// k moves for one player and nothing else: k·1 for that player. Spindler's integer has all smaller ones as options
     /// and is equal to this one (Theorem 4.45).
     pub fn integer(&mut self, player: usize, k: u64) -> Result<PartizanId, FormsFull> {
-        let each = 10 + 4 * self.players.count() as u64;
+        let each = 11 + 4 * self.players.count() as u64;
         if k > self.memory as u64 / each {
             let message = format!("the integer {k} has that many subpositions");
             return Err(FormsFull(message));
@@ -191,15 +197,26 @@ impl PartizanForms {
 
     /// The k and the player of k·1 for that player, if the form is such an integer and not 0.
     pub fn as_integer(&self, form: PartizanId) -> Option<(u32, usize)> {
-        let mover = (0..self.players.count()).find(|&player| self.can_move(form, player))?;
-        let mut at = form;
-        while at != PartizanId::ZERO {
-            match (self.all_options(at), self.options(at, mover)) {
-                ([_], &[next]) => at = next,
-                _ => return None,
+        let player = self.integer_of[form.index()];
+        (player != NOBODY).then(|| (self.birthday(form), usize::from(player)))
+    }
+
+    /// The player of an integer with these options.
+    fn only_mover(&self, options: &[Vec<PartizanId>]) -> u8 {
+        let mut movers = options
+            .iter()
+            .enumerate()
+            .filter(|(_, list)| !list.is_empty());
+        match (movers.next(), movers.next()) {
+            (Some((player, list)), None)
+                if list.len() == 1
+                    && (list[0] == PartizanId::ZERO
+                        || self.integer_of[list[0].index()] == player as u8) =>
+            {
+                player as u8
             }
+            _ => NOBODY,
         }
-        Some((self.birthday(form), mover))
     }
 
     /// An impartial form: everybody has the same options.

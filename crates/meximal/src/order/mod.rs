@@ -1,5 +1,9 @@
-//! Cincotti's theory of partizan games for three players and more: the order of each player and the classes that it makes.
+//! Orders of partizan games of N players: which of two games is at least as good for a player. Spindler's orders look at all sums in
+//! normal play; Cincotti's compare values, and make classes of numbers.
 
+pub mod cincotti;
 mod class;
+pub mod spindler;
 
 pub use class::{Class, ClassKind};
+pub use spindler::Relation;

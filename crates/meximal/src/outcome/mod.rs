@@ -23,6 +23,7 @@ pub use equality::{Equality, WhyEqual, equality, forms_born_by_day_three};
 pub use moves::{Answer, FirstTurn, Move, first_turns, winning_moves};
 pub use partizan::{
     PartizanMove, PartizanPlay, PartizanSums, by_name, by_seat, for_each_partizan_move,
+    integer_outcomes,
 };
 pub use periodic::{StarSequence, least_period, star_sequence};
 pub use revertible::{Reversals, reversals};

@@ -177,12 +177,19 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
     /// The players who can force a win when this one starts, by name; the position is given by its components in ascending
     /// order.
     pub fn outcome(&mut self, position: &[u32], starter: usize) -> Result<PlayerSet, Stop> {
-        let present = self.rules.players().everybody().0;
-        let turn = Turn {
-            mover: starter,
-            present,
-        };
-        self.outcome_with(position, turn)
+        let everybody = self.rules.players().everybody();
+        self.outcome_among(position, starter, everybody)
+    }
+
+    /// The players who can force a win when this one is to move and these players are still in, as in the middle of a play.
+    pub fn outcome_among(
+        &mut self,
+        position: &[u32],
+        mover: usize,
+        present: PlayerSet,
+    ) -> Result<PlayerSet, Stop> {
+        let present = present.0;
+        self.outcome_with(position, Turn { mover, present })
     }
 
     /// The outcome for each player who may start.
@@ -323,6 +330,20 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         self.frame_bytes += frame.bytes() - before;
         Ok(ended)
     }
+}
+
+/// Proposition 4.47: the outcomes in normal play of a sum of integers, with so many moves for each player. The first player from
+/// the starter on who has fewest moves loses.
+pub fn integer_outcomes(moves: &[u64], players: Players) -> Vec<PlayerSet> {
+    let fewest = moves.iter().min().copied().unwrap_or(0);
+    let count = players.count();
+    let of_starter = |starter: usize| {
+        let turns = (0..count).map(|turn| (starter + turn) % count);
+        let mut losers = turns.filter(|&player| moves.get(player).copied().unwrap_or(0) == fewest);
+        let loser = losers.next().unwrap_or(starter);
+        PlayerSet(players.everybody().0 & !(1 << loser))
+    };
+    (0..count).map(of_starter).collect()
 }
 
 /// Calls `visit` with the component moved in, what it leaves, and the position reached, for every move of a player. Equal

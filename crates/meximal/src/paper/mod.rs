@@ -2,6 +2,11 @@
 //! *corrected* when the check confirms both that the printed statement is false and that the right one holds, and
 //! *open* when the paper asks and the check says what is known.
 
+mod cincotti;
+mod cincotti_hackenbush;
+mod cincotti_numbers;
+mod cincotti_play;
+mod cincotti_sample;
 mod claim;
 mod ending;
 mod ending_symmetric;
@@ -22,6 +27,8 @@ mod solved;
 mod spindler;
 mod spindler_games;
 mod spindler_nim;
+mod spindler_order;
+mod spindler_partizan;
 mod spindler_tables;
 
 pub use claim::{CheckError, Claim, Evidence, Kind, Workbench};
@@ -45,7 +52,7 @@ pub fn papers() -> Vec<Paper> {
         Paper {
             name: "spindler",
             title: "M. Spindler, An extension of the normal play convention to N-player combinatorial games",
-            source: "Integers 20 (2020); sections 2 and 3",
+            source: "Integers 20 (2020); sections 2 to 5",
             claims: spindler::claims(),
         },
         Paper {
@@ -65,6 +72,12 @@ pub fn papers() -> Vec<Paper> {
             title: "H. Inoue, S. Kadowaki, S. Kimura and H. Wada, On ending partizan Subtraction Nim",
             source: "arXiv:2605.29918 (2026)",
             claims: ending::claims(),
+        },
+        Paper {
+            name: "cincotti",
+            title: "A. Cincotti, Three-player partizan games",
+            source: "Theoret. Comput. Sci. 332 (2005) 367-389",
+            claims: cincotti::claims(),
         },
     ]
 }

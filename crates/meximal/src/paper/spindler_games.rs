@@ -1,5 +1,7 @@
 //! Checks of what Spindler's paper says about games in general: outcomes, sums, equality, absorbing games.
 
+use std::collections::BTreeMap;
+
 use super::claim::{CheckError, Evidence, Workbench, ensure, shorthand_set};
 use crate::convention::Convention;
 use crate::form::{FormId, Forms, FormsFull};
@@ -258,36 +260,45 @@ fn absorbing_multiples(
     ))
 }
 
+/// Games with all the outcomes that Proposition 3.2 promises, one game for each, built as the paper does.
+pub(super) fn games_by_outcome(
+    bench: &mut Workbench,
+    players: usize,
+) -> Result<BTreeMap<PlayerSet, FormId>, CheckError> {
+    let convention = normal(players)?;
+    let star = bench.form("*")?;
+    let stars: Result<Vec<FormId>, FormsFull> = (0..players)
+        .map(|k| multiple(&mut bench.forms, star, k))
+        .collect();
+    let stars = stars?;
+    let mut seen = BTreeMap::new();
+    // {m·* : m in a set} lets Next choose the loser; then turn by {·}.
+    for set in 1u32..1 << (players - 1) {
+        let chosen = (0..players - 1).filter(|m| set >> m & 1 == 1);
+        let mut game = bench.forms.intern(chosen.map(|m| stars[m]).collect())?;
+        for _ in 0..players {
+            seen.entry(bench.outcome(convention, &[game])?)
+                .or_insert(game);
+            game = bench.forms.singleton(game)?;
+        }
+    }
+    let h = bench.forms.intern(stars[..players - 1].to_vec())?;
+    let singleton = bench.forms.singleton(h)?;
+    let g = bench.forms.intern(vec![h, singleton])?;
+    let undetermined = bench.outcome(convention, &[g])?;
+    ensure(undetermined.is_empty(), || {
+        "{H,{H}} has a winner".to_owned()
+    })?;
+    seen.insert(undetermined, g);
+    ensure(seen.len() == (1 << players) - 1, || {
+        format!("{players} players: {} outcomes", seen.len())
+    })?;
+    Ok(seen)
+}
+
 pub(super) fn proposition_3_2(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     for players in 3..=7 {
-        let convention = normal(players)?;
-        let star = bench.form("*")?;
-        let stars: Result<Vec<FormId>, FormsFull> = (0..players)
-            .map(|k| multiple(&mut bench.forms, star, k))
-            .collect();
-        let stars = stars?;
-        let everybody = convention.players().everybody();
-        let mut seen = std::collections::BTreeSet::new();
-        // {m·* : m in a set} lets Next choose the loser; then turn by {·}.
-        for set in 1u32..1 << (players - 1) {
-            let chosen = (0..players - 1).filter(|m| set >> m & 1 == 1);
-            let mut game = bench.forms.intern(chosen.map(|m| stars[m]).collect())?;
-            for _ in 0..players {
-                seen.insert(bench.outcome(convention, &[game])?);
-                game = bench.forms.singleton(game)?;
-            }
-        }
-        let h = bench.forms.intern(stars[..players - 1].to_vec())?;
-        let singleton = bench.forms.singleton(h)?;
-        let g = bench.forms.intern(vec![h, singleton])?;
-        let undetermined = bench.outcome(convention, &[g])?;
-        ensure(undetermined.is_empty(), || {
-            "{H,{H}} has a winner".to_owned()
-        })?;
-        seen.insert(undetermined);
-        ensure(seen.len() == usize::from(everybody.0), || {
-            format!("{players} players: {} outcomes", seen.len())
-        })?;
+        games_by_outcome(bench, players)?;
     }
     Ok("N = 3..7: all outcomes by the paper's games".to_owned())
 }

@@ -21,7 +21,7 @@
 //! | `picture` | Cayley graphs and egg-boxes as SVG and DOT |
 
 mod atoms;
-mod bits;
+pub(crate) mod bits;
 mod catalogue;
 mod certificate;
 mod closure;

@@ -3,34 +3,49 @@
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
 mod census;
+mod cincotti;
+mod compare;
 mod document;
+mod drawing;
 mod ending;
+pub(crate) mod ending_outcome;
 mod equality;
 mod error;
 mod form;
 mod hackenbush;
+mod hackenbush_survey;
 mod heap_values;
 mod heat;
 mod outcome;
 mod paper;
 mod partizan;
 mod podium;
+mod random;
+mod rows;
 mod sequence;
 mod short;
+mod simplification;
 mod solved;
 mod strip;
-mod subject;
+pub(crate) mod subject;
 mod survey;
 mod svg;
 mod value;
 
 pub use crate::text::Style;
 pub use census::{CensusReport, RecordReport, census};
-pub use document::{Block, Document, Line, Piece};
-pub use ending::{
-    EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
-    ending_outcomes, ending_values,
+pub use cincotti::{
+    AnyOrderReport, CincottiComparisonReport, CincottiValueReport, EliminationReport,
+    cincotti_compare, cincotti_value, elimination_outcome, has_values_for_each_player,
 };
+pub use compare::{
+    DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
+    spindler_compare,
+};
+pub use document::{Block, Document, Line, Piece};
+pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg};
+pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
+pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
@@ -38,6 +53,9 @@ pub use hackenbush::{
     ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
     HackenbushEliminationReport, HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport,
     HackenbushValuesReport, hackenbush_outcome, hackenbush_value,
+};
+pub use hackenbush_survey::{
+    ClassCountReport, HackenbushSurveyReport, OutcomeCountReport, hackenbush_survey,
 };
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
@@ -53,6 +71,7 @@ pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
     podium_canonical, podium_value,
 };
+pub use random::{RandomReport, random_hackenbush};
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
 };
@@ -60,6 +79,7 @@ pub use short::{
     AnyCanonicalReport, AnyValueReport, ShortCanonicalReport, ShortValueReport, any_canonical,
     any_value, ending_value, is_two_player_form, short_canonical, short_value,
 };
+pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
     MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,

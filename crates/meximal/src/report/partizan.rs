@@ -5,7 +5,8 @@ use serde::Serialize;
 
 use super::short::read_short;
 use super::{
-    Document, FormReport, HackenbushOutcomeReport, Line, OutcomeReport, Report, ReportError,
+    Document, EliminationReport, FormReport, HackenbushOutcomeReport, Line, OutcomeReport, Report,
+    ReportError,
 };
 use crate::convention::Convention;
 use crate::ending::Verdict;
@@ -14,7 +15,7 @@ use crate::notation::{
     ParseError, is_partizan, parse_partizan, parse_partizan_into, partizan_latex, print_form,
     print_partizan, print_partizan_sum, written_players,
 };
-use crate::outcome::{PartizanPlay, PartizanSums, by_seat};
+use crate::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_seat, integer_outcomes};
 use crate::player::{PlayerSet, Players};
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::Runner;
@@ -102,6 +103,14 @@ pub fn partizan_outcome(
     let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
     let parts = parse_partizan_into(text, &mut forms)?;
     let game = spell(&forms, &parts, text);
+    if convention.is_normal()
+        && !moves
+        && let Some(moves) = moves_of_integers(&forms, &parts)
+    {
+        let labels = integer_outcomes(&moves, players);
+        let method = "counting moves (Propositions 4.46 and 4.47)".to_owned();
+        return Ok(PartizanOutcomeReport::new(game, convention, labels, method));
+    }
     let position = position_of_partizan(&parts);
     let mut sums = PartizanSums::new(&mut forms, play, runner);
     let stopped = |stop| ReportError::Stopped {
@@ -118,23 +127,61 @@ pub fn partizan_outcome(
             found.extend(winning.map(|m| (starter, m)));
         }
     }
-    let spell_ids = |ids: &[u32]| {
-        let parts: Vec<PartizanId> = ids.iter().map(|&id| PartizanId(id)).collect();
-        print_partizan_sum(&forms, &parts).unwrap_or_else(|error| format!("({error})"))
-    };
-    let found = found
-        .into_iter()
-        .map(|(starter, found)| PartizanMoveReport {
-            player: players.full_name(starter),
-            from: spell_ids(&[found.from]),
-            to: spell_ids(&found.left),
-            leaves: spell_ids(&found.to),
-            number: starter,
-        });
-    let found = found.collect();
+    let found = move_reports(&forms, found);
     let mut report = PartizanOutcomeReport::new(game, convention, labels, method);
     report.moves = moves.then_some(found);
     Ok(report)
+}
+
+/// Moves of players who start, in notation.
+pub(super) fn move_reports(
+    forms: &PartizanForms,
+    moves: Vec<(usize, PartizanMove)>,
+) -> Vec<PartizanMoveReport> {
+    let spell_ids = |ids: &[u32]| {
+        let parts: Vec<PartizanId> = ids.iter().map(|&id| PartizanId(id)).collect();
+        print_partizan_sum(forms, &parts).unwrap_or_else(|error| format!("({error})"))
+    };
+    let moves = moves.into_iter();
+    let moves = moves.map(|(starter, found)| PartizanMoveReport {
+        player: forms.players().full_name(starter),
+        from: spell_ids(&[found.from]),
+        to: spell_ids(&found.left),
+        leaves: spell_ids(&found.to),
+        number: starter,
+    });
+    moves.collect()
+}
+
+/// Adds a table of winning moves.
+pub(super) fn moves_table(
+    document: Document,
+    moves: &[PartizanMoveReport],
+    players: Players,
+) -> Document {
+    if moves.is_empty() {
+        return document.line("").line("Nobody wins by starting.");
+    }
+    let head = ["starts", "moves in", "to", "and leaves"].map(Line::from);
+    let rows = moves.iter().map(|found| {
+        vec![
+            players.full_name(found.number).into(),
+            partizan_line(&found.from),
+            partizan_line(&found.to),
+            partizan_line(&found.leaves),
+        ]
+    });
+    document.line("").table(head.to_vec(), rows.collect())
+}
+
+/// How many moves each player has, if all components are integers.
+fn moves_of_integers(forms: &PartizanForms, parts: &[PartizanId]) -> Option<Vec<u64>> {
+    let mut moves = vec![0; forms.players().count()];
+    for &part in parts {
+        let (k, player) = forms.as_integer(part)?;
+        moves[player] += u64::from(k);
+    }
+    Some(moves)
 }
 
 /// The outcome of a two-player game by its value.
@@ -166,7 +213,7 @@ fn short_outcome(
 }
 
 /// A sum in notation, or as it was written if that is too long.
-fn spell(forms: &PartizanForms, parts: &[PartizanId], text: &str) -> String {
+pub(super) fn spell(forms: &PartizanForms, parts: &[PartizanId], text: &str) -> String {
     print_partizan_sum(forms, parts).unwrap_or_else(|_| text.trim().to_owned())
 }
 
@@ -265,24 +312,11 @@ impl Report for PartizanOutcomeReport {
         }
         fields.push(("by".to_owned(), self.method.as_str().into()));
         let document = Document::new().fields(fields).line("");
-        let mut document = winners_table(document, &self.labels, players);
+        let document = winners_table(document, &self.labels, players);
         match self.moves.as_deref() {
-            None => {}
-            Some([]) => document = document.line("").line("Nobody wins by starting."),
-            Some(moves) => {
-                let head = ["starts", "moves in", "to", "and leaves"].map(Line::from);
-                let rows = moves.iter().map(|found| {
-                    vec![
-                        players.full_name(found.number).into(),
-                        partizan_line(&found.from),
-                        partizan_line(&found.to),
-                        partizan_line(&found.leaves),
-                    ]
-                });
-                document = document.line("").table(head.to_vec(), rows.collect());
-            }
+            None => document,
+            Some(moves) => moves_table(document, moves, players),
         }
-        document
     }
 }
 
@@ -391,6 +425,8 @@ pub enum AnyOutcomeReport {
     Partizan(PartizanOutcomeReport),
     /// A Hackenbush picture.
     Hackenbush(HackenbushOutcomeReport),
+    /// Any other game, under elimination play.
+    Elimination(EliminationReport),
 }
 
 impl Report for AnyOutcomeReport {
@@ -399,6 +435,7 @@ impl Report for AnyOutcomeReport {
             AnyOutcomeReport::Impartial(report) => report.document(),
             AnyOutcomeReport::Partizan(report) => report.document(),
             AnyOutcomeReport::Hackenbush(report) => report.document(),
+            AnyOutcomeReport::Elimination(report) => report.document(),
         }
     }
 
@@ -407,6 +444,7 @@ impl Report for AnyOutcomeReport {
             AnyOutcomeReport::Impartial(report) => report.is_unfinished(),
             AnyOutcomeReport::Partizan(report) => report.is_unfinished(),
             AnyOutcomeReport::Hackenbush(report) => report.is_unfinished(),
+            AnyOutcomeReport::Elimination(report) => report.is_unfinished(),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::hackenbush::{
 };
 use super::subject::Loaded;
 use super::value::{CanonicalReport, ValueReport};
-use super::{Document, Line, Report, ReportError, Subject};
+use super::{CincottiValueReport, Document, Line, Report, ReportError, Subject};
 use crate::convention::Convention;
 use crate::ending::{EndRule, Verdict};
 use crate::form::Forms;
@@ -157,6 +157,8 @@ pub enum AnyValueReport {
     Short(ShortValueReport),
     /// A Hackenbush picture.
     Hackenbush(HackenbushValueReport),
+    /// A partizan game for three players or more.
+    Cincotti(CincottiValueReport),
 }
 
 /// The canonical form of any game.
@@ -169,9 +171,11 @@ pub enum AnyCanonicalReport {
     Short(ShortCanonicalReport),
 }
 
-/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow or a switch says so.
+/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch or a tiny game says so.
 pub fn is_two_player_form(text: &str) -> bool {
     text.contains(['|', '↑', '↓', '⇑', '⇓', '±'])
+        || text.contains("tiny(")
+        || text.contains("miny(")
 }
 
 /// The value of a game: partizan if it is written so.
@@ -286,6 +290,7 @@ impl Report for AnyValueReport {
             AnyValueReport::Impartial(report) => report.document(),
             AnyValueReport::Short(report) => report.document(),
             AnyValueReport::Hackenbush(report) => report.document(),
+            AnyValueReport::Cincotti(report) => report.document(),
         }
     }
 
@@ -294,6 +299,7 @@ impl Report for AnyValueReport {
             AnyValueReport::Impartial(report) => report.is_unfinished(),
             AnyValueReport::Short(report) => report.is_unfinished(),
             AnyValueReport::Hackenbush(report) => report.is_unfinished(),
+            AnyValueReport::Cincotti(report) => report.is_unfinished(),
         }
     }
 }

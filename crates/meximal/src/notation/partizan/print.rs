@@ -20,6 +20,9 @@ const MAX_TEXTS: usize = 64 * MAX_INPUT;
 /// ```
 pub fn print_partizan(forms: &PartizanForms, form: PartizanId) -> Result<String, TooLongToPrint> {
     let players = forms.players();
+    if let Some((k, player)) = forms.as_integer(form) {
+        return Ok(format!("{k}{}", players.letter(player)));
+    }
     let mut texts: FxHashMap<PartizanId, (String, usize)> = FxHashMap::default();
     let mut heaps: FxHashMap<PartizanId, usize> = FxHashMap::default();
     let mut total = 0;

@@ -11,6 +11,7 @@ pub use coalition::HackenbushCoalitionReport;
 pub use elimination::{EdgeReport, HackenbushEliminationReport};
 pub(super) use red_blue::hackenbush_number;
 pub use red_blue::{CutReport, HackenbushReport};
+pub(super) use values::class_line;
 pub use values::{ByPlayer, HackenbushValuesReport};
 
 use super::{Document, Line, Report, ReportError};

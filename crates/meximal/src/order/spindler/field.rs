@@ -1,0 +1,140 @@
+//! The positions that a question is about, and what each context does to them.
+//! The formulas are those of [`exact`](super::exact).
+
+use rustc_hash::FxHashMap;
+
+use crate::form::{PartizanForms, PartizanId};
+use crate::player::Players;
+use crate::quotient::bits::{self, Bits};
+
+/// Positions closed under moves, options first, and the contexts whose effect on them is known.
+pub(super) struct Field {
+    pub(super) players: Players,
+    pub(super) player: usize,
+    places: FxHashMap<PartizanId, u32>,
+    /// The options of position s for player q are at `s * N + q`.
+    options: Vec<Box<[u32]>>,
+    /// For each context and each player who starts, the positions that the player does not lose.
+    known: FxHashMap<PartizanId, Box<[Bits]>>,
+}
+
+impl Field {
+    /// The subpositions of these games, for this player.
+    pub(super) fn new(forms: &PartizanForms, player: usize, roots: &[PartizanId]) -> Field {
+        let players = forms.players();
+        let ids = forms.subpositions(roots);
+        let places: FxHashMap<PartizanId, u32> = ids.iter().copied().zip(0..).collect();
+        let mut options = Vec::with_capacity(ids.len() * players.count());
+        for &id in &ids {
+            for mover in 0..players.count() {
+                let list = forms.options(id, mover).iter();
+                options.push(list.map(|option| places[option]).collect());
+            }
+        }
+        Field {
+            players,
+            player,
+            places,
+            options,
+            known: FxHashMap::default(),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The place of a position that belongs to the field.
+    pub(super) fn place(&self, id: PartizanId) -> usize {
+        self.places[&id] as usize
+    }
+
+    pub(super) fn options(&self, place: usize, mover: usize) -> &[u32] {
+        &self.options[place * self.players.count() + mover]
+    }
+
+    /// The bytes held by positions and contexts.
+    pub(super) fn bytes(&self) -> usize {
+        let words = self.len().div_ceil(64);
+        let options: usize = self.options.iter().map(|list| list.len()).sum();
+        24 * self.len()
+            + 16 * self.options.len()
+            + 4 * options
+            + self.known.len() * self.players.count() * (16 + 8 * words)
+    }
+
+    /// For each player who starts, the positions that the player does not lose in this context.
+    pub(super) fn effect(&mut self, forms: &PartizanForms, context: PartizanId) -> &[Bits] {
+        if !self.known.contains_key(&context) {
+            for part in forms.subpositions(&[context]) {
+                if !self.known.contains_key(&part) {
+                    let effect = self.effect_of_options(forms, part);
+                    self.known.insert(part, effect);
+                }
+            }
+        }
+        &self.known[&context]
+    }
+
+    /// The starter by which a context tells two positions apart: the player does not lose the first, but loses the second.
+    pub(super) fn starter_that_separates(
+        &mut self,
+        forms: &PartizanForms,
+        context: PartizanId,
+        [left, right]: [usize; 2],
+    ) -> Option<usize> {
+        let effect = self.effect(forms, context);
+        effect.iter().position(|holds| {
+            bits::contains(holds, left as u32) && !bits::contains(holds, right as u32)
+        })
+    }
+
+    /// The effect of a context whose options are known.
+    fn effect_of_options(&self, forms: &PartizanForms, context: PartizanId) -> Box<[Bits]> {
+        let count = self.players.count();
+        let mut effect: Vec<Bits> = Vec::with_capacity(count);
+        for mover in 0..count {
+            let next = self.players.after(mover);
+            let mut slot = match mover == self.player {
+                true => bits::none(self.len()),
+                false => self.everything(),
+            };
+            for option in forms.options(context, mover) {
+                for (word, &other) in slot.iter_mut().zip(self.known[option][next].iter()) {
+                    match mover == self.player {
+                        true => *word |= other,
+                        false => *word &= other,
+                    }
+                }
+            }
+            effect.push(slot);
+        }
+        for place in 0..self.len() {
+            for mover in 0..count {
+                let next = self.players.after(mover);
+                let wanted = mover == self.player;
+                let now = bits::contains(&effect[mover], place as u32);
+                if now == wanted {
+                    continue;
+                }
+                let holds = |&option: &u32| bits::contains(&effect[next], option);
+                let options = self.options(place, mover);
+                match wanted {
+                    true if options.iter().any(holds) => bits::insert(&mut effect[mover], place),
+                    false if !options.iter().all(holds) => bits::remove(&mut effect[mover], place),
+                    _ => {}
+                }
+            }
+        }
+        effect.into_boxed_slice()
+    }
+
+    /// All positions.
+    pub(super) fn everything(&self) -> Bits {
+        let mut all = bits::none(self.len());
+        for place in 0..self.len() {
+            bits::insert(&mut all, place);
+        }
+        all
+    }
+}

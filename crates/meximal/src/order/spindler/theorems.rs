@@ -1,0 +1,135 @@
+//! What the paper's theorems say at once: the rules for 0 (4.24, 4.28), sums of integers (4.41 to 4.47), and common
+//! components (4.10).
+
+use super::{Halt, SpindlerOrder, WhyAtMost};
+use crate::form::PartizanId;
+
+impl SpindlerOrder<'_> {
+    /// A theorem by which G ≤ H.
+    pub(super) fn by_theorem(
+        &mut self,
+        player: usize,
+        sums: [&[PartizanId]; 2],
+    ) -> Result<Option<WhyAtMost>, Halt> {
+        let Some(rest) = without_shared(sums) else {
+            return self.by_rule(player, &sums.map(without_zeros));
+        };
+        let reason = self.by_rule(player, &rest)?;
+        Ok(reason.map(|why| match why {
+            WhyAtMost::Isomorphic => why,
+            other => WhyAtMost::CommonComponents(Box::new(other)),
+        }))
+    }
+
+    fn by_rule(
+        &mut self,
+        player: usize,
+        [left, right]: &[Vec<PartizanId>; 2],
+    ) -> Result<Option<WhyAtMost>, Halt> {
+        if left.is_empty() && right.is_empty() {
+            return Ok(Some(WhyAtMost::Isomorphic));
+        }
+        if self.integers_in_order(player, [left, right]) {
+            return Ok(Some(WhyAtMost::Integers));
+        }
+        let players = self.forms.players().count();
+        let mut others = (0..players).filter(|&other| other != player);
+        let only_own = others.all(|other| right.iter().all(|&p| !self.forms.can_move(p, other)));
+        if !only_own {
+            return Ok(None);
+        }
+        if left.is_empty() {
+            return Ok(Some(WhyAtMost::OnlyOwnOptions));
+        }
+        let winners = self.winners(left, PartizanId::ZERO, player)?;
+        Ok(match (winners.contains(player), right.is_empty()) {
+            (true, _) => None,
+            (false, true) => Some(WhyAtMost::LosesMovingFirst),
+            (false, false) => Some(WhyAtMost::ThroughZero),
+        })
+    }
+
+    /// How many more moves each player has in the first sum than in the second, if both are sums of integers.
+    fn integer_difference(&self, [left, right]: [&[PartizanId]; 2]) -> Option<Vec<i64>> {
+        let mut difference = vec![0i64; self.forms.players().count()];
+        for (parts, sign) in [(left, 1), (right, -1)] {
+            for &part in parts.iter().filter(|&&part| part != PartizanId::ZERO) {
+                let (k, player) = self.forms.as_integer(part)?;
+                difference[player] += sign * i64::from(k);
+            }
+        }
+        Some(difference)
+    }
+
+    /// Whether sums of integers are in order because nobody else has fewer moves more than the player.
+    ///
+    /// Let d be the difference G − H, with dᵢ ≥ max(0, d_p) for all i ≠ p. If d_p ≥ 0, then G = H + D for a sum D of integers, and p, moving first,
+    /// loses D (Proposition 4.47); so D ≤ 0 and G ≤ H. If d_p < 0, then G ≤ H since others have more moves in G and p has fewer (4.41, 4.44). Among
+    /// two players integers cancel, and d_R ≥ d_L is enough.
+    fn integers_in_order(&self, player: usize, sums: [&[PartizanId]; 2]) -> bool {
+        let Some(difference) = self.integer_difference(sums) else {
+            return false;
+        };
+        let least = match difference.len() {
+            2 => difference[player],
+            _ => difference[player].max(0),
+        };
+        let mut others = difference.iter().enumerate().filter(|&(i, _)| i != player);
+        others.all(|(_, &more)| more >= least)
+    }
+
+    /// A sum of integers that tells two sums of integers apart when the player starts: in H + X everybody has as many
+    /// moves, and in G + X somebody has fewer than the player.
+    pub(super) fn integers_apart(
+        &mut self,
+        player: usize,
+        sums: [&[PartizanId]; 2],
+    ) -> Result<Option<PartizanId>, Halt> {
+        let Some(difference) = self.integer_difference(sums) else {
+            return Ok(None);
+        };
+        if difference.iter().all(|&more| more >= difference[player]) {
+            return Ok(None);
+        }
+        let mut moves = vec![0u64; difference.len()];
+        for &part in sums[1] {
+            if let Some((k, owner)) = self.forms.as_integer(part) {
+                moves[owner] += u64::from(k);
+            }
+        }
+        let most = moves.iter().copied().max().unwrap_or(0);
+        let mut context = PartizanId::ZERO;
+        for (owner, moves) in moves.into_iter().enumerate() {
+            let integer = self.forms.integer(owner, most - moves)?;
+            context = self.forms.sum(context, integer)?;
+        }
+        Ok(Some(context))
+    }
+}
+
+/// Two sums without the components that both have and without those that are 0; nothing if they share none.
+pub(super) fn without_shared([left, right]: [&[PartizanId]; 2]) -> Option<[Vec<PartizanId>; 2]> {
+    let mut rest: Vec<PartizanId> = Vec::new();
+    let mut other: Vec<PartizanId> = Vec::new();
+    let mut waiting = without_zeros(right).into_iter().peekable();
+    let mut shared = false;
+    for part in without_zeros(left) {
+        while let Some(before) = waiting.next_if(|&twin| twin < part) {
+            other.push(before);
+        }
+        match waiting.next_if_eq(&part) {
+            Some(_) => shared = true,
+            None => rest.push(part),
+        }
+    }
+    other.extend(waiting);
+    shared.then_some([rest, other])
+}
+
+/// The components that are not 0, in ascending order.
+fn without_zeros(parts: &[PartizanId]) -> Vec<PartizanId> {
+    let mut parts = parts.to_vec();
+    parts.retain(|&part| part != PartizanId::ZERO);
+    parts.sort_unstable();
+    parts
+}

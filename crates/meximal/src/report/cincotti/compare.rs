@@ -1,0 +1,139 @@
+//! How two partizan games compare in Cincotti's orders, player by player.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::letter_line;
+use crate::form::PartizanForms;
+use crate::notation::parse_partizan_into;
+use crate::order::Relation;
+use crate::order::cincotti::{Comparison, compare};
+use crate::player::Players;
+use crate::report::compare::{asked_players, statement};
+use crate::report::ending::value_error;
+use crate::report::partizan::{partizan_line, spell};
+use crate::report::{Document, Line, OrderReport, Report, ReportError};
+use crate::runner::Runner;
+use crate::value::short::latex;
+
+/// How two games compare in Cincotti's orders.
+#[derive(Clone, Debug, Serialize)]
+pub struct CincottiComparisonReport {
+    /// The games G and H, in notation.
+    pub games: [String; 2],
+    /// The number of players.
+    pub players: usize,
+    /// `cincotti`.
+    pub order: String,
+    /// `<`, `=`, `>` or `|` for each player asked about, by letter.
+    pub relations: BTreeMap<String, String>,
+    /// The one player asked about.
+    #[serde(rename = "for", skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// Whether they are equal for every player asked about.
+    pub equal: bool,
+    /// `proved`.
+    pub status: String,
+    /// The values of G and H for each player asked about, by letter.
+    pub values: BTreeMap<String, [String; 2]>,
+    #[serde(skip)]
+    asked: Vec<usize>,
+    #[serde(skip)]
+    comparison: Comparison,
+    #[serde(skip)]
+    count: Players,
+}
+
+/// Compares two games among so many players in Cincotti's orders, for all of them or for one.
+pub fn cincotti_compare(
+    texts: [&str; 2],
+    players: Players,
+    player: Option<usize>,
+    runner: &Runner,
+) -> Result<CincottiComparisonReport, ReportError> {
+    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let left = parse_partizan_into(texts[0], &mut forms)?;
+    let right = parse_partizan_into(texts[1], &mut forms)?;
+    let comparison = compare(&forms, &left, &right, runner).map_err(value_error)?;
+    let asked = asked_players(players, player);
+    let relation = |player: &usize| comparison.relations[*player];
+    let signs = asked
+        .iter()
+        .map(|p| (players.letter(*p), relation(p).sign().to_owned()));
+    let values = asked.iter().map(|&p| {
+        let pair = [comparison.left[p].clone(), comparison.right[p].clone()];
+        (players.letter(p), pair)
+    });
+    Ok(CincottiComparisonReport {
+        games: [
+            spell(&forms, &left, texts[0]),
+            spell(&forms, &right, texts[1]),
+        ],
+        players: players.count(),
+        order: "cincotti".to_owned(),
+        relations: signs.collect(),
+        player: player.map(|player| players.letter(player)),
+        equal: asked.iter().all(|p| relation(p) == Relation::Equal),
+        status: "proved".to_owned(),
+        values: values.collect(),
+        asked,
+        comparison,
+        count: players,
+    })
+}
+
+impl Report for CincottiComparisonReport {
+    fn document(&self) -> Document {
+        let mut document = Document::new();
+        let games = || self.games.each_ref().map(|game| partizan_line(game));
+        for &player in &self.asked {
+            let relation = self.comparison.relations[player];
+            document = document.line(statement(games(), self.count, player, relation));
+        }
+        let order = format!("{} players, Cincotti's order", self.players);
+        let fields = vec![
+            ("order".to_owned(), Line::from(order)),
+            ("because".to_owned(), "the values compare so".into()),
+        ];
+        let head = ["for", "G", "", "H"].map(Line::from);
+        let rows = self.asked.iter().map(|&player| {
+            let value = |texts: &[String]| Line::new().math(&texts[player], latex(&texts[player]));
+            let relation = self.comparison.relations[player];
+            vec![
+                letter_line(Line::new(), player, self.count),
+                value(&self.comparison.left),
+                Line::new().math(relation.sign(), relation.sign()),
+                value(&self.comparison.right),
+            ]
+        });
+        let rows = rows.collect();
+        document.fields(fields).line("").table(head.to_vec(), rows)
+    }
+}
+
+/// How two games compare in any order.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum AnyOrderReport {
+    /// By contexts.
+    Contexts(OrderReport),
+    /// By values.
+    Cincotti(CincottiComparisonReport),
+}
+
+impl Report for AnyOrderReport {
+    fn document(&self) -> Document {
+        match self {
+            AnyOrderReport::Contexts(report) => report.document(),
+            AnyOrderReport::Cincotti(report) => report.document(),
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        match self {
+            AnyOrderReport::Contexts(report) => report.is_unfinished(),
+            AnyOrderReport::Cincotti(report) => report.is_unfinished(),
+        }
+    }
+}

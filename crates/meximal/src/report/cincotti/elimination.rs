@@ -1,0 +1,273 @@
+//! Who wins a game under elimination play, by who starts: partizan forms and sums by search, with what their values decide; impartial
+//! games by Propp's convention, which is the same for them.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::{Valued, by_letter, class_or_signs, valued, values_line};
+use crate::convention::Convention;
+use crate::form::{PartizanForms, PartizanId};
+use crate::notation::parse_partizan_into;
+use crate::order::Class;
+use crate::order::cincotti::{printed_winner, winner_by_values};
+use crate::outcome::{PartizanPlay, PartizanSums, by_name};
+use crate::player::{PlayerSet, Players};
+use crate::report::hackenbush::ELIMINATION;
+use crate::report::partizan::{
+    PartizanMoveReport, move_reports, moves_table, partizan_line, partizan_players, spell,
+};
+use crate::report::{
+    Document, Line, OutcomeQuestions, Report, ReportError, Subject, is_partizan_game, outcome,
+};
+use crate::rules::partizan::position_of_partizan;
+use crate::runner::Runner;
+
+/// Who wins a game under elimination play.
+#[derive(Clone, Debug, Serialize)]
+pub struct EliminationReport {
+    /// The game, in notation.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// `elimination`.
+    pub play: String,
+    /// The value for each player, by letter; partizan games only.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, String>,
+    /// The class of a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<Class>,
+    /// Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not decided. With more than three
+    /// players the names are separated by commas.
+    pub outcomes: String,
+    /// How the outcomes were found.
+    pub method: String,
+    /// The starters for whom the values decide the winner.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_values: Vec<String>,
+    /// Why something was not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<String>,
+    /// What Table 11 of the paper prints for the class, where that is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printed: Option<String>,
+    /// The winning moves of each player who has one when starting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<PartizanMoveReport>>,
+    #[serde(skip)]
+    valued: Option<(Vec<String>, String)>,
+    #[serde(skip)]
+    count: Players,
+}
+
+/// How long a game is searched when no time is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
+
+/// Who wins a game under elimination play, with all winning moves of those who win when they start, if they are asked for. The number
+/// of players is the one asked for, the one that the form says, or three.
+pub fn elimination_outcome<'a>(
+    subject: impl Into<Subject<'a>>,
+    players: Option<Players>,
+    moves: bool,
+    runner: &Runner,
+) -> Result<EliminationReport, ReportError> {
+    match subject.into() {
+        Subject::Game(text) if is_partizan_game(text) => {
+            let players = partizan_players(text, players, Players::THREE)?;
+            partizan(text, players, moves, runner)
+        }
+        subject => impartial(subject, players.unwrap_or(Players::THREE), moves, runner),
+    }
+}
+
+/// The letters of the winners; nobody where a set is empty, not decided where there is none.
+fn letters(outcomes: &[Option<PlayerSet>], players: Players) -> String {
+    let letter = |found: &Option<PlayerSet>| match found {
+        None => "?".to_owned(),
+        Some(label) => match label.seats().next() {
+            Some(winner) => players.letter(winner),
+            None => "-".to_owned(),
+        },
+    };
+    let letters: Vec<String> = outcomes.iter().map(letter).collect();
+    match players.count() {
+        2 | 3 => letters.concat(),
+        _ => letters.join(","),
+    }
+}
+
+/// An impartial game: when one cannot move, nobody can, and all leave but the last mover.
+fn impartial(
+    subject: Subject,
+    players: Players,
+    moves: bool,
+    runner: &Runner,
+) -> Result<EliminationReport, ReportError> {
+    if moves {
+        return Err(ReportError::Unsupported(
+            "everybody moves alike in this game, so elimination play is Propp's convention: ask for its moves with --play propp"
+                .to_owned(),
+        ));
+    }
+    let convention = Convention::propp(players);
+    let found = outcome(subject, convention, OutcomeQuestions::default(), runner)?;
+    let names = found.outcome.unwrap_or_default().join(",");
+    let seats = PlayerSet::parse(&names, players).map_err(ReportError::Unsupported)?;
+    let outcomes = (0..players.count()).map(|starter| Some(by_name(seats, starter, players)));
+    let outcomes: Vec<Option<PlayerSet>> = outcomes.collect();
+    Ok(EliminationReport {
+        game: found.game,
+        players: players.count(),
+        play: ELIMINATION.to_owned(),
+        values: BTreeMap::new(),
+        class: None,
+        outcomes: letters(&outcomes, players),
+        method: format!(
+            "Propp's convention, which is the same where everybody moves alike; {}",
+            found.method
+        ),
+        by_values: Vec::new(),
+        undecided: None,
+        printed: None,
+        moves: None,
+        valued: None,
+        count: players,
+    })
+}
+
+fn partizan(
+    text: &str,
+    players: Players,
+    moves: bool,
+    runner: &Runner,
+) -> Result<EliminationReport, ReportError> {
+    let runner = &runner.with_default_time(DEFAULT_TIME);
+    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let parts = parse_partizan_into(text, &mut forms)?;
+    let game = spell(&forms, &parts, text);
+    let values = valued(&forms, &parts, runner);
+    let class = values.as_ref().ok().and_then(|values| values.class);
+    let by_values = known_winners(&forms, &parts, class);
+    let position = position_of_partizan(&parts);
+    let mut sums = PartizanSums::new(&mut forms, PartizanPlay::Elimination, runner);
+    let (mut outcomes, mut undecided) = (Vec::new(), None);
+    for winner in &by_values {
+        let found = match undecided {
+            None => sums.outcome(&position, outcomes.len()),
+            Some(stop) => Err(stop),
+        };
+        undecided = found.err();
+        debug_assert!(found.is_err() || winner.is_none_or(|w| found == Ok(PlayerSet::only(w))));
+        outcomes.push(found.ok().or(winner.map(PlayerSet::only)));
+    }
+    let mut found_moves = Vec::new();
+    for (starter, outcome) in outcomes.iter().enumerate() {
+        let wins = outcome.is_some_and(|label| label.contains(starter));
+        if !moves || !wins || undecided.is_some() {
+            continue;
+        }
+        match sums.moves(&position, starter) {
+            Ok(mut all) => {
+                all.retain(|found| found.winners.contains(starter));
+                found_moves.extend(all.into_iter().map(|found| (starter, found)));
+            }
+            Err(stop) => undecided = Some(stop),
+        }
+    }
+    let known = sums.known();
+    let moves = (moves && undecided.is_none()).then(|| move_reports(&forms, found_moves));
+    let starters = (0..players.count()).filter(|&p| by_values[p].is_some());
+    let (values, valued) = match values {
+        Ok(Valued { texts, signs, .. }) => (by_letter(&texts, players), Some((texts, signs))),
+        Err(_) => (BTreeMap::new(), None),
+    };
+    Ok(EliminationReport {
+        game,
+        players: players.count(),
+        play: ELIMINATION.to_owned(),
+        values,
+        class,
+        printed: class.and_then(|class| wrongly_printed(class, &outcomes)),
+        outcomes: letters(&outcomes, players),
+        method: format!("search over {known} positions"),
+        by_values: starters.map(|player| players.letter(player)).collect(),
+        undecided: undecided.map(|stop| stop.to_string()),
+        moves,
+        valued,
+        count: players,
+    })
+}
+
+/// The winner by the values alone, for each player who may start.
+fn known_winners(
+    forms: &PartizanForms,
+    parts: &[PartizanId],
+    class: Option<Class>,
+) -> Vec<Option<usize>> {
+    let can_move = |player| parts.iter().any(|&part| forms.can_move(part, player));
+    let winner = |starter| class.and_then(|class| winner_by_values(class, starter, can_move));
+    (0..forms.players().count()).map(winner).collect()
+}
+
+/// The row of Table 11, if an outcome is not the one printed there.
+fn wrongly_printed(class: Class, outcomes: &[Option<PlayerSet>]) -> Option<String> {
+    let row: Vec<Option<usize>> = (0..outcomes.len())
+        .map(|starter| printed_winner(class, starter))
+        .collect();
+    let is_wrong = |(winner, found): (&Option<usize>, &Option<PlayerSet>)| {
+        winner.is_some_and(|winner| found.is_some_and(|found| found != PlayerSet::only(winner)))
+    };
+    let row_text = || {
+        let row: Vec<Option<PlayerSet>> = row.iter().map(|w| w.map(PlayerSet::only)).collect();
+        letters(&row, class.players())
+    };
+    row.iter().zip(outcomes).any(is_wrong).then(row_text)
+}
+
+impl Report for EliminationReport {
+    fn document(&self) -> Document {
+        let mut fields = vec![
+            ("game", partizan_line(&self.game)),
+            (
+                "play",
+                format!("{} players, elimination play", self.players).into(),
+            ),
+        ];
+        if let Some((texts, signs)) = &self.valued {
+            fields.push(("values", values_line(texts, self.count)));
+            fields.push(("class", class_or_signs(self.class, signs)));
+        }
+        fields.push(("outcome", Line::from(self.outcomes.as_str())));
+        let by = match self.by_values.is_empty() {
+            true => self.method.clone(),
+            false => format!(
+                "{}; the values alone decide when {} starts",
+                self.method,
+                self.by_values.join(" or ")
+            ),
+        };
+        fields.push(("by", by.into()));
+        if let Some(why) = &self.undecided {
+            fields.push(("undecided", why.as_str().into()));
+        }
+        if let Some(printed) = &self.printed {
+            let note = format!(
+                "Table 11 of the paper prints {printed} for this class; it forgets that a starter without a move leaves"
+            );
+            fields.push(("note", note.into()));
+        }
+        let fields = fields.into_iter();
+        let fields = fields.map(|(name, line)| (name.to_owned(), line));
+        let document = Document::new().fields(fields.collect());
+        match self.moves.as_deref() {
+            None => document,
+            Some(moves) => moves_table(document, moves, self.count),
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.undecided.is_some()
+    }
+}

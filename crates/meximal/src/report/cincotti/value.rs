@@ -1,0 +1,85 @@
+//! The values of a partizan game for three players and more.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{by_letter, class_or_signs, valued, values_line};
+use crate::form::PartizanForms;
+use crate::notation::{WrittenPlayers, is_partizan, parse_partizan_into, written_players};
+use crate::order::Class;
+use crate::player::Players;
+use crate::report::hackenbush::ELIMINATION;
+use crate::report::partizan::{is_partizan_game, partizan_line, partizan_players, spell};
+use crate::report::{Document, Report, ReportError};
+use crate::runner::Runner;
+
+/// The values of a game, one for each player, and its class.
+#[derive(Clone, Debug, Serialize)]
+pub struct CincottiValueReport {
+    /// The game, in notation.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// Whether it is a number.
+    pub number: bool,
+    /// The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's.
+    pub values: BTreeMap<String, String>,
+    /// How they compare with 0, player by player: `<`, `=`, `>` or `|`.
+    pub signs: String,
+    /// The class of a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<Class>,
+    #[serde(skip)]
+    texts: Vec<String>,
+    #[serde(skip)]
+    count: Players,
+}
+
+/// Whether a text is a partizan game with a value for each player, and no form for two players only.
+pub fn has_values_for_each_player(text: &str) -> bool {
+    let is_for_two = |written: WrittenPlayers| written.exactly == Some(2) && written.at_least <= 2;
+    is_partizan_game(text) && is_partizan(text) && !written_players(text).is_ok_and(is_for_two)
+}
+
+/// The values of a partizan game among as many players as it says, or as were asked for, or three. The play is spelt as on the command
+/// line.
+pub fn cincotti_value(
+    text: &str,
+    play: &str,
+    players: Option<Players>,
+    runner: &Runner,
+) -> Result<CincottiValueReport, ReportError> {
+    if play != ELIMINATION && play != "normal" {
+        return Err(ReportError::Unsupported(format!(
+            "values for each player do not belong to --play {play}: expected no play, normal or elimination"
+        )));
+    }
+    let players = partizan_players(text, players, Players::THREE)?;
+    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let parts = parse_partizan_into(text, &mut forms)?;
+    let valued = valued(&forms, &parts, runner)?;
+    Ok(CincottiValueReport {
+        game: spell(&forms, &parts, text),
+        players: players.count(),
+        number: valued.class.is_some(),
+        values: by_letter(&valued.texts, players),
+        signs: valued.signs,
+        class: valued.class,
+        texts: valued.texts,
+        count: players,
+    })
+}
+
+impl Report for CincottiValueReport {
+    fn document(&self) -> Document {
+        let fields = [
+            ("game", partizan_line(&self.game)),
+            ("players", self.players.to_string().into()),
+            ("values", values_line(&self.texts, self.count)),
+            ("class", class_or_signs(self.class, &self.signs)),
+        ];
+        let fields = fields.map(|(name, line)| (name.to_owned(), line));
+        Document::new().fields(fields.to_vec())
+    }
+}
