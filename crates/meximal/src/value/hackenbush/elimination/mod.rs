@@ -146,6 +146,9 @@ fn before(players: Players, player: usize) -> usize {
 /// Up to so many edges, all sets of edges are soon looked at.
 const FEW_EDGES: usize = 18;
 
+/// Up to so many edges, a part with cycles soon has its values as a component of sums.
+const SMALL_PART: usize = 12;
+
 /// How long sums of parts are tried where the array is possible too.
 const ATTEMPT: Duration = Duration::from_millis(1500);
 
@@ -196,9 +199,9 @@ pub fn elimination(
         found.moves = moves.then(|| vec![Vec::new(); players.count()]);
         return Ok(found);
     }
-    for engine in engines(picture) {
-        let last = engine == EliminationEngine::Array || !is_dense(picture);
-        let runner = match last {
+    let engines = engines(picture);
+    for &engine in engines {
+        let runner = match engines.last() == Some(&engine) {
             true => runner.clone(),
             false => runner.at_most(ATTEMPT),
         };
@@ -214,21 +217,17 @@ pub fn elimination(
     Ok(found)
 }
 
-fn is_dense(picture: &Hackenbush) -> bool {
-    let has_cycles = picture
-        .components()
-        .iter()
-        .any(|component| !picture.is_tree(component));
-    has_cycles && picture.edges().len() <= MAX_DENSE_EDGES
-}
-
 /// The engines for a picture, to be tried one after the other.
-fn engines(picture: &Hackenbush) -> Vec<EliminationEngine> {
-    match picture.edges().len() {
-        n if n > MAX_SEARCHED_EDGES => Vec::new(),
-        n if is_dense(picture) && n <= FEW_EDGES => vec![EliminationEngine::Array],
-        _ if is_dense(picture) => vec![EliminationEngine::Sums, EliminationEngine::Array],
-        _ => vec![EliminationEngine::Sums],
+fn engines(picture: &Hackenbush) -> &'static [EliminationEngine] {
+    let components = picture.components();
+    let with_cycles = components.iter().filter(|part| !picture.is_tree(part));
+    let largest = with_cycles.map(Vec::len).max();
+    let edges = picture.edges().len();
+    match largest.filter(|_| edges <= MAX_DENSE_EDGES) {
+        _ if edges > MAX_SEARCHED_EDGES => &[],
+        None => &[EliminationEngine::Sums],
+        Some(largest) if edges <= FEW_EDGES || largest > SMALL_PART => &[EliminationEngine::Array],
+        Some(_) => &[EliminationEngine::Sums, EliminationEngine::Array],
     }
 }
 
