@@ -153,7 +153,7 @@ fn forest_values(
 }
 
 /// How many positions are remembered before all sets of edges are looked at, where they are not too many.
-const FEW_POSITIONS: usize = 100_000;
+const FEW_POSITIONS: usize = 10_000;
 
 /// The values of a part with cycles, and how many positions were searched.
 fn cyclic_values(

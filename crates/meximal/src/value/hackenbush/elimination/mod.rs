@@ -108,9 +108,9 @@ trait Engine {
     /// How many positions were searched.
     fn searched(&self) -> usize;
 
-    /// Who wins.
-    fn winner(&mut self, starter: usize, players: Players) -> Result<Option<usize>, Undecided> {
-        for player in 0..players.count() {
+    /// Who wins, by asking the players one after the other.
+    fn winner(&mut self, starter: usize, players: &[usize]) -> Result<Option<usize>, Undecided> {
+        for &player in players {
             if self.wins(None, starter, player)? {
                 return Ok(Some(player));
             }
@@ -145,6 +145,9 @@ fn before(players: Players, player: usize) -> usize {
 
 /// Up to so many edges, all sets of edges are soon looked at.
 const FEW_EDGES: usize = 18;
+
+/// Up to so many edges, a part with cycles soon has its values as a component of sums.
+const SMALL_PART: usize = 12;
 
 /// How long sums of parts are tried where the array is possible too.
 const ATTEMPT: Duration = Duration::from_millis(1500);
@@ -196,9 +199,9 @@ pub fn elimination(
         found.moves = moves.then(|| vec![Vec::new(); players.count()]);
         return Ok(found);
     }
-    for engine in engines(picture) {
-        let last = engine == EliminationEngine::Array || !is_dense(picture);
-        let runner = match last {
+    let engines = engines(picture);
+    for &engine in engines {
+        let runner = match engines.last() == Some(&engine) {
             true => runner.clone(),
             false => runner.at_most(ATTEMPT),
         };
@@ -214,21 +217,17 @@ pub fn elimination(
     Ok(found)
 }
 
-fn is_dense(picture: &Hackenbush) -> bool {
-    let has_cycles = picture
-        .components()
-        .iter()
-        .any(|component| !picture.is_tree(component));
-    has_cycles && picture.edges().len() <= MAX_DENSE_EDGES
-}
-
 /// The engines for a picture, to be tried one after the other.
-fn engines(picture: &Hackenbush) -> Vec<EliminationEngine> {
-    match picture.edges().len() {
-        n if n > MAX_SEARCHED_EDGES => Vec::new(),
-        n if is_dense(picture) && n <= FEW_EDGES => vec![EliminationEngine::Array],
-        _ if is_dense(picture) => vec![EliminationEngine::Sums, EliminationEngine::Array],
-        _ => vec![EliminationEngine::Sums],
+fn engines(picture: &Hackenbush) -> &'static [EliminationEngine] {
+    let components = picture.components();
+    let with_cycles = components.iter().filter(|part| !picture.is_tree(part));
+    let largest = with_cycles.map(Vec::len).max();
+    let edges = picture.edges().len();
+    match largest.filter(|_| edges <= MAX_DENSE_EDGES) {
+        _ if edges > MAX_SEARCHED_EDGES => &[],
+        None => &[EliminationEngine::Sums],
+        Some(largest) if edges <= FEW_EDGES || largest > SMALL_PART => &[EliminationEngine::Array],
+        Some(_) => &[EliminationEngine::Sums, EliminationEngine::Array],
     }
 }
 
@@ -278,17 +277,20 @@ fn ask(
     moves: bool,
     found: &mut Elimination,
 ) -> Result<(), Undecided> {
+    // Those with large values are the likely winners.
+    let mut likely: Vec<usize> = (0..players.count()).collect();
+    likely.sort_by_key(|&player| std::cmp::Reverse(&found.values.values[player]));
     for starter in 0..players.count() {
         if found.outcomes[starter] == Found::NotDecided {
-            let winner = engine.winner(starter, players)?;
+            let winner = engine.winner(starter, &likely)?;
             found.outcomes[starter] = winner.map_or(Found::Nobody, Found::Winner);
         }
     }
     if !moves {
         return Ok(());
     }
-    let mut all = vec![Vec::new(); players.count()];
-    for starter in 0..players.count() {
+    let mut all: Vec<Vec<WinningEdge>> = vec![Vec::new(); players.count()];
+    for (starter, cuts) in all.iter_mut().enumerate() {
         if found.outcomes[starter] != Found::Winner(starter) {
             continue;
         }
@@ -296,7 +298,7 @@ fn ask(
             let is_own = picture.edges()[edge].colour.player(players) == starter;
             if is_own && engine.wins(Some(edge), players.after(starter), starter)? {
                 let leaves = picture.cut(edge);
-                all[starter].push(WinningEdge { edge, leaves });
+                cuts.push(WinningEdge { edge, leaves });
             }
         }
     }
@@ -316,7 +318,8 @@ pub fn elimination_by(
     }
     let small = SmallPicture::new(picture);
     let mut engine = start(engine, picture, small.as_ref(), players, runner)?;
-    let outcomes = (0..players.count()).map(|starter| engine.winner(starter, players));
+    let everybody: Vec<usize> = (0..players.count()).collect();
+    let outcomes = everybody.iter().map(|&p| engine.winner(p, &everybody));
     let outcomes = outcomes.collect::<Result<_, _>>()?;
     Ok((outcomes, engine.searched()))
 }
