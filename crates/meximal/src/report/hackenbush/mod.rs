@@ -12,6 +12,7 @@ pub use elimination::{EdgeReport, HackenbushEliminationReport};
 pub(super) use red_blue::hackenbush_number;
 pub use red_blue::{CutReport, HackenbushReport};
 pub use values::HackenbushValuesReport;
+pub(super) use values::class_line;
 
 use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;

@@ -52,7 +52,7 @@ pub(super) fn values_method(found: &HackenbushValues) -> String {
 }
 
 /// A class as a line.
-pub(super) fn class_line(class: Class) -> Line {
+pub(in crate::report) fn class_line(class: Class) -> Line {
     let [unicode, ascii] = [Style::Unicode, Style::Ascii].map(|style| class.display(style));
     Line::new().formula(unicode, ascii, class.latex())
 }
