@@ -39,9 +39,9 @@ pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
 pub use hackenbush::{
-    CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport, HackenbushEliminationReport,
-    HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
-    hackenbush_outcome, hackenbush_value,
+    ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
+    HackenbushEliminationReport, HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport,
+    HackenbushValuesReport, hackenbush_outcome, hackenbush_value,
 };
 pub use hackenbush_survey::{
     ClassCountReport, HackenbushSurveyReport, OutcomeCountReport, hackenbush_survey,
