@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::census::per_cent;
+use super::hackenbush::class_line;
 use super::{Document, Line, Report};
 use crate::order::Class;
 use crate::player::Players;
@@ -73,10 +74,6 @@ pub struct OutcomeCountReport {
     shown: Line,
 }
 
-fn shown(class: Class) -> Line {
-    Line::new().math(class.name(), class.latex())
-}
-
 /// The report of a survey.
 pub fn hackenbush_survey(
     question: &HackenbushQuestion,
@@ -93,7 +90,7 @@ pub fn hackenbush_survey(
             pictures: of_class().map(|(.., count)| count.pictures).sum(),
             undetermined_colourings: undetermined().map(|(.., count)| count.colourings).sum(),
             undetermined_pictures: undetermined().map(|(.., count)| count.pictures).sum(),
-            shown: shown(class),
+            shown: class_line(class),
         }
     });
     let classes: Vec<ClassCountReport> = classes.collect();
@@ -104,7 +101,7 @@ pub fn hackenbush_survey(
             colourings: count.colourings,
             pictures: count.pictures,
             first: count.first.clone(),
-            shown: shown(*class),
+            shown: class_line(*class),
         };
     let failing = || {
         let failing = all
@@ -193,9 +190,13 @@ impl Report for HackenbushSurveyReport {
         match self.not_as_printed.as_deref() {
             None => {}
             Some([]) => {
-                document = document
-                    .line("")
-                    .line("All outcomes are as Table 12 prints them (Theorems 43–45 among them).");
+                let all = match self.stopped {
+                    None => "All outcomes",
+                    Some(_) => "All outcomes so far",
+                };
+                document = document.line("").line(format!(
+                    "{all} are as Table 12 prints them (Theorems 43–45 among them)."
+                ));
             }
             Some(failing) => {
                 document = document

@@ -183,13 +183,13 @@ impl Part {
             .map(|&v| {
                 let vertex = &self.vertices[v];
                 let neighbours = vertex.across[side].iter().chain(&vertex.beside);
-                let (mut sum, mut count) = (0, 0);
+                let (mut sum, mut count) = (0u64, 0u64);
                 for &neighbour in neighbours {
                     sum += places[neighbour] * FINE;
                     count += 1;
                 }
                 let own = places[v] * FINE;
-                (if count == 0 { own } else { sum / count }, v)
+                (sum.checked_div(count).unwrap_or(own), v)
             })
             .collect();
         keyed.sort_by_key(|&(mean, _)| mean);

@@ -78,8 +78,12 @@ fn fates(picture: &Hackenbush, cut: Option<usize>) -> Result<Vec<Fate>, ReportEr
     };
     let written = count + picture.fallen().len();
     if !(1..=written).contains(&number) {
+        let expected = match written {
+            0 => "the picture has no edges".to_owned(),
+            _ => format!("expected a number from 1 to {written}"),
+        };
         return Err(ReportError::Unsupported(format!(
-            "there is no edge {number} to cut: expected a number from 1 to {written}"
+            "there is no edge {number} to cut: {expected}"
         )));
     }
     let cut = (0..count).find(|&edge| picture.number(edge) as usize == number);
@@ -97,6 +101,7 @@ fn fates(picture: &Hackenbush, cut: Option<usize>) -> Result<Vec<Fate>, ReportEr
 }
 
 /// How the edges of a player look.
+#[derive(Clone, Copy)]
 struct Look {
     stroke: &'static str,
     dash: &'static str,
@@ -122,8 +127,7 @@ impl Look {
             Colour::Right => Look::new("#c8352b", "2.5 3.5"),
             Colour::Center(index) => {
                 let place = usize::from(index).saturating_sub(1);
-                let Look { stroke, dash } = Look::CENTERS[place % Look::CENTERS.len()];
-                Look { stroke, dash }
+                Look::CENTERS[place % Look::CENTERS.len()]
             }
         }
     }

@@ -2,6 +2,9 @@
 //! their neighbourhoods as far as that goes, then one after the other is singled out (McKay 1981). Of nodes that can be
 //! exchanged without changing anything else only one is tried.
 
+/// What tells nodes apart: the colour, the loops, and the colours of neighbours with the number of edges to them.
+type Look = (u8, u8, Vec<(u8, u8)>);
+
 /// A graph as the numbers of edges between its nodes; loops count once.
 struct Graph {
     nodes: usize,
@@ -35,7 +38,7 @@ impl Graph {
     /// Colours of nodes, numbered so that they do not depend on the names of nodes, refined until neighbours tell no more.
     fn refine(&self, colours: &mut [u8]) {
         loop {
-            let mut keys: Vec<(u8, u8, Vec<(u8, u8)>, usize)> = (0..self.nodes)
+            let mut looks: Vec<(Look, usize)> = (0..self.nodes)
                 .map(|node| {
                     let others = (0..self.nodes).filter(|&other| self.between(node, other) > 0);
                     let mut seen: Vec<(u8, u8)> = others
@@ -43,20 +46,16 @@ impl Graph {
                         .map(|other| (colours[other], self.between(node, other)))
                         .collect();
                     seen.sort_unstable();
-                    (colours[node], self.between(node, node), seen, node)
+                    ((colours[node], self.between(node, node), seen), node)
                 })
                 .collect();
-            keys.sort_unstable();
+            looks.sort_unstable();
             let before = colours.to_vec();
-            for (place, key) in keys.iter().enumerate() {
+            for (place, (look, node)) in looks.iter().enumerate() {
                 // The colour is the number of nodes before all that look the same.
-                let first = place > 0 && {
-                    let last = &keys[place - 1];
-                    (last.0, last.1, &last.2) == (key.0, key.1, &key.2)
-                };
-                colours[key.3] = match first {
-                    true => colours[keys[place - 1].3],
-                    false => place as u8,
+                colours[*node] = match place.checked_sub(1).map(|last| &looks[last]) {
+                    Some((same, other)) if same == look => colours[*other],
+                    _ => place as u8,
                 };
             }
             if colours == before {

@@ -37,8 +37,7 @@ impl Family {
     /// The most edges that are surveyed.
     pub fn most_edges(self) -> usize {
         match self {
-            Family::Strings => 20,
-            Family::Trees => 16,
+            Family::Strings | Family::Trees => 16,
             Family::Graphs | Family::Loops => 10,
         }
     }

