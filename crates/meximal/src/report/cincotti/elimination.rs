@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Valued, by_letter, class_or_signs, valued, values_line};
 use crate::convention::Convention;
-use crate::form::{PartizanForms, PartizanId};
+use crate::form::{Forms, PartizanForms, PartizanId};
 use crate::notation::parse_partizan_into;
 use crate::order::Class;
 use crate::order::cincotti::{printed_winner, winner_by_values};
@@ -18,6 +18,7 @@ use crate::report::hackenbush::ELIMINATION;
 use crate::report::partizan::{
     PartizanMoveReport, move_reports, moves_table, partizan_line, partizan_players, spell,
 };
+use crate::report::subject::Loaded;
 use crate::report::{
     Document, Line, OutcomeQuestions, Report, ReportError, Subject, is_partizan_game, outcome,
 };
@@ -76,7 +77,10 @@ pub fn elimination_outcome<'a>(
     match subject.into() {
         Subject::Game(text) if is_partizan_game(text) => {
             let players = partizan_players(text, players, Players::THREE)?;
-            partizan(text, players, moves, runner)
+            let mut forms = partizan_forms(players, runner)?;
+            let parts = parse_partizan_into(text, &mut forms)?;
+            let game = spell(&forms, &parts, text);
+            Ok(searched(forms, &parts, game, moves, runner))
         }
         subject => impartial(subject, players.unwrap_or(Players::THREE), moves, runner),
     }
@@ -98,7 +102,8 @@ fn letters(outcomes: &[Option<PlayerSet>], players: Players) -> String {
     }
 }
 
-/// An impartial game: when one cannot move, nobody can, and all leave but the last mover.
+/// An impartial game: when one cannot move, nobody can, and all leave but the last mover. Its moves are those of the form in which
+/// everybody has the same options.
 fn impartial(
     subject: Subject,
     players: Players,
@@ -106,10 +111,15 @@ fn impartial(
     runner: &Runner,
 ) -> Result<EliminationReport, ReportError> {
     if moves {
-        return Err(ReportError::Unsupported(
-            "everybody moves alike in this game, so elimination play is Propp's convention: ask for its moves with --play propp"
-                .to_owned(),
-        ));
+        let mut impartial = Forms::with_memory(runner.memory() / 4);
+        let loaded = Loaded::read(subject, &mut impartial)?;
+        let mut forms = partizan_forms(players, runner)?;
+        let mut parts = Vec::new();
+        for part in loaded.parts(&mut impartial, runner)? {
+            parts.push(forms.impartial(&impartial, part)?);
+        }
+        let game = loaded.spelling(&impartial);
+        return Ok(searched(forms, &parts, game, moves, runner));
     }
     let convention = Convention::propp(players);
     let found = outcome(subject, convention, OutcomeQuestions::default(), runner)?;
@@ -137,20 +147,32 @@ fn impartial(
     })
 }
 
-fn partizan(
-    text: &str,
-    players: Players,
+/// An arena for so many players.
+fn partizan_forms(players: Players, runner: &Runner) -> Result<PartizanForms, ReportError> {
+    match players.count() <= PartizanForms::MAX_PLAYERS {
+        true => Ok(PartizanForms::with_memory(players, runner.memory() / 4)),
+        false => Err(ReportError::Unsupported(format!(
+            "{} players: expected at most {} where moves are listed",
+            players.count(),
+            PartizanForms::MAX_PLAYERS
+        ))),
+    }
+}
+
+/// A sum of partizan forms, searched.
+fn searched(
+    mut forms: PartizanForms,
+    parts: &[PartizanId],
+    game: String,
     moves: bool,
     runner: &Runner,
-) -> Result<EliminationReport, ReportError> {
+) -> EliminationReport {
     let runner = &runner.with_default_time(DEFAULT_TIME);
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
-    let parts = parse_partizan_into(text, &mut forms)?;
-    let game = spell(&forms, &parts, text);
-    let values = valued(&forms, &parts, runner);
+    let players = forms.players();
+    let values = valued(&forms, parts, runner);
     let class = values.as_ref().ok().and_then(|values| values.class);
-    let by_values = known_winners(&forms, &parts, class);
-    let position = position_of_partizan(&parts);
+    let by_values = known_winners(&forms, parts, class);
+    let position = position_of_partizan(parts);
     let mut sums = PartizanSums::new(&mut forms, PartizanPlay::Elimination, runner);
     let (mut outcomes, mut undecided) = (Vec::new(), None);
     for winner in &by_values {
@@ -183,7 +205,7 @@ fn partizan(
         Ok(Valued { texts, signs, .. }) => (by_letter(&texts, players), Some((texts, signs))),
         Err(_) => (BTreeMap::new(), None),
     };
-    Ok(EliminationReport {
+    EliminationReport {
         game,
         players: players.count(),
         play: ELIMINATION.to_owned(),
@@ -197,7 +219,7 @@ fn partizan(
         moves,
         valued,
         count: players,
-    })
+    }
 }
 
 /// The winner by the values alone, for each player who may start.

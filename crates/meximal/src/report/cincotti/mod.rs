@@ -97,3 +97,6 @@ fn class_or_signs(class: Option<Class>, signs: &str) -> Line {
         None => format!("none: no number; its values compare with 0 as {signs}").into(),
     }
 }
+
+#[cfg(test)]
+mod tests;
