@@ -46,9 +46,9 @@ pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
 pub use hackenbush::{
-    CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport, HackenbushEliminationReport,
-    HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
-    hackenbush_outcome, hackenbush_value,
+    ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
+    HackenbushEliminationReport, HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport,
+    HackenbushValuesReport, hackenbush_outcome, hackenbush_value,
 };
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{

@@ -120,16 +120,18 @@ impl BigDyadic {
             }
         }
         let mut expansion = String::from("sign expansion ");
+        let mut shown = expansion.len();
         for (sign, length) in self.sign_expansion() {
-            if expansion.len() > characters {
+            if shown > characters {
                 break;
             }
             expansion.push(sign);
             if length > 1 {
                 expansion.push_str(&format!("^{length} "));
             }
+            shown = expansion.chars().count();
         }
-        if expansion.len() <= characters {
+        if shown <= characters {
             return expansion.trim_end().to_owned();
         }
         let kept: String = expansion.chars().take(characters / 2).collect();

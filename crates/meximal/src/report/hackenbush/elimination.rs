@@ -1,18 +1,16 @@
 //! The outcome of a picture under elimination play: who wins, by who starts.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
 
-use super::values::{by_letter, class_line};
+use super::values::{ByPlayer, class_line};
 use super::{ELIMINATION, fallen_line, hackenbush_error, numbers};
 use crate::order::{Class, ClassKind};
 use crate::player::Players;
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
-use crate::value::big_dyadic::BigDyadic;
 use crate::value::hackenbush::{Elimination, EliminationEngine, Found, elimination};
 
 /// Who wins a picture under elimination play.
@@ -25,7 +23,7 @@ pub struct HackenbushEliminationReport {
     /// `elimination`.
     pub play: String,
     /// The value for each player, by letter.
-    pub values: BTreeMap<String, BigDyadic>,
+    pub values: ByPlayer,
     /// The class.
     pub class: Class,
     /// Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not decided. With more than three players the
@@ -46,8 +44,6 @@ pub struct HackenbushEliminationReport {
     pub moves: Option<Vec<EdgeReport>>,
     /// The edges that fell at once.
     pub fallen: Vec<String>,
-    #[serde(skip)]
-    numbers: Vec<BigDyadic>,
 }
 
 /// A winning move.
@@ -92,7 +88,6 @@ pub(super) fn elimination_report(
         game: text.trim().to_owned(),
         players: players.count(),
         play: ELIMINATION.to_owned(),
-        values: by_letter(&found.values.values, players),
         class,
         outcomes: match players.count() {
             2 | 3 => letters.concat(),
@@ -104,7 +99,10 @@ pub(super) fn elimination_report(
         printed: wrongly_printed(class, &found.outcomes),
         moves: cuts,
         fallen: picture.fallen().to_vec(),
-        numbers: found.values.values,
+        values: ByPlayer {
+            values: found.values.values,
+            players,
+        },
     })
 }
 
@@ -178,7 +176,6 @@ pub(super) fn moves_table(document: Document, moves: &[EdgeReport]) -> Document 
 
 impl Report for HackenbushEliminationReport {
     fn document(&self) -> Document {
-        let players = self.class.players();
         let outcomes = self.outcomes.as_str();
         let mut fields = vec![
             ("game", Line::from(self.game.as_str())),
@@ -186,7 +183,7 @@ impl Report for HackenbushEliminationReport {
                 "play",
                 format!("{} players, elimination play", self.players).into(),
             ),
-            ("values", numbers(&self.numbers, players)),
+            ("values", numbers(&self.values)),
             ("class", class_line(self.class)),
             ("outcome", outcomes.into()),
             ("by", self.method.as_str().into()),

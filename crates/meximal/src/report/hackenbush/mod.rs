@@ -11,8 +11,8 @@ pub use coalition::HackenbushCoalitionReport;
 pub use elimination::{EdgeReport, HackenbushEliminationReport};
 pub(super) use red_blue::hackenbush_number;
 pub use red_blue::{CutReport, HackenbushReport};
-pub use values::HackenbushValuesReport;
 pub(super) use values::class_line;
+pub use values::{ByPlayer, HackenbushValuesReport};
 
 use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;
@@ -155,9 +155,10 @@ fn math(number: &BigDyadic, characters: usize) -> Line {
 }
 
 /// The numbers of all players.
-fn numbers(values: &[BigDyadic], players: Players) -> Line {
+fn numbers(values: &ByPlayer) -> Line {
+    let players = values.players;
     let mut line = Line::new();
-    for (player, value) in values.iter().enumerate() {
+    for (player, value) in values.values.iter().enumerate() {
         if player > 0 {
             line = line.words(", ");
         }

@@ -1,8 +1,6 @@
 //! The values of a picture for three players and more, and its class.
 
-use std::collections::BTreeMap;
-
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{fallen_line, hackenbush_error, numbers};
 use crate::order::Class;
@@ -22,7 +20,7 @@ pub struct HackenbushValuesReport {
     /// How many players there are.
     pub players: usize,
     /// The value for each player, by letter.
-    pub values: BTreeMap<String, BigDyadic>,
+    pub values: ByPlayer,
     /// The class.
     pub class: Class,
     /// How the values were found.
@@ -31,15 +29,22 @@ pub struct HackenbushValuesReport {
     pub searched: usize,
     /// The edges that fell at once.
     pub fallen: Vec<String>,
-    #[serde(skip)]
-    numbers: Vec<BigDyadic>,
 }
 
-/// The values by the letters of the players.
-pub(super) fn by_letter(values: &[BigDyadic], players: Players) -> BTreeMap<String, BigDyadic> {
-    let values = values.iter().cloned().enumerate();
-    let named = values.map(|(player, value)| (players.letter(player), value));
-    named.collect()
+/// Values by the letters of the players, in the order of play.
+#[derive(Clone, Debug)]
+pub struct ByPlayer {
+    /// The values, Left's first.
+    pub values: Vec<BigDyadic>,
+    /// How many players there are.
+    pub players: Players,
+}
+
+impl Serialize for ByPlayer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let values = self.values.iter().enumerate();
+        serializer.collect_map(values.map(|(player, value)| (self.players.letter(player), value)))
+    }
 }
 
 /// How values were found.
@@ -67,12 +72,14 @@ pub(super) fn values(
     Ok(HackenbushValuesReport {
         game: text.trim().to_owned(),
         players: players.count(),
-        values: by_letter(&found.values, players),
         class: found.class(),
         method: values_method(&found),
         searched: found.searched,
         fallen: picture.fallen().to_vec(),
-        numbers: found.values,
+        values: ByPlayer {
+            values: found.values,
+            players,
+        },
     })
 }
 
@@ -81,7 +88,7 @@ impl Report for HackenbushValuesReport {
         let mut fields = vec![
             ("game", Line::from(self.game.as_str())),
             ("players", self.players.to_string().into()),
-            ("values", numbers(&self.numbers, self.class.players())),
+            ("values", numbers(&self.values)),
             ("class", class_line(self.class)),
             ("by", self.method.as_str().into()),
         ];

@@ -1,6 +1,11 @@
 //! Parts of pictures as components of sums. Equal trees are one component: a tree is the colour of its lowest edge and the
 //! multiset of the trees on it (Aho, Hopcroft, Ullman). Parts with cycles are lists of edges whose nodes are numbered by what is
 //! around them; lists that are the same stand for isomorphic parts, and most isomorphic parts have the same list.
+//!
+//! **Bushes of one colour.** Under elimination play a bush in which all k edges are of one player X is the same as k single edges of X at the
+//! same place. For X has a cut that leaves k − 1 edges, and other cuts are no better for anybody who wants to win or to help X against another
+//! player P: an edge more of P's does not hurt P, who may leave it alone to the end; an edge less of another player's does not
+//! hurt P either, who may think that it is cut when that player has no other edge.
 
 use rustc_hash::FxHashMap;
 
@@ -47,6 +52,8 @@ struct Component {
 /// ```
 pub struct HackenbushComponents {
     players: Players,
+    /// Whether bushes of one colour are single edges.
+    spreads: bool,
     components: Vec<Component>,
     index: FxHashMap<Box<[u32]>, u32>,
     /// The options of a player in a component: the number of components left before those components, one after the other.
@@ -62,10 +69,19 @@ impl HackenbushComponents {
     pub fn new(players: Players) -> HackenbushComponents {
         HackenbushComponents {
             players,
+            spreads: false,
             components: Vec::new(),
             index: FxHashMap::default(),
             options: FxHashMap::default(),
             bytes: 0,
+        }
+    }
+
+    /// Parts for elimination play, where a bush of one colour is as many single edges.
+    pub fn for_elimination(players: Players) -> HackenbushComponents {
+        HackenbushComponents {
+            spreads: true,
+            ..HackenbushComponents::new(players)
         }
     }
 
@@ -85,7 +101,29 @@ impl HackenbushComponents {
             });
             self.part(&pieces.collect::<Vec<Piece>>())
         });
-        position_of(parts)
+        let parts = parts.collect();
+        self.spread(parts)
+    }
+
+    /// Components side by side, ascending, with single edges in place of those of one colour where that is the same.
+    fn spread(&mut self, parts: Vec<u32>) -> Vec<u32> {
+        let is_bush = |part: u32| self.movers(part).is_power_of_two() && self.edges(part) > 1;
+        if !self.spreads || !parts.iter().any(|&part| is_bush(part)) {
+            return position_of(parts);
+        }
+        let mut spread = Vec::new();
+        for part in parts {
+            let movers = self.movers(part);
+            match movers.is_power_of_two() {
+                false => spread.push(part),
+                true => {
+                    let count = self.edges(part) as usize;
+                    let edge = self.tree(movers.trailing_zeros() as usize, Vec::new());
+                    spread.extend(std::iter::repeat_n(edge, count));
+                }
+            }
+        }
+        position_of(spread)
     }
 
     /// How many components are known.
@@ -139,7 +177,7 @@ impl HackenbushComponents {
         }
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); nodes.len()];
         for &(low, high, player) in upwards.iter().rev() {
-            let trees = position_of(std::mem::take(&mut above[high]));
+            let trees = self.spread(std::mem::take(&mut above[high]));
             let tree = self.tree(player as usize, trees);
             above[low].push(tree);
         }
@@ -204,8 +242,8 @@ impl HackenbushComponents {
                     for cut in 0..pieces.len() {
                         if pieces[cut][2] as usize == player {
                             let parts = standing_without(&pieces, cut);
-                            let left = parts.iter().map(|part| self.part(part));
-                            found.push(position_of(left));
+                            let left = parts.iter().map(|part| self.part(part)).collect();
+                            found.push(self.spread(left));
                         }
                     }
                 }
@@ -234,7 +272,7 @@ impl HackenbushComponents {
                 let others = above[..i].iter().chain(&above[i + 1..]).chain(left);
                 let trees = position_of(others.copied());
                 let option = self.tree(own, trees);
-                found.push(vec![option]);
+                found.push(self.spread(vec![option]));
             }
         }
     }

@@ -313,6 +313,11 @@ mod tests {
             ("0-1L 1-1R", "0-1L 1-1R"),
             ("0-1L 0-1R + 0-1L", "0-1L 0-1R+L"),
             ("0-1L\u{2003}1-2R", "LR"),
+            ("LC2RC1", "LC2RC"),
+            ("C(C3)(R)C", "C(C3)(R)(C)"),
+            ("0-1C2 1-2C 2-0C1", "0-1C2 1-2C 2-0C"),
+            ("0-1L 2-3R 3-2L 1-4C", "LC"),
+            ("1-2L", "0"),
         ] {
             let picture = read(text);
             assert_eq!(picture.spelling(), written, "{text}");
@@ -336,13 +341,47 @@ mod tests {
             ("hack:0-1L 1R", 10..12),
             ("hack:0-1L 1-é", 10..14),
             ("hack:0-1L 1-2G", 10..14),
-            ("hack:0-1L 2-3R", 10..14),
+            ("hack:LC7R", 6..7),
+            ("hack:LC0", 6..7),
+            ("hack:L2", 6..7),
+            ("hack:0-1C7", 5..10),
+            ("hack:0-1LR", 5..10),
             ("hack:0-1L 1-99999999999R", 10..24),
             ("hack:0-1L L", 10..11),
         ] {
             let error = Hackenbush::parse(text).unwrap_err();
             assert_eq!(error.span, span, "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn what_is_written_off_the_ground_falls_at_once() {
+        let picture = read("0-1L 2-3R 3-2C 1-4C");
+        assert_eq!(picture.fallen(), ["2-3R", "3-2C"]);
+        let numbers: Vec<u32> = (0..2).map(|edge| picture.number(edge)).collect();
+        assert_eq!(numbers, [1, 4]);
+        assert_eq!(picture.edge_name(1), "1-4C");
+        assert_eq!(picture.cut(0).edges().len(), 0);
+        assert_eq!(picture.cut(1).spelling(), "L");
+        assert!(read("0-1L 1-2C").fallen().is_empty());
+    }
+
+    #[test]
+    fn colours_say_how_many_players_there_are() {
+        for (text, players) in [
+            ("LR", 2),
+            ("0", 2),
+            ("LCR", 3),
+            ("C1", 3),
+            ("LC2", 4),
+            ("C6", 8),
+        ] {
+            assert_eq!(read(text).least_players().count(), players, "{text}");
+        }
+        let error = read("LR+LC2").check_players(Players::THREE).unwrap_err();
+        let message = "edge 4, 3-4C2, is for 4 players or more, not for 3";
+        assert_eq!(error.to_string(), message);
+        assert_eq!(read("LR").check_players(Players::TWO), Ok(()));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::super::Fixed;
 use super::super::positions::{NoValues, PositionValues};
 use super::Undecided;
-use super::search::Space;
+use super::search::{Space, Values};
 use crate::player::Players;
 use crate::rules::hackenbush::{MAX_PLAYERS, SmallPicture, members};
 use crate::runner::{Runner, Stop};
@@ -53,7 +53,7 @@ impl Space for SetsMet<'_> {
         movers.fold(0, |all, player| all | 1 << player)
     }
 
-    fn values(&mut self, position: &u64) -> Result<[Fixed; MAX_PLAYERS], Undecided> {
+    fn values(&mut self, position: &u64) -> Result<Values, Undecided> {
         let mut totals = [Fixed::ZERO; MAX_PLAYERS];
         match self.values.add(*position, &mut totals) {
             Ok(()) => Ok(totals),
@@ -62,9 +62,18 @@ impl Space for SetsMet<'_> {
         }
     }
 
-    fn options(&mut self, position: &u64, player: usize) -> Result<Vec<u64>, Undecided> {
+    fn options(
+        &mut self,
+        position: &u64,
+        _: &Values,
+        player: usize,
+    ) -> Result<Vec<(u64, Values)>, Undecided> {
         let cuts = members(self.own[player] & position);
-        Ok(cuts.map(|edge| self.picture.cut(*position, edge)).collect())
+        cuts.map(|edge| {
+            let option = self.picture.cut(*position, edge);
+            Ok((option, self.values(&option)?))
+        })
+        .collect()
     }
 
     fn bytes(&self) -> usize {

@@ -108,9 +108,9 @@ trait Engine {
     /// How many positions were searched.
     fn searched(&self) -> usize;
 
-    /// Who wins.
-    fn winner(&mut self, starter: usize, players: Players) -> Result<Option<usize>, Undecided> {
-        for player in 0..players.count() {
+    /// Who wins, by asking the players one after the other.
+    fn winner(&mut self, starter: usize, players: &[usize]) -> Result<Option<usize>, Undecided> {
+        for &player in players {
             if self.wins(None, starter, player)? {
                 return Ok(Some(player));
             }
@@ -278,9 +278,12 @@ fn ask(
     moves: bool,
     found: &mut Elimination,
 ) -> Result<(), Undecided> {
+    // Those with large values are the likely winners.
+    let mut likely: Vec<usize> = (0..players.count()).collect();
+    likely.sort_by_key(|&player| std::cmp::Reverse(&found.values.values[player]));
     for starter in 0..players.count() {
         if found.outcomes[starter] == Found::NotDecided {
-            let winner = engine.winner(starter, players)?;
+            let winner = engine.winner(starter, &likely)?;
             found.outcomes[starter] = winner.map_or(Found::Nobody, Found::Winner);
         }
     }
@@ -316,7 +319,8 @@ pub fn elimination_by(
     }
     let small = SmallPicture::new(picture);
     let mut engine = start(engine, picture, small.as_ref(), players, runner)?;
-    let outcomes = (0..players.count()).map(|starter| engine.winner(starter, players));
+    let everybody: Vec<usize> = (0..players.count()).collect();
+    let outcomes = everybody.iter().map(|&p| engine.winner(p, &everybody));
     let outcomes = outcomes.collect::<Result<_, _>>()?;
     Ok((outcomes, engine.searched()))
 }

@@ -2,14 +2,12 @@
 
 use super::super::Fixed;
 use super::Undecided;
-use super::search::Space;
+use super::search::{Space, Values};
 use crate::outcome::for_each_partizan_move;
 use crate::player::Players;
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents, MAX_PLAYERS, Shape};
 use crate::rules::partizan::PartizanComponents;
 use crate::runner::Runner;
-
-type Values = [Fixed; MAX_PLAYERS];
 
 /// A picture as a sum of its parts, with the values of all parts met.
 pub(super) struct SumsOfParts<'a> {
@@ -31,7 +29,7 @@ impl<'a> SumsOfParts<'a> {
             picture,
             players,
             runner,
-            components: HackenbushComponents::new(players),
+            components: HackenbushComponents::for_elimination(players),
             values: Vec::new(),
             valued: 0,
         }
@@ -98,11 +96,15 @@ impl<'a> SumsOfParts<'a> {
         let mut total = Values::default();
         for &part in parts {
             let values = self.values_of(part)?;
-            for (total, value) in total.iter_mut().zip(values) {
-                *total = total.plus(value);
-            }
+            self.add(&mut total, &values);
         }
         Ok(total)
+    }
+
+    fn add(&self, total: &mut Values, values: &Values) {
+        for player in 0..self.players.count() {
+            total[player] = total[player].plus(values[player]);
+        }
     }
 }
 
@@ -131,12 +133,38 @@ impl Space for SumsOfParts<'_> {
     fn options(
         &mut self,
         position: &Box<[u32]>,
+        values: &Values,
         player: usize,
-    ) -> Result<Vec<Box<[u32]>>, Undecided> {
-        let mut options = Vec::new();
-        for_each_partizan_move(&mut self.components, position, player, |_, _, reached| {
-            options.push(reached.into());
-        })?;
+    ) -> Result<Vec<(Box<[u32]>, Values)>, Undecided> {
+        let mut moves: Vec<(u32, Box<[u32]>)> = Vec::new();
+        // What is left of the parts moved in, one after the other, with the ends.
+        let mut left = Vec::new();
+        let mut ends = Vec::new();
+        for_each_partizan_move(
+            &mut self.components,
+            position,
+            player,
+            |from, parts, reached| {
+                moves.push((from, reached.into()));
+                left.extend_from_slice(parts);
+                ends.push(left.len());
+            },
+        )?;
+        let mut options = Vec::with_capacity(moves.len());
+        let mut start = 0;
+        for ((from, reached), end) in moves.into_iter().zip(ends) {
+            let moved = self.values_of(from)?;
+            let mut option = *values;
+            for p in 0..self.players.count() {
+                option[p] = option[p].plus(moved[p].negative());
+            }
+            for &part in &left[start..end] {
+                let part = self.values_of(part)?;
+                self.add(&mut option, &part);
+            }
+            start = end;
+            options.push((reached, option));
+        }
         Ok(options)
     }
 

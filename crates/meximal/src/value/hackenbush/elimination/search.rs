@@ -11,6 +11,9 @@ use crate::player::Players;
 use crate::rules::hackenbush::MAX_PLAYERS;
 use crate::runner::Runner;
 
+/// The value for each player.
+pub(super) type Values = [Fixed; MAX_PLAYERS];
+
 /// Positions of a picture, in one way to write them.
 pub(super) trait Space {
     /// A position.
@@ -26,14 +29,15 @@ pub(super) trait Space {
     fn movers(&self, position: &Self::Position) -> u16;
 
     /// The value of a position for each player.
-    fn values(&mut self, position: &Self::Position) -> Result<[Fixed; MAX_PLAYERS], Undecided>;
+    fn values(&mut self, position: &Self::Position) -> Result<Values, Undecided>;
 
-    /// The options of a player.
+    /// The options of a player with their values, from a position with these values.
     fn options(
         &mut self,
         position: &Self::Position,
+        values: &Values,
         player: usize,
-    ) -> Result<Vec<Self::Position>, Undecided>;
+    ) -> Result<Vec<(Self::Position, Values)>, Undecided>;
 
     /// The bytes in use.
     fn bytes(&self) -> usize;
@@ -53,8 +57,8 @@ struct Known {
 enum Look {
     /// Who wins.
     Won(usize),
-    /// Who moves, and how much the position is worth to the player asked for.
-    Open(usize, Fixed),
+    /// Who moves.
+    Open(usize),
 }
 
 /// A search with its memory.
@@ -80,75 +84,84 @@ impl<'a, S: Space> Search<'a, S> {
         }
     }
 
-    fn look(
-        &mut self,
-        position: &S::Position,
-        turn: usize,
-        player: usize,
-    ) -> Result<Look, Undecided> {
+    fn look(&self, position: &S::Position, values: &Values, turn: usize) -> Look {
         let players = self.space.players();
         let movers = self.space.movers(position);
         let Some(mover) = first_mover(players, movers, turn) else {
-            return Ok(Look::Won(before(players, turn)));
+            return Look::Won(before(players, turn));
         };
-        let values = self.space.values(position)?;
         let sign = |player: usize| values[player].cmp(&Fixed::ZERO);
-        Ok(match winner_by_values(players, mover, sign) {
+        match winner_by_values(players, mover, sign) {
             Some(winner) => Look::Won(winner),
-            None => Look::Open(mover, values[player]),
-        })
+            None => Look::Open(mover),
+        }
     }
 
-    /// Whether a player wins a position in which the values do not say who does. This recurses no deeper than there are edges.
+    /// Whether a player wins, if that is remembered.
+    fn remembered(&self, key: &(S::Position, u8), player: usize) -> Option<bool> {
+        let known = self.known.get(key)?;
+        let is_known = (known.wins | known.loses) >> player & 1 == 1;
+        is_known.then_some(known.wins >> player & 1 == 1)
+    }
+
+    /// Whether a player wins a position in which the values do not say who does, and which is not remembered. This recurses no deeper
+    /// than there are edges.
     fn search(
         &mut self,
-        position: S::Position,
-        mover: usize,
+        key: (S::Position, u8),
+        values: &Values,
         player: usize,
     ) -> Result<bool, Undecided> {
         // Somebody else has an edge and moves last.
-        if self.space.movers(&position) >> player & 1 == 0 {
+        if self.space.movers(&key.0) >> player & 1 == 0 {
             return Ok(false);
-        }
-        let key = (position, mover as u8);
-        if let Some(known) = self.known.get(&key) {
-            if known.wins >> player & 1 == 1 {
-                return Ok(true);
-            }
-            if known.loses >> player & 1 == 1 {
-                return Ok(false);
-            }
         }
         self.searched += 1;
         if self.searched.is_multiple_of(BETWEEN_CHECKS) {
             self.runner.check(self.bytes + self.space.bytes())?;
             self.runner.report("positions", self.searched as u64, None);
         }
-        let wins = self.search_options(&key.0, mover, player)?;
+        let wins = self.search_options(&key, values, player)?;
         self.remember(key, player, wins);
         Ok(wins)
     }
 
     fn search_options(
         &mut self,
-        position: &S::Position,
-        mover: usize,
+        (position, mover): &(S::Position, u8),
+        values: &Values,
         player: usize,
     ) -> Result<bool, Undecided> {
+        let mover = usize::from(*mover);
         // The player looks for an option that wins, the others for one that does not.
         let wanted = mover == player;
         let next = self.space.players().after(mover);
         let mut open = Vec::new();
-        for option in self.space.options(position, mover)? {
-            match self.look(&option, next, player)? {
+        for (option, values) in self.space.options(position, values, mover)? {
+            match self.look(&option, &values, next) {
                 Look::Won(winner) if (winner == player) == wanted => return Ok(wanted),
                 Look::Won(_) => {}
-                Look::Open(mover, value) => open.push((value, mover, option)),
+                Look::Open(mover) => {
+                    let key = (option, mover as u8);
+                    match self.remembered(&key, player) {
+                        Some(wins) if wins == wanted => return Ok(wanted),
+                        Some(_) => {}
+                        None => open.push((key, values)),
+                    }
+                }
             }
         }
-        open.sort_by_key(|&(value, ..)| if wanted { value.negative() } else { value });
-        for (_, mover, option) in open {
-            if self.search(option, mover, player)? == wanted {
+        open.sort_by_key(|(_, values)| match wanted {
+            true => values[player].negative(),
+            false => values[player],
+        });
+        for (key, values) in open {
+            // It may have been searched meanwhile.
+            let wins = match self.remembered(&key, player) {
+                Some(wins) => wins,
+                None => self.search(key, &values, player)?,
+            };
+            if wins == wanted {
                 return Ok(wanted);
             }
         }
@@ -180,9 +193,16 @@ impl<S: Space> Engine for Search<'_, S> {
         player: usize,
     ) -> Result<bool, Undecided> {
         let position = self.space.root(cut);
-        match self.look(&position, starter, player)? {
+        let values = self.space.values(&position)?;
+        match self.look(&position, &values, starter) {
             Look::Won(winner) => Ok(winner == player),
-            Look::Open(mover, _) => self.search(position, mover, player),
+            Look::Open(mover) => {
+                let key = (position, mover as u8);
+                match self.remembered(&key, player) {
+                    Some(wins) => Ok(wins),
+                    None => self.search(key, &values, player),
+                }
+            }
         }
     }
 
