@@ -302,11 +302,12 @@ pub(super) fn statement(
         other => (other.sign(), other.sign(), other.sign()),
     };
     let [first, second] = games;
-    let mut line = first.formula(
-        format!(" {unicode}_{letter} "),
-        format!(" {ascii}_{letter} "),
-        format!(r"\mathrel{{{symbol}}}_{{{tex}}}"),
+    let mut line = first.words(" ").formula(
+        format!("{unicode}_{letter}"),
+        format!("{ascii}_{letter}"),
+        format!(r"{symbol}_{{{tex}}}"),
     );
+    line = line.words(" ");
     line.0.extend(second.0);
     match relation {
         Relation::Unknown => line.words(": not decided"),

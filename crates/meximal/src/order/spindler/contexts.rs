@@ -1,49 +1,94 @@
 //! Contexts that tell most games apart: small forms, integers, and those of Spindler's proofs. They are tried before any exact
 //! search, simplest first, since a short context is worth more to a reader.
 
+use rustc_hash::FxHashMap;
+
 use crate::form::{FormsFull, PartizanForms, PartizanId};
 
-/// The largest context of each kind, in subpositions.
-const MAX_SIZE: u64 = 1000;
+/// The largest sums of integers among the contexts, in subpositions.
+const MAX_SIZE: u64 = 100;
 
 /// The longest integers among the contexts.
 const MAX_INTEGER: u32 = 12;
 
-/// A game in which the player never loses, with positions that last so many moves at most: moves of the player only.
+/// How long some positions last.
+#[derive(Clone, Copy)]
+pub(super) struct Length {
+    /// The moves of all players in the longest play.
+    pub(super) all: u32,
+    /// The most moves that the player can make in a play, in whatever order the players move.
+    pub(super) own: u32,
+}
+
+impl Length {
+    /// How long these games last.
+    pub(super) fn of(forms: &PartizanForms, player: usize, games: &[PartizanId]) -> Length {
+        let mut most: FxHashMap<PartizanId, u32> = FxHashMap::default();
+        let mut own = 0;
+        for part in forms.subpositions(games) {
+            let of_mover = |mover: usize| {
+                let options = forms.options(part, mover).iter();
+                let moves = options.map(|option| most[option]).max();
+                moves.map_or(0, |moves| moves + u32::from(mover == player))
+            };
+            let moves = (0..forms.players().count()).map(of_mover).max();
+            let moves = moves.unwrap_or(0);
+            own = own.max(moves);
+            most.insert(part, moves);
+        }
+        let all = games.iter().map(|&game| forms.birthday(game)).max();
+        Length {
+            all: all.unwrap_or(0),
+            own,
+        }
+    }
+}
+
+/// A game in which the player never loses, whatever position of this length is added: one move for every round that the others can move in it,
+/// and one more.
 pub(super) fn always_won(
     forms: &mut PartizanForms,
     player: usize,
-    depth: u32,
+    length: Length,
 ) -> Result<PartizanId, FormsFull> {
-    forms.integer(player, u64::from(depth) + 1)
+    let others = forms.players().count() as u32 - 1;
+    forms.integer(player, u64::from(length.all / others) + 1)
 }
 
-/// A game in which the player always loses, with positions that last so many moves at most: enough moves for all others and none for the player.
-/// It has fewer subpositions than the sum of integers (k·1)⁻ that does the same.
+/// A game in which the player always loses when a given player starts, whatever position of this length is added: a path of moves of
+/// the others in turn, longer than the player can make moves elsewhere.
 pub(super) fn always_lost(
     forms: &mut PartizanForms,
     player: usize,
-    depth: u32,
+    starter: usize,
+    length: Length,
 ) -> Result<PartizanId, FormsFull> {
-    let players = forms.players().count();
+    let players = forms.players();
+    let others = (players.count() as u64 - 1) * (u64::from(length.own) + 1);
+    let mut movers = Vec::new();
+    let mut mover = starter;
+    while (movers.len() as u64) < others {
+        if mover != player {
+            movers.push(mover);
+        }
+        mover = players.after(mover);
+    }
     let mut form = PartizanId::ZERO;
-    for _ in 0..(players - 1) * (depth as usize + 1) {
-        let mut options = vec![vec![form]; players];
-        options[player].clear();
-        form = forms.intern(options)?;
+    for mover in movers.into_iter().rev() {
+        form = with_options(forms, [(mover, vec![form])])?;
     }
     Ok(form)
 }
 
-/// Contexts for one player and positions that last so many moves at most, simplest first.
+/// Contexts for one player and positions of this length, simplest first.
 pub(super) fn contexts(
     forms: &mut PartizanForms,
     player: usize,
-    depth: u32,
+    length: Length,
 ) -> Result<Vec<PartizanId>, FormsFull> {
     let mut found = born_by_day_one(forms)?;
     let day_one = found.clone();
-    let longest = (depth + 1).min(MAX_INTEGER);
+    let longest = (length.all + 1).min(MAX_INTEGER);
     for k in 2..=longest {
         for mover in 0..forms.players().count() {
             found.push(forms.integer(mover, u64::from(k))?);
@@ -62,7 +107,7 @@ pub(super) fn contexts(
         }
         found.extend(of_theorem_4_49(forms, player, k)?);
     }
-    found.extend(of_lemmas_4_22_and_4_23(forms, player, depth)?);
+    found.extend(of_lemmas_4_22_and_4_23(forms, player, length)?);
     Ok(found)
 }
 
@@ -163,22 +208,23 @@ fn of_theorem_4_49(
 fn of_lemmas_4_22_and_4_23(
     forms: &mut PartizanForms,
     player: usize,
-    depth: u32,
+    length: Length,
 ) -> Result<Vec<PartizanId>, FormsFull> {
     let players = forms.players();
-    let lost = always_lost(forms, player, depth)?;
     let one = forms.integer(player, 1)?;
     let next = players.after(player);
-    let mut found = vec![lost, always_won(forms, player, depth)?];
+    let mut found = Vec::new();
     for other in (0..players.count()).filter(|&other| other != player) {
         let after = players.after(other);
-        found.push(match after == player {
-            true => with_options(forms, [(next, vec![lost]), (other, vec![one])])?,
-            false => with_options(
-                forms,
-                [(other, vec![PartizanId::ZERO]), (after, vec![lost])],
-            )?,
-        });
+        let (mover, option) = match after == player {
+            true => (next, one),
+            false => (after, PartizanId::ZERO),
+        };
+        let lost = always_lost(forms, player, players.after(mover), length)?;
+        found.push(with_options(
+            forms,
+            [(mover, vec![lost]), (other, vec![option])],
+        )?);
     }
     Ok(found)
 }

@@ -15,13 +15,13 @@
 //! subsets {s : v(s, m)} of S, over all contexts X. Then P_m does not depend on m, and it consists of all subsets that are closed upwards
 //! under ≤. In particular it does not matter who starts: G ≤ H if v(G, m) implies v(H, m) in all contexts for *one* m.
 //!
-//! *Proof.* If only p has moves in W, and more of them than any play in S is long, then p never loses s + W. If all
-//! players except p have enough moves in Y and p has none, then p always loses s + Y. Given contexts X₁, …, X_r:
+//! *Proof.* If only p has moves in W, and more of them than any play in S is long, then p never loses s + W. If Y is a path of
+//! moves of the others in turn, longer than p can move in S, then p always loses s + Y when the one who moves first in Y starts. Given contexts X₁, …, X_r:
 //!
 //! - For m ≠ p let X have these options for m, the option W for p, and no others. Then v(s, p) holds for all s in context X, since p may
 //!   move to W. By induction from the last of them to the first, v(s, j) holds for all players j between m and p, who have no options in X.
 //!   So v(s, m) = B_m(s), and P_m contains all intersections of members of P_{m+1}.
-//! - For m = p let X have these options for p, the option Y for p + 1, and no others. Then v(s, p + 1) never holds in context X, so v(s, p) = A(s), and
+//! - For m = p let X have these options for p, the option Y for p + 1, in which p + 2 moves first (or p + 1 again if N = 2), and no others. Then v(s, p + 1) never holds in context X, so v(s, p) = A(s), and
 //!   P_p contains all unions of members of P_{p+1}.
 //!
 //! With one context each this gives P_m ⊇ P_{m+1} for all m around the table, so they are all equal, and P is closed under unions and
@@ -48,7 +48,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::contexts::{always_lost, always_won, with_options};
+use super::contexts::{Length, always_lost, always_won, with_options};
 use super::field::Field;
 use super::separate::{Claim, Claims, Known, Separation};
 use super::{Halt, SpindlerOrder};
@@ -66,8 +66,9 @@ pub(super) struct Exact<'a, 'b> {
     /// Contexts with different effects.
     pool: Vec<PartizanId>,
     effects: FxHashSet<Box<[Bits]>>,
+    /// A context that is never lost, and for each player who starts one that is always lost.
     won: PartizanId,
-    lost: PartizanId,
+    lost: Vec<PartizanId>,
 }
 
 /// How a question about two games ended.
@@ -87,10 +88,12 @@ impl<'a, 'b> Exact<'a, 'b> {
     ) -> Result<Self, Halt> {
         let field = Field::new(order.forms, player, &games);
         order.runner.check(field.bytes())?;
-        let depth = games.map(|game| order.forms.birthday(game));
-        let depth = depth[0].max(depth[1]);
-        let won = always_won(order.forms, player, depth)?;
-        let lost = always_lost(order.forms, player, depth)?;
+        let length = Length::of(order.forms, player, &games);
+        let won = always_won(order.forms, player, length)?;
+        let mut lost = Vec::new();
+        for starter in 0..order.forms.players().count() {
+            lost.push(always_lost(order.forms, player, starter, length)?);
+        }
         let mut known = Known::new(field.len());
         order.runner.check(field.bytes() + known.bytes())?;
         for place in 0..field.len() {
@@ -136,8 +139,9 @@ impl<'a, 'b> Exact<'a, 'b> {
 
     /// Decides G ≤ H for two games of the field.
     pub(super) fn decide(&mut self, [left, right]: [PartizanId; 2]) -> Result<Found, Halt> {
-        for context in [self.won, self.lost] {
-            self.keep(context)?;
+        self.keep(self.won)?;
+        for starter in 0..self.lost.len() {
+            self.keep(self.lost[starter])?;
         }
         let rows = self.order.forms.subpositions(&[left]);
         let columns = self.order.forms.subpositions(&[right]);
@@ -356,7 +360,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         for other in elements(others) {
             list.push(self.separator_started_by(other, place, next)?);
         }
-        let context = self.made([(player, list), (next, vec![self.lost])])?;
+        let lost = self.lost[self.field.players.after(next)];
+        let context = self.made([(player, list), (next, vec![lost])])?;
         self.turned((context, player), starter)
     }
 
@@ -404,10 +409,11 @@ impl<'a, 'b> Exact<'a, 'b> {
         while at != starter {
             at = (at + players.count() - 1) % players.count();
             context = match at == player {
-                true => self.made([
-                    (player, vec![context]),
-                    (players.after(player), vec![self.lost]),
-                ])?,
+                true => {
+                    let next = players.after(player);
+                    let lost = self.lost[players.after(next)];
+                    self.made([(player, vec![context]), (next, vec![lost])])?
+                }
                 false => self.made([(player, vec![self.won]), (at, vec![context])])?,
             };
         }

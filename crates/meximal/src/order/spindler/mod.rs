@@ -23,6 +23,7 @@ use crate::outcome::{PartizanPlay, PartizanSums};
 use crate::player::PlayerSet;
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::{Runner, Stop};
+use contexts::Length;
 use exact::{Exact, Found};
 
 /// Whether G ≤ H for a player.
@@ -192,8 +193,8 @@ impl<'a> SpindlerOrder<'a> {
         if games[0] == games[1] {
             return Ok(AtMost::Holds(WhyAtMost::Isomorphic));
         }
-        let depth = games.map(|game| self.forms.birthday(game));
-        let contexts = contexts::contexts(self.forms, player, depth[0].max(depth[1]))?;
+        let length = Length::of(self.forms, player, &games);
+        let contexts = contexts::contexts(self.forms, player, length)?;
         let mut exact = Exact::new(self, player, games)?;
         let mut apart = None;
         for (count, context) in contexts.into_iter().enumerate() {

@@ -110,20 +110,26 @@ impl SpindlerOrder<'_> {
 /// Two sums without the components that both have and without those that are 0; nothing if they share none.
 pub(super) fn without_shared([left, right]: [&[PartizanId]; 2]) -> Option<[Vec<PartizanId>; 2]> {
     let mut rest: Vec<PartizanId> = Vec::new();
-    let mut other = without_zeros(right);
-    let before = other.len();
+    let mut other: Vec<PartizanId> = Vec::new();
+    let mut waiting = without_zeros(right).into_iter().peekable();
+    let mut shared = false;
     for part in without_zeros(left) {
-        match other.iter().position(|&twin| twin == part) {
-            Some(at) => {
-                other.swap_remove(at);
-            }
+        while let Some(before) = waiting.next_if(|&twin| twin < part) {
+            other.push(before);
+        }
+        match waiting.next_if_eq(&part) {
+            Some(_) => shared = true,
             None => rest.push(part),
         }
     }
-    (other.len() < before).then_some([rest, other])
+    other.extend(waiting);
+    shared.then_some([rest, other])
 }
 
+/// The components that are not 0, in ascending order.
 fn without_zeros(parts: &[PartizanId]) -> Vec<PartizanId> {
-    let parts = parts.iter().copied();
-    parts.filter(|&part| part != PartizanId::ZERO).collect()
+    let mut parts = parts.to_vec();
+    parts.retain(|&part| part != PartizanId::ZERO);
+    parts.sort_unstable();
+    parts
 }

@@ -1,12 +1,11 @@
 //! Who wins a game under elimination play, by who starts: partizan forms and sums by search, with what their values decide; impartial
 //! games by Propp's convention, which is the same for them.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Valued, by_letter, class_or_signs, valued, values_line};
+use super::{Valued, class_or_signs, valued, values_line};
 use crate::convention::Convention;
 use crate::form::{Forms, PartizanForms, PartizanId};
 use crate::notation::parse_partizan_into;
@@ -14,7 +13,7 @@ use crate::order::Class;
 use crate::order::cincotti::{printed_winner, winner_by_values};
 use crate::outcome::{PartizanPlay, PartizanSums, by_name};
 use crate::player::{PlayerSet, Players};
-use crate::report::hackenbush::ELIMINATION;
+use crate::report::hackenbush::{ByPlayer, ELIMINATION};
 use crate::report::partizan::{
     PartizanMoveReport, move_reports, moves_table, partizan_line, partizan_players, spell,
 };
@@ -35,8 +34,8 @@ pub struct EliminationReport {
     /// `elimination`.
     pub play: String,
     /// The value for each player, by letter; partizan games only.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub values: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<ByPlayer<String>>,
     /// The class of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<Class>,
@@ -57,14 +56,18 @@ pub struct EliminationReport {
     /// The winning moves of each player who has one when starting.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<PartizanMoveReport>>,
+    /// How the values compare with 0, player by player.
     #[serde(skip)]
-    valued: Option<(Vec<String>, String)>,
+    signs: String,
     #[serde(skip)]
     count: Players,
 }
 
 /// How long a game is searched when no time is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
+
+/// How long a search goes on where the values decide all outcomes already.
+const CONFIRMING: Duration = Duration::from_secs(2);
 
 /// Who wins a game under elimination play, with all winning moves of those who win when they start, if they are asked for. The number
 /// of players is the one asked for, the one that the form says, or three.
@@ -131,7 +134,7 @@ fn impartial(
         game: found.game,
         players: players.count(),
         play: ELIMINATION.to_owned(),
-        values: BTreeMap::new(),
+        values: None,
         class: None,
         outcomes: letters(&outcomes, players),
         method: format!(
@@ -142,7 +145,7 @@ fn impartial(
         undecided: None,
         printed: None,
         moves: None,
-        valued: None,
+        signs: String::new(),
         count: players,
     })
 }
@@ -173,21 +176,31 @@ fn searched(
     let class = values.as_ref().ok().and_then(|values| values.class);
     let by_values = known_winners(&forms, parts, class);
     let position = position_of_partizan(parts);
+    let is_known = by_values.iter().all(Option::is_some);
+    let runner = match is_known && !moves {
+        true => &runner.at_most(CONFIRMING),
+        false => runner,
+    };
     let mut sums = PartizanSums::new(&mut forms, PartizanPlay::Elimination, runner);
-    let (mut outcomes, mut undecided) = (Vec::new(), None);
-    for winner in &by_values {
-        let found = match undecided {
-            None => sums.outcome(&position, outcomes.len()),
+    let mut outcomes: Vec<Option<PlayerSet>> = vec![None; players.count()];
+    let mut stopped = None;
+    // What the values do not decide is searched first.
+    let mut starters: Vec<usize> = (0..players.count()).collect();
+    starters.sort_by_key(|&starter| by_values[starter].is_some());
+    for starter in starters {
+        let found = match stopped {
+            None => sums.outcome(&position, starter),
             Some(stop) => Err(stop),
         };
-        undecided = found.err();
-        debug_assert!(found.is_err() || winner.is_none_or(|w| found == Ok(PlayerSet::only(w))));
-        outcomes.push(found.ok().or(winner.map(PlayerSet::only)));
+        stopped = found.err();
+        let winner = by_values[starter].map(PlayerSet::only);
+        debug_assert!(winner.is_none() || found.is_err() || found.ok() == winner);
+        outcomes[starter] = found.ok().or(winner);
     }
     let mut found_moves = Vec::new();
     for (starter, outcome) in outcomes.iter().enumerate() {
         let wins = outcome.is_some_and(|label| label.contains(starter));
-        if !moves || !wins || undecided.is_some() {
+        if !moves || !wins || stopped.is_some() {
             continue;
         }
         match sums.moves(&position, starter) {
@@ -195,15 +208,19 @@ fn searched(
                 all.retain(|found| found.winners.contains(starter));
                 found_moves.extend(all.into_iter().map(|found| (starter, found)));
             }
-            Err(stop) => undecided = Some(stop),
+            Err(stop) => stopped = Some(stop),
         }
     }
-    let known = sums.known();
-    let moves = (moves && undecided.is_none()).then(|| move_reports(&forms, found_moves));
+    let method = match (stopped, sums.known()) {
+        (None, known) => format!("search over {known} positions"),
+        (Some(_), known) => format!("a search that was stopped after {known} positions"),
+    };
+    let undecided = stopped.filter(|_| moves || outcomes.contains(&None));
+    let moves = (moves && stopped.is_none()).then(|| move_reports(&forms, found_moves));
     let starters = (0..players.count()).filter(|&p| by_values[p].is_some());
-    let (values, valued) = match values {
-        Ok(Valued { texts, signs, .. }) => (by_letter(&texts, players), Some((texts, signs))),
-        Err(_) => (BTreeMap::new(), None),
+    let (values, signs) = match values {
+        Ok(Valued { texts, signs, .. }) => (Some(texts), signs),
+        Err(_) => (None, String::new()),
     };
     EliminationReport {
         game,
@@ -213,11 +230,11 @@ fn searched(
         class,
         printed: class.and_then(|class| wrongly_printed(class, &outcomes)),
         outcomes: letters(&outcomes, players),
-        method: format!("search over {known} positions"),
+        method,
         by_values: starters.map(|player| players.letter(player)).collect(),
         undecided: undecided.map(|stop| stop.to_string()),
         moves,
-        valued,
+        signs,
         count: players,
     }
 }
@@ -257,9 +274,9 @@ impl Report for EliminationReport {
                 format!("{} players, elimination play", self.players).into(),
             ),
         ];
-        if let Some((texts, signs)) = &self.valued {
-            fields.push(("values", values_line(texts, self.count)));
-            fields.push(("class", class_or_signs(self.class, signs)));
+        if let Some(values) = &self.values {
+            fields.push(("values", values_line(values)));
+            fields.push(("class", class_or_signs(self.class, &self.signs)));
         }
         fields.push(("outcome", Line::from(self.outcomes.as_str())));
         let by = match self.by_values.is_empty() {

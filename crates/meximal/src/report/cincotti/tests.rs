@@ -6,6 +6,7 @@ use super::*;
 use crate::form::Forms;
 use crate::notation::parse_form;
 use crate::outcome::{PartizanPlay, PartizanSums, position_of_forms};
+use crate::report::Report;
 use crate::rules::partizan::Everybody;
 
 fn outcomes(text: &str, players: Option<Players>) -> String {
@@ -34,14 +35,15 @@ fn outcomes_of_forms_and_sums() {
 #[test]
 fn what_the_values_decide_is_known_without_a_search() {
     let runner = Runner::new().with_time(Duration::ZERO);
-    // Left has value 0: when Center starts Left wins, when Left starts that is not decided.
     let text = "9.{1C|1L|{0|1L|}}+9.{|{1R||1L}|1R}+9.{1R|1R|1L}+7.{1C||1L}";
     let report = elimination_outcome(text, None, false, &runner).unwrap();
     assert!(report.outcomes.contains('?') && report.is_unfinished());
     let text = "60L+{0||1L}+5.{1C|1L|}+5.{1R||1L}+5.{|1R|1C}+3.{{|1R|}||}+3.{|{||1L}|}";
     let report = elimination_outcome(text, None, false, &runner).unwrap();
     assert_eq!(report.outcomes, "LLL");
-    assert_eq!(report.by_values.len(), 3);
+    assert!(report.by_values.len() == 3 && !report.is_unfinished());
+    let report = elimination_outcome(text, None, true, &runner).unwrap();
+    assert!(report.is_unfinished() && report.moves.is_none());
 }
 
 #[test]
@@ -82,7 +84,7 @@ fn values_and_comparisons() {
     let report = cincotti_value("{0|0|1C}", "normal", None, &runner).unwrap();
     assert!(!report.number && report.class.is_none());
     assert_eq!(
-        (report.values["C"].as_str(), report.signs.as_str()),
+        (report.values.values[1].as_str(), report.signs.as_str()),
         ("*", "||<")
     );
     assert!(cincotti_value("{0||}", "misere", None, &runner).is_err());
