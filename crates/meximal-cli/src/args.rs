@@ -127,11 +127,6 @@ impl Play {
         self.play.as_deref().unwrap_or("normal")
     }
 
-    /// Whether players who cannot move leave, and the last one left wins.
-    pub fn is_elimination(&self) -> bool {
-        self.name() == ELIMINATION
-    }
-
     /// The convention among so many players, as a game says it has.
     pub fn convention_among(&self, players: Players) -> Result<Convention, BadInput> {
         convention_of(self.name(), Some(players))
