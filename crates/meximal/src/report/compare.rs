@@ -1,5 +1,5 @@
-//! How two games stand to each other for each player: in Spindler's orders of N players (section 4.1.2), and in the usual order of
-//! two. Every inequality that fails comes with a context in which it does.
+//! How two games stand to each other for each player: in Spindler's orders of N players (section 4.1.2), and in the usual order
+//! of two. Every inequality that fails comes with a context in which it does.
 
 use std::collections::BTreeMap;
 

@@ -44,8 +44,8 @@ impl Length {
     }
 }
 
-/// A game in which the player never loses, whatever position of this length is added: one move for every round that the others can move in it,
-/// and one more.
+/// A game in which the player never loses, whatever position of this length is added: one move for every round that the others
+/// can move in it, and one more.
 pub(super) fn always_won(
     forms: &mut PartizanForms,
     player: usize,
@@ -55,8 +55,8 @@ pub(super) fn always_won(
     forms.integer(player, u64::from(length.all / others) + 1)
 }
 
-/// A game in which the player always loses when a given player starts, whatever position of this length is added: a path of moves of
-/// the others in turn, longer than the player can make moves elsewhere.
+/// A game in which the player always loses when a given player starts, whatever position of this length is added: a path of
+/// moves of the others in turn, longer than the player can make moves elsewhere.
 pub(super) fn always_lost(
     forms: &mut PartizanForms,
     player: usize,

@@ -1,50 +1,56 @@
 //! An exact test for G ≤ H for a player p among N ≥ 2, which makes Spindler's Inequality Test (Theorem 4.35) necessary and
 //! sufficient.
 //!
-//! For a context X and a player m who starts, let v(s, m) say that p can force not to lose s + X. A move is made in s or in X, so v depends on X only
-//! through what its options do: with A(s) for "some option of p in X does not lose for p", and B_m(s) for "no option of m in X loses for p",
+//! For a context X and a player m who starts, let v(s,m) say that p can force not to lose s + X. A move is made in s or in X,
+//! so v depends on X only through what its options do: with A(s) for "some option of p in X does not lose for p", and B_m(s)
+//! for "no option of m in X loses for p",
 //!
 //! ```text
-//! v(s, p) = A(s) or v(s', p + 1) for some option s' of p in s       A is false where p has no option in X
-//! v(s, m) = B_m(s) and v(s', m + 1) for all options s' of m in s    B_m is true where m has no option in X
+//! v(s,p) = A(s) or v(s',p+1) for some option s' of p in s       A is false where p has no option in X
+//! v(s,m) = B_m(s) and v(s',m+1) for all options s' of m in s    B_m is true where m has no option in X
 //! ```
 //!
-//! A and the B_m are called the slots of X. G ≤ H says that v(G, m) implies v(H, m) for all contexts X and all players m who may start.
+//! A and the B_m are called the slots of X. G ≤ H says that v(G,m) implies v(H,m) for all contexts X and all players m who may
+//! start.
 //!
-//! **Theorem 1.** Let S be a finite set of positions, closed under moves, and for a player m let P_m be the set of all
-//! subsets {s : v(s, m)} of S, over all contexts X. Then P_m does not depend on m, and it consists of all subsets that are closed upwards
-//! under ≤. In particular it does not matter who starts: G ≤ H if v(G, m) implies v(H, m) in all contexts for *one* m.
+//! **Theorem 1.** Let S be a finite set of positions, closed under moves, and for a player m let P_m be the set of all subsets
+//! {s : v(s,m)} of S, over all contexts X. Then P_m does not depend on m, and it consists of all subsets that are closed
+//! upwards under ≤. In particular it does not matter who starts: G ≤ H if v(G,m) implies v(H,m) in all contexts for *one* m.
 //!
 //! *Proof.* If only p has moves in W, and more of them than any play in S is long, then p never loses s + W. If Y is a path of
-//! moves of the others in turn, longer than p can move in S, then p always loses s + Y when the one who moves first in Y starts. Given contexts X₁, …, X_r:
+//! moves of the others in turn, longer than p can move in S, then p always loses s + Y when the one who moves first in Y
+//! starts. Given contexts X₁, …, X_r:
 //!
-//! - For m ≠ p let X have these options for m, the option W for p, and no others. Then v(s, p) holds for all s in context X, since p may
-//!   move to W. By induction from the last of them to the first, v(s, j) holds for all players j between m and p, who have no options in X.
-//!   So v(s, m) = B_m(s), and P_m contains all intersections of members of P_{m+1}.
-//! - For m = p let X have these options for p, the option Y for p + 1, in which p + 2 moves first (or p + 1 again if N = 2), and no others. Then v(s, p + 1) never holds in context X, so v(s, p) = A(s), and
-//!   P_p contains all unions of members of P_{p+1}.
+//! - For m ≠ p let X have these options for m, the option W for p, and no others. Then v(s,p) holds for all s in context X,
+//!   since p may move to W. By induction from the last of them to the first, v(s,j) holds for all players j between m and p,
+//!   who have no options in X. So v(s,m) = B_m(s), and P_m contains all intersections of members of P_{m+1}.
+//! - For m = p let X have these options for p, the option Y for p+1, in which p+2 moves first (or p+1 again if N = 2), and no
+//!   others. Then v(s,p+1) never holds in context X, so v(s,p) = A(s), and P_p contains all unions of members of P_{p+1}.
 //!
-//! With one context each this gives P_m ⊇ P_{m+1} for all m around the table, so they are all equal, and P is closed under unions and
-//! intersections. It contains ∅ (by Y) and S (by W). Such a family consists of all sets that are closed upwards under the preorder "every member with s has t",
-//! and this preorder is ≤, by definition. ∎
+//! With one context each this gives P_m ⊇ P_{m+1} for all m around the table, so they are all equal, and P is closed under
+//! unions and intersections. It contains ∅ (by Y) and S (by W). Such a family consists of all sets that are closed upwards
+//! under the preorder "every member with s has t", and this preorder is ≤, by definition. ∎
 //!
-//! The slots A and B_m of a context are independent of each other, and by the theorem each may be any upward closed set. The formulas for v
-//! are monotone in the slots. Call slots *separating* for v(s, m) and v(t, m') if the first holds by them and the second does not. That v(s, m) holds needs a strategy of p, and
-//! with it that some slots hold at some positions; that v(t, m') does not needs a strategy of the others, and that some slots do not
-//! hold at some positions. Upward closed slots of this kind exist unless some slot must hold at x and not at y with x ≤ y. So
-//! a search decides whether there are separating slots, from the order of the subpositions x of s and y of t alone.
+//! The slots A and B_m of a context are independent of each other, and by the theorem each may be any upward closed set. The
+//! formulas for v are monotone in the slots. Call slots *separating* for v(s,m) and v(t,m') if the first holds by them and the
+//! second does not. That v(s,m) holds needs a strategy of p, and with it that some slots hold at some positions; that v(t,m')
+//! does not needs a strategy of the others, and that some slots do not hold at some positions. Upward closed slots of this kind
+//! exist unless some slot must hold at x and not at y with x ≤ y. So a search decides whether there are separating slots, from
+//! the order of the subpositions x of s and y of t alone.
 //!
-//! **Theorem 2.** G ≤ H for p if and only if no slots separate v(G', p + 1) from v(H, p) for any option G' of p in G, nor v(G, m) from v(H', m + 1)
-//! for any m ≠ p and any option H' of m in H.
+//! **Theorem 2.** G ≤ H for p if and only if no slots separate v(G',p+1) from v(H,p) for any option G' of p in G, nor v(G,m)
+//! from v(H',m+1) for any m ≠ p and any option H' of m in H.
 //!
-//! *Proof.* If such slots exist, a context X has them. In the first case v(G', p + 1) implies v(G, p), in the second v(H', m + 1) fails and with it v(H, m), so G ≰ H.
-//! Conversely assume that there are none, and show by induction on X that v(G, m) implies v(H, m). If m = p, then v(G, p) holds by an option of p
-//! in X or by one in G. In the first case v(G, p + 1) holds in the context of that option, so v(H, p + 1) holds there by induction, and v(H, p) holds
-//! in X. In the second some v(G', p + 1) holds in X; the slots of X do not separate it from v(H, p), so v(H, p) holds. If m ≠ p, then B_m(H) holds by induction, and each
-//! v(H', m + 1) holds since the slots of X do not separate v(G, m) from it. ∎
+//! *Proof.* If such slots exist, a context X has them. In the first case v(G',p+1) implies v(G,p), in the second v(H',m+1)
+//! fails and with it v(H,m), so G ≰ H. Conversely assume that there are none, and show by induction on X that v(G,m) implies
+//! v(H,m). If m = p, then v(G,p) holds by an option of p in X or by one in G. In the first case v(G,p+1) holds in the context
+//! of that option, so v(H,p+1) holds there by induction, and v(H,p) holds in X. In the second some v(G',p+1) holds in X; the
+//! slots of X do not separate it from v(H,p), so v(H,p) holds. If m ≠ p, then B_m(H) holds by induction, and each v(H',m+1)
+//! holds since the slots of X do not separate v(G,m) from it. ∎
 //!
-//! Both questions are about pairs of subpositions of which one at least is proper, so the order is computed from small pairs to large ones. The Inequality Test is the
-//! case that the first claims contradict each other at once. A pair that is not in order gets a context, built as in the proof of Theorem 1 from those of smaller pairs.
+//! Both questions are about pairs of subpositions of which one at least is proper, so the order is computed from small pairs to
+//! large ones. The Inequality Test is the case that the first claims contradict each other at once. A pair that is not in order
+//! gets a context, built as in the proof of Theorem 1 from those of smaller pairs.
 
 use rustc_hash::FxHashSet;
 
@@ -87,7 +93,9 @@ impl<'a, 'b> Exact<'a, 'b> {
         games: [PartizanId; 2],
     ) -> Result<Self, Halt> {
         let field = Field::new(order.forms, player, &games);
-        order.runner.check(field.bytes())?;
+        order
+            .runner
+            .check(field.bytes() + Known::bytes_for(field.len()))?;
         let length = Length::of(order.forms, player, &games);
         let won = always_won(order.forms, player, length)?;
         let mut lost = Vec::new();
@@ -95,7 +103,6 @@ impl<'a, 'b> Exact<'a, 'b> {
             lost.push(always_lost(order.forms, player, starter, length)?);
         }
         let mut known = Known::new(field.len());
-        order.runner.check(field.bytes() + known.bytes())?;
         for place in 0..field.len() {
             known.insert(place, place);
         }
@@ -118,6 +125,7 @@ impl<'a, 'b> Exact<'a, 'b> {
         tried: usize,
     ) -> Result<Option<Start>, Halt> {
         self.keep(context)?;
+        self.order.runner.check(0)?;
         self.order.contexts = tried + 1;
         let places = games.map(|game| self.field.place(game));
         let forms = &*self.order.forms;
@@ -306,8 +314,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         Ok(context)
     }
 
-    /// The context of the pool that holds (or fails) at most of the wanted positions, and fails (or holds) at all fixed ones, when
-    /// this player starts.
+    /// The context of the pool that holds (or fails) at most of the wanted positions, and fails (or holds) at all fixed ones,
+    /// when this player starts.
     fn covering(
         &mut self,
         starter: usize,
@@ -420,8 +428,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         Ok(context)
     }
 
-    /// A smaller context that tells the two positions apart: options are left out or replaced by simpler ones as long as
-    /// that succeeds.
+    /// A smaller context that tells the two positions apart: options are left out or replaced by simpler ones as long as that
+    /// succeeds.
     fn shrunk(&mut self, context: PartizanId, places: [usize; 2]) -> Result<PartizanId, Halt> {
         let mut best = context;
         'improve: loop {
@@ -438,7 +446,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         }
     }
 
-    /// Contexts that are simpler than this one: a subposition; an option less; an option replaced by one of its own, or with an option less.
+    /// Contexts that are simpler than this one: a subposition; an option less; an option replaced by one of its own, or with an
+    /// option less.
     fn smaller_contexts(&mut self, context: PartizanId) -> Result<Vec<PartizanId>, FormsFull> {
         let forms = &mut *self.order.forms;
         let mut smaller = forms.subpositions(&[context]);

@@ -1,5 +1,5 @@
-//! The positions that a question is about, and what each context does to them.
-//! The formulas are those of [`exact`](super::exact).
+//! The positions that a question is about, and what each context does to them. The formulas are those of
+//! [`exact`](super::exact).
 
 use rustc_hash::FxHashMap;
 

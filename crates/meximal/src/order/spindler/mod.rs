@@ -1,8 +1,9 @@
-//! Spindler's preorders on partizan games of N players (section 4): G ≤ H for a player p if p can force not to lose H + X whenever p
-//! can force not to lose G + X, for every game X and whoever starts (Definition 4.8). For N = 2 this is the usual order.
+//! Spindler's preorders on partizan games of N players (section 4): G ≤ H for a player p if p can force not to lose H + X
+//! whenever p can force not to lose G + X, for every game X and whoever starts (Definition 4.8). For N = 2 this is the usual
+//! order.
 //!
-//! A question is answered by the paper's theorems first, then by contexts X that tell most games apart, and then by
-//! an [exact test](exact). Every context is played out again before it is believed.
+//! A question is answered by the paper's theorems first, then by contexts X that tell most games apart, and then by an [exact
+//! test](exact). Every context is played out again before it is believed.
 
 mod compare;
 mod contexts;
@@ -25,6 +26,7 @@ use crate::rules::partizan::position_of_partizan;
 use crate::runner::{Runner, Stop};
 use contexts::Length;
 use exact::{Exact, Found};
+use separate::Known;
 
 /// Whether G ≤ H for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,6 +188,10 @@ impl<'a> SpindlerOrder<'a> {
         {
             return Ok(AtMost::Holds(WhyAtMost::CommonComponents(Box::new(why))));
         }
+        let positions = sums.map(|parts| self.most_positions(parts));
+        if Known::bytes_for(positions[0].saturating_add(positions[1])) > self.runner.memory() {
+            return self.by_playing(player, sums);
+        }
         let mut games = [PartizanId::ZERO; 2];
         for (game, parts) in games.iter_mut().zip(sums) {
             *game = self.forms.sum_all(parts.iter().copied())?;
@@ -216,6 +222,40 @@ impl<'a> SpindlerOrder<'a> {
                 Ok(AtMost::Fails(found))
             }
         }
+    }
+
+    /// How many subpositions a sum can have at most: those of equal components are chosen without regard to order.
+    fn most_positions(&self, parts: &[PartizanId]) -> usize {
+        let mut counts: FxHashMap<PartizanId, u128> = FxHashMap::default();
+        for &part in parts {
+            *counts.entry(part).or_default() += 1;
+        }
+        let mut most = 1u128;
+        for (part, count) in counts {
+            let each = self.forms.subpositions(&[part]).len() as u128;
+            let (few, many) = (count.min(each - 1), count.max(each - 1));
+            for chosen in 1..=few {
+                most = most.saturating_mul(many + chosen) / chosen;
+                if most > 1 << 40 {
+                    return usize::MAX;
+                }
+            }
+        }
+        most as usize
+    }
+
+    /// Sums that are too large for the exact test are only played out, with the simplest contexts.
+    fn by_playing(&mut self, player: usize, sums: [&[PartizanId]; 2]) -> Result<AtMost, Halt> {
+        let simplest = Length { all: 2, own: 2 };
+        for context in contexts::contexts(self.forms, player, simplest)? {
+            for starter in 0..self.forms.players().count() {
+                if let Some(found) = self.play(player, sums, context, starter)? {
+                    return Ok(AtMost::Fails(found));
+                }
+            }
+            self.contexts += 1;
+        }
+        Err(Halt::Full)
     }
 
     /// Plays G + X and H + X out: whether the player can force not to lose the first, but not the second.

@@ -1,9 +1,10 @@
-//! The search for a context that is given only by its slots: sets A and B_m of positions, closed upwards in the order, such that
-//! the player does not lose one position and loses another (see [`exact`](super::exact)).
+//! The search for a context that is given only by its slots: sets A and B_m of positions, closed upwards in the order, such
+//! that the player does not lose one position and loses another (see [`exact`](super::exact)).
 //!
-//! A claim says that v(s, m) holds, or that it does not, or the same of a slot. Some claims have all their consequences at once: if v(s, m) holds for another player
-//! m, then B_m(s) and all v(s', m + 1) do. The others have one of several reasons, and the search tries them. A claim and a counterclaim contradict each other if the
-//! first is about a position that is at most the position of the second.
+//! A claim says that v(s, m) holds, or that it does not, or the same of a slot. Some claims have all their consequences at
+//! once: if v(s, m) holds for another player m, then B_m(s) and all v(s', m + 1) do. The others have one of several reasons,
+//! and the search tries them. A claim and a counterclaim contradict each other if the first is about a position that is at most
+//! the position of the second.
 
 use super::field::Field;
 use crate::quotient::bits::{self, Bits};
@@ -68,7 +69,12 @@ impl Known {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        2 * self.above.len() * (16 + 8 * self.above.len().div_ceil(64))
+        Known::bytes_for(self.above.len())
+    }
+
+    /// The bytes that the order of so many positions takes.
+    pub(super) fn bytes_for(size: usize) -> usize {
+        size.saturating_mul(2 * (16 + 8 * size.div_ceil(64)))
     }
 }
 

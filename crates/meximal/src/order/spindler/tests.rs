@@ -67,8 +67,8 @@ fn relations_of_the_paper() {
     }
 }
 
-/// All vectors v of contexts over the subpositions of some games, as a fixpoint: the definition of slots, read forwards. Bit `s * N + m` is
-/// v(s, m). Nothing if there are too many.
+/// All vectors v of contexts over the subpositions of some games, as a fixpoint: the definition of slots, read forwards. Bit `s
+/// * N + m` is v(s, m). Nothing if there are too many.
 fn all_vectors(
     forms: &PartizanForms,
     player: usize,
@@ -113,18 +113,16 @@ fn all_vectors(
         .map(|&slot| [slot].into_iter().collect())
         .collect();
     loop {
-        for mover in 0..count {
+        for (mover, slots) in slots.iter_mut().enumerate() {
             let next = (mover + 1) % count;
             let reached: FxHashSet<u32> = vectors.iter().map(|&v| projection(v, next)).collect();
             for set in reached {
-                let with: Vec<u32> = slots[mover]
-                    .iter()
-                    .map(|&slot| match mover == player {
-                        true => slot | set,
-                        false => slot & set,
-                    })
-                    .collect();
-                slots[mover].extend(with);
+                let with = slots.iter().map(|&slot| match mover == player {
+                    true => slot | set,
+                    false => slot & set,
+                });
+                let with: Vec<u32> = with.collect();
+                slots.extend(with);
             }
         }
         let tuples: usize = slots.iter().map(FxHashSet::len).product();
@@ -305,7 +303,7 @@ fn two_players_have_the_usual_order() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(80))]
 
     #[test]
     fn the_exact_test_agrees_with_the_fixpoint(recipe in recipes(4), count in 2u64..=4) {
@@ -440,6 +438,11 @@ fn limits_leave_the_question_open() {
             ..
         }
     ));
+    // Too large for the exact test: it is played out with a few contexts.
+    let large = ["30L+{40C||}+30R+*", "31L+{30C||}+29R+*2"].map(|text| read(&mut forms, text));
+    let runner = Runner::new().with_memory(1 << 24);
+    let found = SpindlerOrder::new(&mut forms, &runner).at_most(0, &large[0], &large[1]);
+    assert!(!matches!(found, AtMost::Holds(_)));
     let mut small = PartizanForms::with_memory(Players::THREE, 3000);
     let sums = ["{2C||}+*2", "{1C||}+*2"].map(|text| read(&mut small, text));
     let runner = Runner::new();
@@ -455,7 +458,7 @@ fn limits_leave_the_question_open() {
 
 /// How much work random games are: how many comparisons end within a second each, and what the exact test alone had to do.
 #[test]
-#[ignore = "a measurement: some minutes"]
+#[ignore = "a measurement"]
 fn effort_of_random_games() {
     let mut seed = 1u64;
     let mut random = |below: u64| {
@@ -464,7 +467,18 @@ fn effort_of_random_games() {
             .wrapping_add(1442695040888963407);
         (seed >> 33) % below
     };
-    for (count, length) in [(2, 12), (3, 6), (3, 10), (3, 14), (3, 20), (4, 10), (5, 10)] {
+    let sizes = [
+        (2, 20),
+        (3, 10),
+        (3, 20),
+        (3, 50),
+        (3, 100),
+        (3, 200),
+        (4, 20),
+        (5, 20),
+        (8, 20),
+    ];
+    for (count, length) in sizes {
         let (mut decided, mut holding, mut games) = (0, 0, 0);
         let (mut subpositions, mut searches, mut steps, mut most) = (0, 0, 0, 0);
         let started = std::time::Instant::now();
