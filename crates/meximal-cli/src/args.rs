@@ -5,12 +5,15 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use meximal::convention::Convention;
-use meximal::ending::EndRule;
+use meximal::ending::Ending;
 use meximal::player::{PlayerSet, Players};
 use meximal::report::{ELIMINATION, MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::census::CensusVerb;
+use crate::draw::DrawVerb;
+use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
+use crate::play::PlayVerb;
 
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
@@ -74,10 +77,16 @@ pub enum Verb {
     Canonical(CanonicalVerb),
     /// A game as a form: its spellings, birthday and subpositions
     Form(FormVerb),
+    /// Draw a Hackenbush picture, also with a cut
+    Draw(DrawVerb),
+    /// Random games, the same for the same seed
+    Random(RandomVerb),
     /// Exhaustive searches over many games
     Survey(SurveyVerb),
     /// Count the subtraction sets that are eventually all Left in ending partizan play
     Census(CensusVerb),
+    /// Play a game in the terminal against perfect opponents
+    Play(PlayVerb),
     /// The papers' claims: reproduced, corrected or open
     Paper(PaperVerb),
     /// Print shell completions
@@ -99,23 +108,21 @@ pub struct Play {
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
     /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last one left wins,
-    /// or ending:LR for the winner by the number of tokens left [default: normal]
+    /// ending:LR for the winner by the number of tokens left, or ending for the winner by the lines of a graph [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
 
 impl Play {
-    /// The end rule, if it is ending partizan play.
-    pub fn ending(&self) -> Result<Option<EndRule>, BadInput> {
+    /// How the winner at the end is named, if it is ending partizan play.
+    pub fn ending(&self) -> Result<Option<Ending>, BadInput> {
         let play = self.play.as_deref().unwrap_or_default();
-        let Some(letters) = play.strip_prefix("ending:") else {
-            return Ok(None);
-        };
-        if self.players.is_some_and(|players| players != Players::TWO) {
+        let ending = Ending::parse(play).map_err(BadInput)?;
+        if ending.is_some() && self.players.is_some_and(|players| players != Players::TWO) {
             let message = "ending partizan play is for 2 players".to_owned();
             return Err(BadInput(message));
         }
-        EndRule::parse(letters).map(Some).map_err(BadInput)
+        Ok(ending)
     }
 
     pub fn convention(&self) -> Result<Convention, BadInput> {
@@ -125,6 +132,11 @@ impl Play {
     /// The spelling of the play.
     pub fn name(&self) -> &str {
         self.play.as_deref().unwrap_or("normal")
+    }
+
+    /// Whether players who cannot move leave, and the last one left wins.
+    pub fn is_elimination(&self) -> bool {
+        self.name() == ELIMINATION
     }
 
     /// The convention among so many players, as a game says it has.
@@ -140,13 +152,11 @@ impl Play {
 
 fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, BadInput> {
     if play.starts_with("ending") {
-        let message =
-            "ending partizan play, such as ending:LR, is for outcome, sequence, value and census";
+        let message = "ending partizan play, such as ending:LR, is for outcome, sequence, value, census and play";
         return Err(BadInput(message.to_owned()));
     }
     if play == ELIMINATION {
-        let message =
-            "elimination play is for partizan games, such as hack:LCR: their outcome and value";
+        let message = "elimination play is for partizan games, such as hack:LCR: their outcome and value, and for play";
         return Err(BadInput(message.to_owned()));
     }
     let default = match play {
@@ -411,6 +421,8 @@ pub enum Survey {
     Sums(SumsSurvey),
     /// Search for G with o(G) = N and P in o(3.G), three players (Spindler, Question 3)
     Question3(Question3Survey),
+    /// Classes and outcomes of all Hackenbush pictures with so many edges
+    Hackenbush(HackenbushSurveyArguments),
 }
 
 #[derive(Args)]
@@ -490,7 +502,7 @@ fn parse_quotient_heap(text: &str) -> Result<u32, String> {
     heap.ok_or_else(|| format!("expected a heap up to {MAX_QUOTIENT_HEAP}"))
 }
 
-fn parse_players(text: &str) -> Result<Players, String> {
+pub fn parse_players(text: &str) -> Result<Players, String> {
     let count = text
         .parse::<u64>()
         .map_err(|_| "expected a number from 2 to 16".to_owned())?;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use anyhow::Context;
-use meximal::ending::EndRule;
+use meximal::ending::{EndRule, Ending};
 use meximal::report::{self, EndingSequenceReport, ReportError, Subject};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
@@ -13,20 +13,25 @@ use crate::input::{Source, for_each_line};
 use crate::output::{BadInput, Exit, Output};
 use crate::verbs::{DEFAULT_TIME, answer};
 
-/// The text of a game; coins on a graph have no tokens to count.
+/// The text of a game of heaps; coins on a graph have no tokens to count.
 fn text_of(source: &Source) -> Result<&str, ReportError> {
     match source.subject() {
         Subject::Game(text) => Ok(text),
         Subject::Coins { .. } => Err(ReportError::Unsupported(
-            "in ending partizan play the tokens left name the winner: expected heaps, such as S{2,3}:5+7, not coins"
+            "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8, not coins"
                 .to_owned(),
         )),
     }
 }
 
+/// The end rule on tokens, which sequences and values need.
+fn rule_of(ending: &Ending) -> Result<&EndRule, BadInput> {
+    ending.tokens().map_err(BadInput)
+}
+
 pub fn outcome(
     verb: &OutcomeVerb,
-    ending: &EndRule,
+    ending: &Ending,
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
@@ -36,16 +41,17 @@ pub fn outcome(
         return Err(BadInput(message.to_owned()).into());
     }
     answer(&verb.game, output, |source| {
-        report::ending_outcome(text_of(source)?, ending, verb.moves, runner)
+        report::ending_outcome(source.subject(), ending, verb.moves, runner)
     })
 }
 
 pub fn value(
     verb: &ValueVerb,
-    ending: &EndRule,
+    ending: &Ending,
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
+    let ending = rule_of(ending)?;
     answer(&verb.game, output, |source| {
         report::ending_value(text_of(source)?, ending, runner)
     })
@@ -53,10 +59,11 @@ pub fn value(
 
 pub fn sequence(
     verb: &SequenceVerb,
-    ending: &EndRule,
+    ending: &Ending,
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
+    let ending = rule_of(ending)?;
     if verb.rules == "-" {
         if verb.svg.is_some() {
             let message = "--svg draws one sequence: expected one ruleset, not -".to_owned();

@@ -101,7 +101,7 @@ pub fn for_each_line(
 }
 
 /// The next line; one that is too long is skipped without being kept.
-fn read_line(stdin: &mut impl BufRead) -> io::Result<Option<Result<String, BadInput>>> {
+pub fn read_line(stdin: &mut impl BufRead) -> io::Result<Option<Result<String, BadInput>>> {
     let mut bytes = Vec::new();
     let mut length = 0usize;
     loop {

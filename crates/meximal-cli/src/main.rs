@@ -5,9 +5,12 @@ mod args;
 mod census;
 mod check;
 mod compare;
+mod draw;
 mod ending;
+mod hackenbush;
 mod input;
 mod output;
+mod play;
 mod progress;
 mod quotient;
 mod verbs;
@@ -46,8 +49,11 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Value(verb) => verbs::value(verb, &runner, output),
         Verb::Canonical(verb) => compare::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),
+        Verb::Draw(verb) => draw::draw(verb),
+        Verb::Random(verb) => hackenbush::random(verb, output),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
         Verb::Census(verb) => census::census(verb, &runner, output),
+        Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use meximal::report::{Report, ReportError, Style};
+use meximal::report::{Document, Report, ReportError, Style};
 use serde_json::Value;
 
 use crate::args::Global;
@@ -80,6 +80,35 @@ impl Output {
                 self.print(report)?;
                 write_out("\n")
             }
+        }
+    }
+
+    /// Whether JSON was asked for.
+    pub fn is_json(&self) -> bool {
+        matches!(self.format, Format::Json)
+    }
+
+    /// Says something in a conversation: on stdout, or on stderr where stdout is for JSON.
+    pub fn converse(&self, document: &Document) -> anyhow::Result<()> {
+        let style = match self.format {
+            Format::Text(style) => style,
+            Format::Json | Format::Latex => Style::Unicode,
+        };
+        self.speak(&document.text(style))
+    }
+
+    /// Asks for a line.
+    pub fn prompt(&self, text: &str) -> anyhow::Result<()> {
+        self.speak(text)
+    }
+
+    fn speak(&self, text: &str) -> anyhow::Result<()> {
+        match self.format {
+            Format::Json => {
+                eprint!("{text}");
+                Ok(())
+            }
+            _ => write_out(text),
         }
     }
 

@@ -249,6 +249,7 @@ pub fn survey(verb: &SurveyVerb, runner: &Runner, output: &Output) -> anyhow::Re
     match &verb.survey {
         Survey::Sums(sums) => sum_survey(sums, runner, output),
         Survey::Question3(question) => question3(question, runner, output),
+        Survey::Hackenbush(arguments) => crate::hackenbush::survey(arguments, runner, output),
     }
 }
 

@@ -161,6 +161,46 @@ fn a_census_that_was_killed_goes_on() {
 }
 
 #[test]
+fn a_hackenbush_survey_that_was_killed_goes_on() {
+    let path = std::env::temp_dir().join(format!("meximal-bush-{}.json", std::process::id()));
+    let name = path.to_str().unwrap();
+    let plain = [
+        "survey",
+        "hackenbush",
+        "--edges",
+        "9",
+        "--shape",
+        "trees",
+        "--threads",
+        "1",
+        "--json",
+    ];
+    let arguments = [&plain[..], &["--checkpoint", name]].concat();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
+        .args(&arguments)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !path.exists() && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let saved: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    assert!(saved["shapes"].as_u64().unwrap() > 0, "{saved}");
+    let resumed = meximal(&arguments, b"");
+    assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
+    let at_once = meximal(&plain, b"");
+    assert_eq!(text(&resumed.stdout), text(&at_once.stdout));
+    // A checkpoint of another survey is refused.
+    let other = [&plain[..3], &["8"], &plain[4..], &["--checkpoint", name]].concat();
+    let refused = meximal(&other, b"");
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("remove it or name another file"));
+}
+
+#[test]
 fn manual_pages_and_completions_exist() {
     for arguments in [
         &["man"][..],

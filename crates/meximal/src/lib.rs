@@ -12,19 +12,19 @@
 //! | --- | --- |
 //! | [`text`] | characters, errors that point at a place |
 //! | [`player`] | seats, sets of players, their names |
-//! | [`form`] | hash-consed impartial forms: isomorphism is equality of ids |
-//! | [`rules`] | taking-and-breaking codes, coins on a graph, the moves in one component |
+//! | [`form`] | hash-consed forms, impartial and partizan: isomorphism is equality of ids |
+//! | [`rules`] | taking-and-breaking codes, coins on a graph, Hackenbush, the moves in one component |
 //! | [`notation`] | text ↔ games |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`ending`] | ending partizan play: the terminal position names the winner |
-//! | [`order`] | Cincotti's orders for three players and more, and their classes |
-//! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim |
-//! | [`order`] | orders of partizan games of N players: which is at least as good for a player |
+//! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim, partizan sums |
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function |
-//! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim |
+//! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim; two-player values; Hackenbush |
+//! | [`order`] | partizan games of N players compared for each of them: Spindler's orders, Cincotti's, numbers and classes |
 //! | [`survey`] | exhaustive searches over many games |
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
+//! | [`play`] | games in progress, and perfect opponents |
 //! | [`runner`] | limits on time and memory, interruption, progress |
 //!
 //! # Example
@@ -48,6 +48,7 @@ pub mod notation;
 pub mod order;
 pub mod outcome;
 pub mod paper;
+pub mod play;
 pub mod player;
 pub mod quotient;
 pub mod report;

@@ -5,7 +5,7 @@ use cgt::short::partizan::canonical_form::CanonicalForm;
 use meximal::ending::EndRule;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::value::short::{ShortGames, ShortId, heap_values};
+use meximal::value::short::{Name, ShortGames, ShortId, heap_values};
 
 /// The game of the other library, form by form, and how many options it has in its form.
 fn taken_over(form: &CanonicalForm, games: &mut ShortGames) -> ShortId {
@@ -21,6 +21,44 @@ fn taken_over(form: &CanonicalForm, games: &mut ShortGames) -> ShortId {
 struct Pair {
     ours: ShortId,
     theirs: CanonicalForm,
+}
+
+/// A number, ups and a nimber are called so by both libraries, or by neither.
+fn assert_same_name(pair: &Pair, games: &ShortGames) {
+    let theirs = pair.theirs.to_nus().map(|nus| {
+        let star = nus.nimber().value();
+        (nus.number().to_string(), nus.up_multiple(), star)
+    });
+    let ours = match games.name(pair.ours) {
+        Name::Infinitesimal { number, ups, star } => Some((number.to_string(), ups, star)),
+        _ => None,
+    };
+    assert_eq!(ours, theirs);
+}
+
+#[test]
+fn sums_of_ups_and_nimbers_agree() {
+    let mut games = ShortGames::new(&Runner::new());
+    let zero = CanonicalForm::new_from_moves(vec![], vec![]);
+    let star = CanonicalForm::new_from_moves(vec![zero.clone()], vec![zero.clone()]);
+    let up = CanonicalForm::new_from_moves(vec![zero.clone()], vec![star]);
+    let mut nimbers: Vec<CanonicalForm> = Vec::new();
+    for _ in 0..6 {
+        nimbers.push(CanonicalForm::new_from_moves(
+            nimbers.clone(),
+            nimbers.clone(),
+        ));
+    }
+    let mut ups = zero;
+    for _ in 0..5 {
+        for nimber in &nimbers {
+            for theirs in [&ups + nimber, -&(&ups + nimber)] {
+                let ours = taken_over(&theirs, &mut games);
+                assert_same_name(&Pair { ours, theirs }, &games);
+            }
+        }
+        ups = &ups + &up;
+    }
 }
 
 #[test]
@@ -52,6 +90,7 @@ fn random_games_agree() {
                 theirs: CanonicalForm::new_from_moves(theirs(&left), theirs(&right)),
             };
             assert_eq!(taken_over(&made.theirs, &mut games), made.ours);
+            assert_same_name(&made, &games);
             let (mean, temperature) = games.heat(made.ours).unwrap().unwrap();
             assert_eq!(mean.to_string(), made.theirs.mean().to_string());
             assert_eq!(

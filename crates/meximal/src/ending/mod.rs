@@ -6,13 +6,15 @@
 //! moving first loses unless some option makes Right lose when he moves first, and the same with the names exchanged. That is
 //! Proposition 2 of the paper.
 
+mod coins;
 mod outcomes;
 mod structure;
 mod sums;
 
+pub use coins::CoinEnding;
 pub use outcomes::{EndingSequence, ending_sequence};
 pub use structure::{Comparison, Condition, Run, Structure, purely_periodic_by_parity, structure};
-pub use sums::{EndingMove, EndingSums, TokenRules};
+pub use sums::{EndingError, EndingMove, EndingRules, EndingSums, TokenEnding, TokenRules};
 
 use std::fmt;
 
@@ -182,6 +184,46 @@ impl EndRule {
     /// The letters, as they are written after `ending:`.
     pub fn letters(&self) -> String {
         self.0.iter().map(|verdict| verdict.letter()).collect()
+    }
+}
+
+/// How the winner at the end is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the number of tokens left: `ending:LR`.
+    Tokens(EndRule),
+    /// By the terminal position, as the file of a graph says: `ending`.
+    Positions,
+}
+
+impl Ending {
+    /// The ending spelt `ending:LR` or `ending`; none if a spelling does not begin so.
+    pub fn parse(play: &str) -> Result<Option<Ending>, String> {
+        match play.strip_prefix("ending:") {
+            Some(letters) => Ok(Some(Ending::Tokens(EndRule::parse(letters)?))),
+            None if play == "ending" => Ok(Some(Ending::Positions)),
+            None => Ok(None),
+        }
+    }
+
+    /// The end rule on tokens.
+    pub fn tokens(&self) -> Result<&EndRule, String> {
+        match self {
+            Ending::Tokens(rule) => Ok(rule),
+            Ending::Positions => Err(
+                "the tokens left name the winner of heaps: expected letters, such as ending:LR; 'ending' alone is for coins on a \
+                 graph with a verdict for each end"
+                    .to_owned(),
+            ),
+        }
+    }
+
+    /// The spelling that [`parse`](Ending::parse) reads.
+    pub fn spelling(&self) -> String {
+        match self {
+            Ending::Tokens(rule) => format!("ending:{}", rule.letters()),
+            Ending::Positions => "ending".to_owned(),
+        }
     }
 }
 

@@ -13,7 +13,7 @@
 //!
 //! **Codes that break heaps** are searched as sums; a period that shows is verified only.
 
-use super::{EndRule, EndingSums, Verdict};
+use super::{EndRule, EndingError, EndingSums, TokenEnding, Verdict};
 use crate::rules::code::{Digit, HeapRules};
 use crate::runner::{Runner, Stop};
 use crate::value::sequence::{Periodicity, Repeats, Status, lcm, observed_period};
@@ -103,14 +103,18 @@ fn numbers(outcomes: &[Verdict]) -> Vec<u32> {
 }
 
 fn searched(rules: &HeapRules, ending: &EndRule, up_to: usize, runner: &Runner) -> EndingSequence {
-    let mut sums = EndingSums::new(rules, ending, runner);
+    let mut sums = EndingSums::new(TokenEnding::new(rules, ending), runner);
     let mut outcomes = Vec::new();
     let mut stopped = None;
     for heap in 0..=u32::try_from(up_to).unwrap_or(u32::MAX) {
         match sums.outcome(&[heap]) {
             Ok(outcome) => outcomes.push(outcome),
-            Err(stop) => {
-                stopped = Some(stop);
+            Err(error) => {
+                // An end rule has a verdict for every number of tokens.
+                stopped = match error {
+                    EndingError::Stopped(stop) => Some(stop),
+                    EndingError::NoVerdict(_) => None,
+                };
                 break;
             }
         }

@@ -1,20 +1,60 @@
-//! Sums of heaps in ending partizan play, by search. A position is a multiset of heaps; when no heap can be moved in, the
-//! winner is read off the end rule at the number of tokens left *in all*. For one heap that is Definition 5 of the paper, whose
-//! abstract states the rule just so: "Left wins if the number of remaining tokens is even". Any such map is an ending
-//! partizan game in the sense of Definition 4.
+//! Sums in ending partizan play, by search. A position is a multiset of components; when nobody can move in any of them, the
+//! rules name the winner ([`EndingRules`]). Two kinds of rules are here:
 //!
-//! Heaps of several rulesets can stand in one sum: what is asked of the rules is [`TokenRules`].
+//! - [`TokenEnding`]: the winner is read off an end rule at the number of tokens left *in all*. For one heap that is Definition 5
+//!   of the paper, whose abstract states the rule just so: "Left wins if the number of remaining tokens is even". Heaps of several
+//!   rulesets can stand in one sum, and impartial forms, which leave no tokens.
+//! - [`CoinEnding`](super::CoinEnding): every terminal position has a verdict of its own, as in Definition 4.
 //!
-//! Heaps without a move matter only through their tokens, and those only modulo the length of the end rule.
+//! Components without a move matter only through what the rules remember of them: tokens modulo the length of the end rule.
 
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
 use super::{EndRule, Verdict};
+use crate::form::{FormId, Forms};
 use crate::rules::code::HeapRules;
+use crate::rules::components::Components;
 use crate::rules::mixed::MixedRules;
 use crate::runner::{Runner, Stop};
+
+/// An ending partizan game (M, f, W): the moves in components, and the verdict when there is none.
+pub trait EndingRules {
+    /// Whether a component has an option.
+    fn can_move(&self, component: u32) -> bool;
+
+    /// Whether a component is nothing at all, so that a position need not show it.
+    fn is_nothing(&self, component: u32) -> bool;
+
+    /// Calls `visit` with the components that each option leaves, until it breaks off.
+    fn try_ending_options(
+        &self,
+        component: u32,
+        visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Adds a component without an option to what is remembered of such components; the order must not matter.
+    fn settle(&self, settled: &mut Vec<u32>, component: u32);
+
+    /// Who wins when there are no other components than these; none if the rules do not say.
+    fn verdict(&self, settled: &[u32]) -> Option<Verdict>;
+}
+
+/// Why an outcome was not found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndingError {
+    /// A limit was met.
+    Stopped(Stop),
+    /// The rules name no winner for this terminal position.
+    NoVerdict(Vec<u32>),
+}
+
+impl From<Stop> for EndingError {
+    fn from(stop: Stop) -> EndingError {
+        EndingError::Stopped(stop)
+    }
+}
 
 /// Rules of heaps whose tokens are counted at the end. Heaps are numbers.
 pub trait TokenRules {
@@ -68,33 +108,97 @@ impl TokenRules for MixedRules {
     }
 }
 
+/// Forms have no tokens: all of them end at 0.
+impl TokenRules for Forms {
+    fn tokens(&self, _form: u32) -> u32 {
+        0
+    }
+
+    fn can_move(&self, form: u32) -> bool {
+        FormId(form) != FormId::ZERO
+    }
+
+    fn try_token_options(
+        &self,
+        form: u32,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.try_options(form, &mut visit)
+    }
+}
+
+/// The end rule on the tokens left in all.
+#[derive(Clone, Copy, Debug)]
+pub struct TokenEnding<'a, R> {
+    rules: &'a R,
+    ending: &'a EndRule,
+}
+
+impl<'a, R: TokenRules> TokenEnding<'a, R> {
+    /// Heaps of these rules under an end rule.
+    pub fn new(rules: &'a R, ending: &'a EndRule) -> TokenEnding<'a, R> {
+        TokenEnding { rules, ending }
+    }
+}
+
+impl<R: TokenRules> EndingRules for TokenEnding<'_, R> {
+    fn can_move(&self, heap: u32) -> bool {
+        self.rules.can_move(heap)
+    }
+
+    fn is_nothing(&self, heap: u32) -> bool {
+        self.rules.tokens(heap) == 0 && !self.rules.can_move(heap)
+    }
+
+    fn try_ending_options(
+        &self,
+        heap: u32,
+        visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.rules.try_token_options(heap, visit)
+    }
+
+    /// One number is remembered, if it is not 0: the tokens modulo the length of the end rule.
+    fn settle(&self, settled: &mut Vec<u32>, heap: u32) {
+        let before = settled.pop().unwrap_or(0);
+        let tokens = u64::from(before) + u64::from(self.rules.tokens(heap));
+        match tokens % self.ending.period() as u64 {
+            0 => {}
+            residue => settled.push(residue as u32),
+        }
+    }
+
+    fn verdict(&self, settled: &[u32]) -> Option<Verdict> {
+        let tokens = settled.first().copied().unwrap_or(0);
+        Some(self.ending.verdict(u64::from(tokens)))
+    }
+}
+
 /// A winning move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EndingMove {
-    /// The heap moved in.
+    /// The component moved in.
     pub from: u32,
-    /// The heaps left of it, ascending.
+    /// What is left of it.
     pub left: Vec<u32>,
-    /// The position reached, ascending, without empty heaps.
+    /// The position reached, ascending, without components that are nothing.
     pub to: Vec<u32>,
 }
 
 /// Outcomes of positions, remembered from question to question.
-pub struct EndingSums<'a, R = HeapRules> {
-    rules: &'a R,
-    ending: &'a EndRule,
+pub struct EndingSums<'a, R> {
+    rules: R,
     runner: &'a Runner,
-    /// By the heaps that can be moved in, ascending, and then the residue of the tokens in all others.
+    /// By the components that can be moved in, ascending, what is remembered of the others, and the number of the first.
     known: FxHashMap<Vec<u32>, Verdict>,
     bytes: usize,
 }
 
-impl<'a, R: TokenRules> EndingSums<'a, R> {
+impl<'a, R: EndingRules> EndingSums<'a, R> {
     /// No outcome is known yet.
-    pub fn new(rules: &'a R, ending: &'a EndRule, runner: &'a Runner) -> EndingSums<'a, R> {
+    pub fn new(rules: R, runner: &'a Runner) -> EndingSums<'a, R> {
         EndingSums {
             rules,
-            ending,
             runner,
             known: FxHashMap::default(),
             bytes: 0,
@@ -107,8 +211,8 @@ impl<'a, R: TokenRules> EndingSums<'a, R> {
     }
 
     /// The outcome of a position.
-    pub fn outcome(&mut self, heaps: &[u32]) -> Result<Verdict, Stop> {
-        let root = self.key(heaps.iter().copied(), 0);
+    pub fn outcome(&mut self, position: &[u32]) -> Result<Verdict, EndingError> {
+        let root = self.key(position.iter().copied(), &[]);
         if let Some(&known) = self.known.get(&root) {
             return Ok(known);
         }
@@ -142,7 +246,11 @@ impl<'a, R: TokenRules> EndingSums<'a, R> {
             if stack.len() == before {
                 let outcome = match options.exists {
                     true => options.finish(),
-                    false => self.ending.verdict(u64::from(key[key.len() - 1])),
+                    false => {
+                        let (_, settled) = parts_of(&key);
+                        let verdict = self.rules.verdict(settled);
+                        verdict.ok_or_else(|| EndingError::NoVerdict(settled.to_vec()))?
+                    }
                 };
                 self.bytes += 4 * key.len() + 48;
                 self.known.insert(key, outcome);
@@ -152,24 +260,20 @@ impl<'a, R: TokenRules> EndingSums<'a, R> {
         Ok(self.known[&root])
     }
 
-    /// The moves after which the opponent, to move, loses.
-    pub fn winning_moves(
-        &mut self,
-        heaps: &[u32],
-        left_moves: bool,
-    ) -> Result<Vec<EndingMove>, Stop> {
+    /// All moves of a position, each once.
+    pub fn moves(&self, position: &[u32]) -> Result<Vec<EndingMove>, Stop> {
         let mut all = Vec::new();
-        let mut different = heaps.to_vec();
+        let mut different = position.to_vec();
         different.sort_unstable();
         different.dedup();
         for &from in &different {
-            let _ = self.rules.try_token_options(from, |left| {
-                let mut to = heaps.to_vec();
-                if let Some(at) = to.iter().position(|&heap| heap == from) {
+            let _ = self.rules.try_ending_options(from, |left| {
+                let mut to = position.to_vec();
+                if let Some(at) = to.iter().position(|&component| component == from) {
                     to.remove(at);
                 }
                 to.extend_from_slice(left);
-                to.retain(|&heap| self.rules.tokens(heap) > 0);
+                to.retain(|&component| !self.rules.is_nothing(component));
                 to.sort_unstable();
                 all.push(EndingMove {
                     from,
@@ -180,8 +284,17 @@ impl<'a, R: TokenRules> EndingSums<'a, R> {
             });
             self.runner.check(all.len() * 64)?;
         }
+        Ok(all)
+    }
+
+    /// The moves after which the opponent, to move, loses.
+    pub fn winning_moves(
+        &mut self,
+        position: &[u32],
+        left_moves: bool,
+    ) -> Result<Vec<EndingMove>, EndingError> {
         let mut winning = Vec::new();
-        for candidate in all {
+        for candidate in self.moves(position)? {
             let outcome = self.outcome(&candidate.to)?;
             let wins = match left_moves {
                 true => outcome.right_loses(),
@@ -194,34 +307,34 @@ impl<'a, R: TokenRules> EndingSums<'a, R> {
         Ok(winning)
     }
 
-    /// The key of a position of these heaps with more tokens that cannot be moved.
-    fn key(&self, heaps: impl IntoIterator<Item = u32>, dead: u64) -> Vec<u32> {
-        let mut dead = dead;
+    /// The key of a position of these components, besides others without a move.
+    fn key(&self, components: impl IntoIterator<Item = u32>, settled: &[u32]) -> Vec<u32> {
+        let mut settled = settled.to_vec();
         let mut key = Vec::new();
-        for heap in heaps {
-            match self.rules.can_move(heap) {
-                true => key.push(heap),
-                false => dead += u64::from(self.rules.tokens(heap)),
+        for component in components {
+            match self.rules.can_move(component) {
+                true => key.push(component),
+                false => self.rules.settle(&mut settled, component),
             }
         }
         key.sort_unstable();
-        key.push((dead % self.ending.period() as u64) as u32);
+        let movable = key.len() as u32;
+        key.append(&mut settled);
+        key.push(movable);
         key
     }
 
     /// Calls `visit` with the key of each option, until it says that it has seen enough.
     fn for_each_option(&self, key: &[u32], mut visit: impl FnMut(Vec<u32>) -> bool) {
-        let Some((&dead, heaps)) = key.split_last() else {
-            return;
-        };
-        for (i, &heap) in heaps.iter().enumerate() {
-            if i > 0 && heaps[i - 1] == heap {
+        let (movable, settled) = parts_of(key);
+        for (i, &component) in movable.iter().enumerate() {
+            if i > 0 && movable[i - 1] == component {
                 continue;
             }
-            let enough = self.rules.try_token_options(heap, |left| {
-                let others = heaps.iter().enumerate().filter(|&(j, _)| j != i);
+            let enough = self.rules.try_ending_options(component, |left| {
+                let others = movable.iter().enumerate().filter(|&(j, _)| j != i);
                 let others = others.map(|(_, &other)| other);
-                let option = self.key(others.chain(left.iter().copied()), u64::from(dead));
+                let option = self.key(others.chain(left.iter().copied()), settled);
                 match visit(option) {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
@@ -231,6 +344,14 @@ impl<'a, R: TokenRules> EndingSums<'a, R> {
                 return;
             }
         }
+    }
+}
+
+/// The components of a key that can be moved in, and what is remembered of the others.
+fn parts_of(key: &[u32]) -> (&[u32], &[u32]) {
+    match key.split_last() {
+        Some((&movable, rest)) => rest.split_at((movable as usize).min(rest.len())),
+        None => (&[], &[]),
     }
 }
 
@@ -286,7 +407,7 @@ mod tests {
             for letters in ["LR", "LN", "NLRP", "P"] {
                 let ending = EndRule::parse(letters).unwrap();
                 let runner = Runner::new();
-                let mut sums = EndingSums::new(&rules, &ending, &runner);
+                let mut sums = EndingSums::new(TokenEnding::new(&rules, &ending), &runner);
                 for a in 0..6 {
                     for b in 0..=a {
                         for c in 0..=b.min(3) {
@@ -343,7 +464,7 @@ mod tests {
             let mixed = MixedRules::new(rules.clone()).unwrap();
             let ending = EndRule::parse(letters).unwrap();
             let runner = Runner::new();
-            let mut sums = EndingSums::new(&mixed, &ending, &runner);
+            let mut sums = EndingSums::new(TokenEnding::new(&mixed, &ending), &runner);
             for bits in 0..6 * 6 * 3 * 3 {
                 let sizes = [bits % 6, bits / 6 % 6, bits / 36 % 3];
                 let mut heaps: Vec<(usize, u32)> = (0..).zip(sizes).collect();
@@ -380,7 +501,7 @@ mod tests {
         let rules: HeapRules = "0.77".parse().unwrap();
         let runner = Runner::new().with_memory(100_000);
         let ending = EndRule::left_right();
-        let mut sums = EndingSums::new(&rules, &ending, &runner);
-        assert_eq!(sums.outcome(&[60]), Err(Stop::Memory));
+        let mut sums = EndingSums::new(TokenEnding::new(&rules, &ending), &runner);
+        assert_eq!(sums.outcome(&[60]), Err(Stop::Memory.into()));
     }
 }

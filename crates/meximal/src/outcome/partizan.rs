@@ -177,12 +177,19 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
     /// The players who can force a win when this one starts, by name; the position is given by its components in ascending
     /// order.
     pub fn outcome(&mut self, position: &[u32], starter: usize) -> Result<PlayerSet, Stop> {
-        let present = self.rules.players().everybody().0;
-        let turn = Turn {
-            mover: starter,
-            present,
-        };
-        self.outcome_with(position, turn)
+        let everybody = self.rules.players().everybody();
+        self.outcome_among(position, starter, everybody)
+    }
+
+    /// The players who can force a win when this one is to move and these players are still in, as in the middle of a play.
+    pub fn outcome_among(
+        &mut self,
+        position: &[u32],
+        mover: usize,
+        present: PlayerSet,
+    ) -> Result<PlayerSet, Stop> {
+        let present = present.0;
+        self.outcome_with(position, Turn { mover, present })
     }
 
     /// The outcome for each player who may start.

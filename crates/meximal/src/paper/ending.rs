@@ -514,7 +514,7 @@ fn definition_7(_: &mut Workbench) -> Result<Evidence, CheckError> {
 
 fn theorem_13(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let normal = EndRule::parse("P").map_err(CheckError::Failed)?;
-    let (mut hypotheses, mut others) = (0, 0);
+    let (mut hypotheses, mut others, mut late) = (0, 0, Vec::new());
     let sets = for_each_sequence(bench, |sequence| {
         let plain = Sequence::new(&sequence.set, &normal);
         let plain = plain.ok_or_else(|| CheckError::Failed("no sequence".to_owned()))?;
@@ -529,19 +529,28 @@ fn theorem_13(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         };
         let end = sequence.fate.preperiod.max(plain.fate.preperiod) as usize
             + lcm(sequence.fate.period as usize, plain.fate.period as usize);
-        let stays = |outcome: Verdict, as_what: Verdict| {
-            (0..end).all(|n| at(sequence, n) != outcome || at(&plain, n) == as_what)
+        let leaves = |outcome: Verdict, as_what: Verdict| {
+            (0..end).find(|&n| at(sequence, n) == outcome && at(&plain, n) != as_what)
         };
-        let hypothesis = stays(Verdict::Right, Verdict::Previous);
-        let conclusion =
-            stays(Verdict::Previous, Verdict::Previous) && stays(Verdict::Next, Verdict::Next);
+        let hypothesis = leaves(Verdict::Right, Verdict::Previous).is_none();
+        let first = [Verdict::Previous, Verdict::Next]
+            .into_iter()
+            .filter_map(|outcome| leaves(outcome, outcome))
+            .min();
+        let conclusion = first.is_none();
         ensure(conclusion || !hypothesis, || braces(&sequence.set))?;
         hypotheses += u32::from(hypothesis);
         others += u32::from(conclusion && !hypothesis);
+        if first.is_some_and(|n| n > 5 * sequence.max()) {
+            late.push(braces(&sequence.set));
+        }
         Ok(())
     })?;
     Ok(format!(
-        "{hypotheses} of {sets} sets satisfy the hypothesis; {others} others satisfy the conclusions"
+        "{hypotheses} of {sets} sets satisfy the hypothesis; {others} others satisfy the conclusions, and {} more as far as heap \
+         5·max S, but not later: {}",
+        late.len(),
+        late.join(", ")
     ))
 }
 

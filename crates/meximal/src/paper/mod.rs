@@ -27,6 +27,7 @@ mod solved;
 mod spindler;
 mod spindler_games;
 mod spindler_nim;
+mod spindler_order;
 mod spindler_partizan;
 mod spindler_tables;
 

@@ -3,6 +3,7 @@
 use super::claim::{CheckError, Claim, Evidence, Kind, Workbench};
 use super::spindler_games as games;
 use super::spindler_nim as nim;
+use super::spindler_order as order;
 use super::spindler_partizan as partizan;
 use super::spindler_tables as tables;
 
@@ -194,9 +195,80 @@ pub(super) fn claims() -> Vec<Claim> {
             partizan::theorem_4_25,
         ),
         reproduced(
+            "theorem-4.28",
+            "G ≤_L 0 if and only if Left, moving first, cannot force a win in G",
+            order::theorem_4_28,
+        ),
+        reproduced(
+            "corollary-4.29",
+            "{(1L)^-|...|} = 0 for Left",
+            order::corollary_4_29,
+        ),
+        reproduced(
+            "proposition-4.30",
+            "A game comparable to 0 for everybody is 0, or worse for all, or equal or better for one and worse for the others",
+            order::proposition_4_30,
+        ),
+        reproduced(
+            "corollary-4.32",
+            "If N > 2 and G is not 0, then G + G^- < 0 for Left",
+            order::corollary_4_32,
+        ),
+        open(
+            "theorem-4.35",
+            "The Inequality Test is sufficient for G ≤_L H; what is necessary, too?",
+            order::theorem_4_35,
+        ),
+        reproduced(
+            "proposition-4.38",
+            "Deleting a dominated option keeps a game equal for one player, but not its outcome",
+            order::proposition_4_38,
+        ),
+        reproduced(
+            "proposition-4.40",
+            "Bypassing a reversible option keeps a game equal for one player, but not its outcome",
+            order::proposition_4_40,
+        ),
+        reproduced(
+            "proposition-4.41",
+            "If k < m, then k·1L < m·1L for Left",
+            order::proposition_4_41,
+        ),
+        corrected(
+            "proposition-4.42",
+            "The proof that k·1C < 0 for Left ends with k·1C ≰ 0",
+            "It must be k·1C ≱ 0; the proposition holds",
+            order::proposition_4_42,
+        ),
+        reproduced(
+            "proposition-4.43",
+            "Integers of two different players other than Left are incomparable for Left",
+            order::proposition_4_43,
+        ),
+        reproduced(
+            "lemma-4.44",
+            "If k < m, then m·1C < k·1C for Left",
+            order::lemma_4_44,
+        ),
+        reproduced(
+            "theorem-4.45",
+            "kL = k·1L, where kL has all smaller ones as options",
+            order::theorem_4_45,
+        ),
+        reproduced(
             "proposition-4.47",
             "In a sum of integers the first player from the starter on who has fewest moves loses",
             partizan::proposition_4_47,
+        ),
+        reproduced(
+            "theorem-4.49",
+            "0 < ... < {3C|...|} < {2C|...|} < {1C|...|} < 1L for Left, if N > 2",
+            order::theorem_4_49,
+        ),
+        reproduced(
+            "corollary-4.50",
+            "Spindler's ≤_L is incompatible with Cincotti's",
+            order::corollary_4_50,
         ),
         open(
             "question-1",

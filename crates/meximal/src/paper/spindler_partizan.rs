@@ -11,14 +11,14 @@ use crate::rules::partizan::position_of_partizan;
 use crate::runner::{Runner, Stop};
 
 /// Partizan games of one number of players in normal play.
-struct Table {
-    forms: PartizanForms,
+pub(super) struct Table {
+    pub(super) forms: PartizanForms,
     convention: Convention,
-    runner: Runner,
+    pub(super) runner: Runner,
 }
 
 impl Table {
-    fn new(players: usize, bench: &Workbench) -> Result<Table, CheckError> {
+    pub(super) fn new(players: usize, bench: &Workbench) -> Result<Table, CheckError> {
         let convention = normal(players)?;
         Ok(Table {
             forms: PartizanForms::with_memory(convention.players(), bench.runner.memory() / 4),
@@ -27,19 +27,19 @@ impl Table {
         })
     }
 
-    fn players(&self) -> Players {
+    pub(super) fn players(&self) -> Players {
         self.convention.players()
     }
 
     /// The players who win, by name, for each one who may start.
-    fn outcomes(&mut self, parts: &[PartizanId]) -> Result<Vec<PlayerSet>, Stop> {
+    pub(super) fn outcomes(&mut self, parts: &[PartizanId]) -> Result<Vec<PlayerSet>, Stop> {
         let position = position_of_partizan(parts);
         let play = PartizanPlay::Ends(self.convention);
         PartizanSums::new(&mut self.forms, play, &self.runner).outcomes(&position)
     }
 
     /// Whether Left wins for each player who may start.
-    fn left_wins(&mut self, parts: &[PartizanId]) -> Result<Vec<bool>, Stop> {
+    pub(super) fn left_wins(&mut self, parts: &[PartizanId]) -> Result<Vec<bool>, Stop> {
         let outcomes = self.outcomes(parts)?;
         Ok(outcomes.iter().map(|label| label.contains(0)).collect())
     }
@@ -70,7 +70,7 @@ impl Table {
 
     /// Small games: for three players those of at most two days with at most one option for each player, 729 of them; for
     /// more players those of one day.
-    fn small_games(&mut self) -> Result<Vec<PartizanId>, FormsFull> {
+    pub(super) fn small_games(&mut self) -> Result<Vec<PartizanId>, FormsFull> {
         let first = self.with_one_option_each(&[PartizanId::ZERO])?;
         match self.players() == Players::THREE {
             true => self.with_one_option_each(&first),
@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// The form with some options for some players.
-    fn form(
+    pub(super) fn form(
         &mut self,
         options: impl IntoIterator<Item = (usize, PartizanId)>,
     ) -> Result<PartizanId, FormsFull> {
@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// m moves for everybody but Left, as one form.
-    fn moves_of_the_others(&mut self, m: u64) -> Result<PartizanId, FormsFull> {
+    pub(super) fn moves_of_the_others(&mut self, m: u64) -> Result<PartizanId, FormsFull> {
         let mut total = PartizanId::ZERO;
         for player in 1..self.players().count() {
             let integer = self.forms.integer(player, m)?;
@@ -100,7 +100,7 @@ impl Table {
         Ok(total)
     }
 
-    fn show(&self, form: PartizanId) -> String {
+    pub(super) fn show(&self, form: PartizanId) -> String {
         print_partizan(&self.forms, form).unwrap_or_else(|error| error.to_string())
     }
 }

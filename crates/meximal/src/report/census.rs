@@ -100,7 +100,7 @@ pub fn census(question: &CensusQuestion, census: &Census) -> CensusReport {
 }
 
 /// A share in per cent with two places, rounded down.
-fn per_cent(part: u64, whole: u64) -> String {
+pub(super) fn per_cent(part: u64, whole: u64) -> String {
     let share = u128::from(part) * 10_000 / u128::from(whole.max(1));
     format!("{}.{:02} %", share / 100, share % 100)
 }

@@ -6,23 +6,28 @@ mod census;
 mod cincotti;
 mod compare;
 mod document;
+mod drawing;
 mod ending;
+pub(crate) mod ending_outcome;
 mod equality;
 mod error;
 mod form;
 mod hackenbush;
+mod hackenbush_survey;
 mod heap_values;
 mod heat;
 mod outcome;
 mod paper;
 mod partizan;
 mod podium;
+mod random;
+mod rows;
 mod sequence;
 mod short;
 mod simplification;
 mod solved;
 mod strip;
-mod subject;
+pub(crate) mod subject;
 mod survey;
 mod svg;
 mod value;
@@ -38,10 +43,9 @@ pub use compare::{
     spindler_compare,
 };
 pub use document::{Block, Document, Line, Piece};
-pub use ending::{
-    EndingMoveReport, EndingOutcomeReport, EndingSequenceReport, EndingTurnReport, ending_outcome,
-    ending_outcomes, ending_values,
-};
+pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg};
+pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
+pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use form::{FormReport, form};
@@ -49,6 +53,9 @@ pub use hackenbush::{
     ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
     HackenbushEliminationReport, HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport,
     HackenbushValuesReport, hackenbush_outcome, hackenbush_value,
+};
+pub use hackenbush_survey::{
+    ClassCountReport, HackenbushSurveyReport, OutcomeCountReport, hackenbush_survey,
 };
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use outcome::{
@@ -64,6 +71,7 @@ pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
     podium_canonical, podium_value,
 };
+pub use random::{RandomReport, random_hackenbush};
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
 };

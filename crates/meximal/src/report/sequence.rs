@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 
+use super::rows::{RowShape, period_text};
 use super::{
     Document, Line, QuotientSubject, Report, ReportError, SolvedGame, SolverQuestion, Style,
 };
@@ -496,9 +497,6 @@ pub fn sequence_of_coins(
     })
 }
 
-/// So many values are shown when not all are asked for.
-const SHOWN: usize = 200;
-
 impl Report for SequenceReport {
     fn document(&self) -> Document {
         let mut fields: Vec<(&str, Line)> = vec![(
@@ -523,21 +521,7 @@ impl Report for SequenceReport {
         };
         fields.push(("values", format!("{what}, {}", self.convention).into()));
         if self.names.is_none() {
-            let period = match (self.period, self.preperiod, self.saltus) {
-                (Some(period), Some(preperiod), saltus) => {
-                    let saltus = match saltus {
-                        Some(0) | None => String::new(),
-                        Some(saltus) => format!(", saltus {saltus}"),
-                    };
-                    let status = match self.status {
-                        Status::Proved => "proved",
-                        Status::Verified => "verified",
-                        Status::None => "none",
-                    };
-                    format!("{period} from heap {preperiod} on{saltus}, {status}")
-                }
-                _ => "none found".to_owned(),
-            };
+            let period = period_text(self.preperiod, self.period, self.saltus, self.status);
             fields.push(("period", period.into()));
             fields.push(("because", self.theorem.as_str().into()));
         }
@@ -573,40 +557,12 @@ impl SequenceReport {
             let rows = (0..self.values.len()).map(|i| (i.to_string(), self.values.line(i)));
             return Document::new().fields(rows.collect());
         }
-        let width = match self.period {
-            Some(period @ 8..=40) => period,
-            Some(period @ 2..=7) => period * (24 / period),
-            _ => 20,
+        let shape = RowShape {
+            values: self.values.len(),
+            preperiod: self.preperiod,
+            period: self.period,
+            show_all: self.show_all,
         };
-        // Two periods past the preperiod tell all, if there is room for them.
-        let telling = match (self.preperiod, self.period) {
-            (Some(preperiod), Some(period)) => preperiod + 2 * period,
-            _ => SHOWN,
-        };
-        let shown = match self.show_all {
-            true => self.values.len(),
-            false => {
-                let rows = telling.clamp(2 * width, SHOWN).div_ceil(width);
-                self.values.len().min(rows * width)
-            }
-        };
-        let mut head = vec![Line::from("n")];
-        head.extend((0..width.min(shown)).map(|i| Line::from(format!("+{i}"))));
-        let rows = (0..shown).step_by(width).map(|start| {
-            let mut row = vec![Line::from(start.to_string())];
-            row.extend((start..(start + width).min(shown)).map(|i| self.values.line(i)));
-            row.resize(head.len(), Line::new());
-            row
-        });
-        let rows = rows.collect();
-        let mut document = Document::new().table(head, rows);
-        if shown < self.values.len() {
-            document = document.line(format!(
-                "… {} more values, up to heap {}; --all shows them.",
-                self.values.len() - shown,
-                self.to
-            ));
-        }
-        document
+        shape.rows(|i| self.values.line(i))
     }
 }

@@ -171,9 +171,11 @@ pub enum AnyCanonicalReport {
     Short(ShortCanonicalReport),
 }
 
-/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow or a switch says so.
+/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch or a tiny game says so.
 pub fn is_two_player_form(text: &str) -> bool {
     text.contains(['|', '↑', '↓', '⇑', '⇓', '±'])
+        || text.contains("tiny(")
+        || text.contains("miny(")
 }
 
 /// The value of a game: partizan if it is written so.

@@ -1,5 +1,5 @@
 //! A picture of an outcome sequence in ending partizan play: a coloured square for each heap, row after row, as wide as the
-//! period if that is a good width, with the preperiod hatched and the first period framed. Plain SVG.
+//! period if that is a good width, with the preperiod paler and the first period underlined. Plain SVG.
 
 use std::fmt::Write;
 

@@ -34,7 +34,7 @@ impl<'a> From<&'a str> for Subject<'a> {
 }
 
 /// A subject that was read.
-pub(super) enum Loaded {
+pub(crate) enum Loaded {
     Sum(Vec<FormId>),
     Heaps(Heaps),
     /// Heaps of several rulesets, also those without an option.
@@ -49,7 +49,7 @@ pub(super) enum Loaded {
 }
 
 impl Loaded {
-    pub(super) fn read(subject: Subject, forms: &mut Forms) -> Result<Loaded, ReportError> {
+    pub(crate) fn read(subject: Subject, forms: &mut Forms) -> Result<Loaded, ReportError> {
         match subject {
             Subject::Game(text) if Hackenbush::is_named_by(text) => {
                 Err(ReportError::Unsupported(
@@ -72,7 +72,7 @@ impl Loaded {
     }
 
     /// The game in notation.
-    pub(super) fn spelling(&self, forms: &Forms) -> String {
+    pub(crate) fn spelling(&self, forms: &Forms) -> String {
         match self {
             Loaded::Sum(parts) => spell(forms, parts),
             Loaded::Heaps(heaps) => heaps.spelling(Style::Ascii),
@@ -82,7 +82,7 @@ impl Loaded {
     }
 
     /// The game as a sum of forms: heaps and coins become the forms of their graphs.
-    pub(super) fn parts(
+    pub(crate) fn parts(
         &self,
         forms: &mut Forms,
         runner: &Runner,
@@ -111,7 +111,7 @@ impl Loaded {
 }
 
 /// Heaps of one ruleset, or of several.
-pub(super) fn read_heaps(text: &str) -> Result<Loaded, ReportError> {
+pub(crate) fn read_heaps(text: &str) -> Result<Loaded, ReportError> {
     let mut all = parse_mixed(text)?;
     if all.len() == 1
         && let Some(heaps) = all.pop()
@@ -135,7 +135,7 @@ pub(super) fn read_heaps(text: &str) -> Result<Loaded, ReportError> {
 }
 
 /// A mixed position as the engine for sums wants it: without the heaps that have no option.
-pub(super) fn with_options(rules: &MixedRules, position: &[u32]) -> Vec<u32> {
+pub(crate) fn with_options(rules: &MixedRules, position: &[u32]) -> Vec<u32> {
     let movable = position.iter().copied().filter(|&c| rules.can_move(c));
     movable.collect()
 }
@@ -174,7 +174,7 @@ fn forms_of_closure(closure: &Closure, forms: &mut Forms) -> Result<Vec<FormId>,
 }
 
 /// The heaps one by one, if there are not too many of them and they are not too large to be searched.
-pub(super) fn heap_list(heaps: &Heaps) -> Result<Vec<u32>, ReportError> {
+pub(crate) fn heap_list(heaps: &Heaps) -> Result<Vec<u32>, ReportError> {
     let too_large = || {
         ReportError::Unsupported(format!(
             "the position is too large to search (heaps: {}, tokens in the largest: {}), and no theorem \
@@ -196,7 +196,7 @@ pub(super) fn heap_list(heaps: &Heaps) -> Result<Vec<u32>, ReportError> {
 }
 
 /// A sum of forms in notation, or a description when it is too long.
-pub(super) fn spell(forms: &Forms, parts: &[FormId]) -> String {
+pub(crate) fn spell(forms: &Forms, parts: &[FormId]) -> String {
     print_sum(forms, parts, Style::Ascii).unwrap_or_else(|_| {
         format!(
             "(a sum of {} forms with {} subpositions)",
@@ -207,14 +207,14 @@ pub(super) fn spell(forms: &Forms, parts: &[FormId]) -> String {
 }
 
 /// A position of forms, given by ids, in notation.
-pub(super) fn spell_position(forms: &Forms, position: &[u32]) -> String {
+pub(crate) fn spell_position(forms: &Forms, position: &[u32]) -> String {
     let parts: Vec<FormId> = position.iter().map(|&i| FormId(i)).collect();
     debug_assert_eq!(position_of_forms(&parts), position);
     spell(forms, &parts)
 }
 
 /// Coins in notation, `a+2.b`.
-pub(super) fn spell_coins(coins: &Coins, position: &[u32]) -> String {
+pub(crate) fn spell_coins(coins: &Coins, position: &[u32]) -> String {
     if position.is_empty() {
         return "0".to_owned();
     }
@@ -232,8 +232,13 @@ pub(super) fn spell_coins(coins: &Coins, position: &[u32]) -> String {
     spelt.collect::<Vec<_>>().join("+")
 }
 
-/// Reads coins as `a+2.b`.
-pub(super) fn coins_of(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
+/// Reads coins as `a+2.b`: a position without the coins that have no moves.
+pub(crate) fn coins_of(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
+    Ok(coins.position(coin_nodes(coins, text)?))
+}
+
+/// Reads coins as `a+2.b`: the node of each.
+pub(crate) fn coin_nodes(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
     let mut nodes = Vec::new();
     let mut at = 0;
     for term in text.split('+') {
@@ -268,5 +273,5 @@ pub(super) fn coins_of(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportErro
             None => return Err(wrong(format!("no node is called '{name}'"))),
         }
     }
-    Ok(position_of(coins.position(nodes)))
+    Ok(nodes)
 }

@@ -153,7 +153,8 @@ fn colour(report: &SequenceReport, n: usize) -> String {
     }
 }
 
-fn escape(text: &str) -> String {
+/// A text as SVG holds it.
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

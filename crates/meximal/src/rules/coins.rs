@@ -10,6 +10,9 @@
 //!
 //! A name begins with a letter or `_`. Every name needs a line of its own. Moves must not lead back: a cycle is
 //! refused and shown.
+//!
+//! For ending partizan play a terminal position can have a verdict, `a = L`, `2.a + b = N` or `0 = P`, one of L, R, N and P. Other
+//! conventions pass over these lines.
 
 use std::ops::{ControlFlow, Range};
 
@@ -35,15 +38,31 @@ pub struct Coins {
     names: Vec<String>,
     numbers: FxHashMap<String, u32>,
     options: Vec<Vec<Vec<u32>>>,
+    /// The options with the coins on nodes that have no moves; none if no position has a verdict.
+    whole_options: Vec<Vec<Vec<u32>>>,
+    /// The letters of terminal positions, which are ascending.
+    verdicts: FxHashMap<Vec<u32>, char>,
 }
 
 /// A node's line: where its name stands, and its options as (name's place, coins) terms.
 struct Line {
     name: Range<usize>,
-    options: Vec<Vec<(Range<usize>, usize)>>,
+    options: Vec<Vec<Term>>,
+}
+
+/// Where the name of a node stands, and how many coins lie there.
+type Term = (Range<usize>, usize);
+
+/// The line of a verdict: where its position stands, and the letter.
+struct VerdictLine {
+    place: Range<usize>,
+    position: Vec<Term>,
+    letter: char,
 }
 
 const LINE: &str = "a line such as a -> b + c, 2.b, 0";
+const ARROWS: [&str; 2] = ["->", "→"];
+const VERDICT: &str = "one of the letters L, R, N and P";
 const TERM: &str = "a name, a multiple such as 2.a, or 0";
 
 impl Coins {
@@ -57,7 +76,7 @@ impl Coins {
                 format!("at most {MAX_INPUT} bytes"),
             ));
         }
-        let lines = Reader { input }.lines()?;
+        let (lines, verdicts) = Reader { input }.lines()?;
         let mut numbers: FxHashMap<String, u32> = FxHashMap::default();
         for (number, line) in (0..).zip(&lines) {
             let name = input[line.name.clone()].to_owned();
@@ -77,34 +96,14 @@ impl Coins {
                 .collect(),
             numbers,
             options: Vec::with_capacity(lines.len()),
+            whole_options: Vec::new(),
+            verdicts: FxHashMap::default(),
         };
         let mut total = 0;
         for line in &lines {
             let mut options = Vec::new();
             for option in &line.options {
-                let mut left = Vec::new();
-                for (place, count) in option {
-                    let name = &input[place.clone()];
-                    let Some(node) = coins.node(name) else {
-                        return Err(ParseError::new(
-                            input,
-                            place.clone(),
-                            format!("'{name}' has no line"),
-                            format!("a line '{name} -> …'; '{name} ->' for a node without moves"),
-                        ));
-                    };
-                    total += count;
-                    if total > MAX_COINS {
-                        return Err(ParseError::new(
-                            input,
-                            place.clone(),
-                            "too many coins",
-                            format!("at most {MAX_COINS} coins in all options together"),
-                        ));
-                    }
-                    left.extend(std::iter::repeat_n(node, *count));
-                }
-                options.push(left);
+                options.push(coins.nodes(input, option, &mut total)?);
             }
             coins.options.push(options);
         }
@@ -119,8 +118,77 @@ impl Coins {
                 "a graph without cycles",
             ));
         }
+        coins.read_verdicts(input, &verdicts, &mut total)?;
+        if !coins.verdicts.is_empty() {
+            coins.whole_options = coins.options.clone();
+            coins.whole_options.iter_mut().for_each(put_in_order);
+        }
         coins.drop_dead_nodes();
         Ok(coins)
+    }
+
+    /// The nodes of some terms, ascending; `total` counts all coins so far.
+    fn nodes(
+        &self,
+        input: &str,
+        terms: &[Term],
+        total: &mut usize,
+    ) -> Result<Vec<u32>, ParseError> {
+        let mut nodes = Vec::new();
+        for (place, count) in terms {
+            let name = &input[place.clone()];
+            let Some(node) = self.node(name) else {
+                return Err(ParseError::new(
+                    input,
+                    place.clone(),
+                    format!("'{name}' has no line"),
+                    format!("a line '{name} -> …'; '{name} ->' for a node without moves"),
+                ));
+            };
+            *total += count;
+            if *total > MAX_COINS {
+                return Err(ParseError::new(
+                    input,
+                    place.clone(),
+                    "too many coins",
+                    format!("at most {MAX_COINS} coins in all options together"),
+                ));
+            }
+            nodes.extend(std::iter::repeat_n(node, *count));
+        }
+        nodes.sort_unstable();
+        Ok(nodes)
+    }
+
+    fn read_verdicts(
+        &mut self,
+        input: &str,
+        lines: &[VerdictLine],
+        total: &mut usize,
+    ) -> Result<(), ParseError> {
+        for line in lines {
+            let position = self.nodes(input, &line.position, total)?;
+            let fail = |message: String, expected: &str| {
+                Err(ParseError::new(
+                    input,
+                    line.place.clone(),
+                    message,
+                    expected,
+                ))
+            };
+            if let Some(&node) = position
+                .iter()
+                .find(|&&node| !self.options(node).is_empty())
+            {
+                let message = format!("'{}' has moves", self.name(node));
+                return fail(message, "verdicts for positions in which nobody can move");
+            }
+            if self.verdicts.insert(position, line.letter).is_some() {
+                let message = "this position has a verdict already".to_owned();
+                return fail(message, "one verdict for each terminal position");
+            }
+        }
+        Ok(())
     }
 
     /// The number of nodes.
@@ -146,6 +214,23 @@ impl Coins {
     /// The options of a coin on a node, without coins on nodes that have no moves; ascending, each once.
     pub fn options(&self, node: u32) -> &[Vec<u32>] {
         &self.options[node as usize]
+    }
+
+    /// The options of a coin on a node with all coins that they leave; ascending, each once. Only a graph with verdicts has them.
+    pub fn whole_options(&self, node: u32) -> &[Vec<u32>] {
+        self.whole_options
+            .get(node as usize)
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The letter of a terminal position, ascending: L, R, N or P.
+    pub fn verdict(&self, position: &[u32]) -> Option<char> {
+        self.verdicts.get(position).copied()
+    }
+
+    /// Whether a terminal position has a verdict.
+    pub fn has_verdicts(&self) -> bool {
+        !self.verdicts.is_empty()
     }
 
     /// A position as the engine for sums wants it: ascending, without coins on nodes that have no moves.
@@ -207,12 +292,16 @@ impl Coins {
         for options in &mut self.options {
             for option in options.iter_mut() {
                 option.retain(|&node| !dead[node as usize]);
-                option.sort_unstable();
             }
-            options.sort_unstable();
-            options.dedup();
+            put_in_order(options);
         }
     }
+}
+
+/// Options in ascending order, each once.
+fn put_in_order(options: &mut Vec<Vec<u32>>) {
+    options.sort_unstable();
+    options.dedup();
 }
 
 impl Components for Coins {
@@ -261,22 +350,45 @@ impl Reader<'_> {
         pieces
     }
 
-    fn lines(&self) -> Result<Vec<Line>, ParseError> {
+    fn lines(&self) -> Result<(Vec<Line>, Vec<VerdictLine>), ParseError> {
         let mut lines = Vec::new();
+        let mut verdicts = Vec::new();
         for whole in self.split(0..self.input.len(), '\n') {
             let text = &self.input[whole.clone()];
             let end = whole.start + text.find('#').unwrap_or(text.len());
             let span = self.trim(whole.start..end);
-            if !span.is_empty() {
-                lines.push(self.line(span)?);
+            let text = &self.input[span.clone()];
+            match text
+                .find('=')
+                .filter(|_| !ARROWS.iter().any(|&arrow| text.contains(arrow)))
+            {
+                _ if span.is_empty() => {}
+                Some(at) => verdicts.push(self.verdict(span, at)?),
+                None => lines.push(self.line(span)?),
             }
         }
-        Ok(lines)
+        Ok((lines, verdicts))
+    }
+
+    /// A verdict, with its equals sign at a place of the line.
+    fn verdict(&self, span: Range<usize>, at: usize) -> Result<VerdictLine, ParseError> {
+        let place = self.trim(span.start..span.start + at);
+        let right = self.trim(span.start + at + 1..span.end);
+        let position = self.option(place.clone())?;
+        let mut letters = self.input[right.clone()].chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter @ ('L' | 'R' | 'N' | 'P')), None) => Ok(VerdictLine {
+                place,
+                position,
+                letter,
+            }),
+            _ => self.fail(right, "this is no verdict", VERDICT),
+        }
     }
 
     fn line(&self, span: Range<usize>) -> Result<Line, ParseError> {
         let text = &self.input[span.clone()];
-        let arrow = ["->", "→"]
+        let arrow = ARROWS
             .into_iter()
             .filter_map(|arrow| text.find(arrow).map(|at| (at, arrow.len())))
             .min();
@@ -308,7 +420,7 @@ impl Reader<'_> {
         }
     }
 
-    fn option(&self, span: Range<usize>) -> Result<Vec<(Range<usize>, usize)>, ParseError> {
+    fn option(&self, span: Range<usize>) -> Result<Vec<Term>, ParseError> {
         let mut terms = Vec::new();
         for term in self.split(span, '+') {
             let term = self.trim(term);
@@ -376,12 +488,35 @@ mod tests {
             ("a -> 2", 5..6, "not a name"),
             ("a -> 99999999999999999999.a", 5..25, "too large"),
             ("b ->\na -> 999999.b, 2.b", 22..23, "too many"),
+            ("a ->\na = X", 9..10, "no verdict"),
+            ("a ->\na = ", 8..8, "no verdict"),
+            ("a ->\na = L\na = R", 11..12, "already"),
+            ("a -> 0\na = L", 7..8, "'a' has moves"),
+            ("a ->\nb = L", 5..6, "'b' has no line"),
         ] {
             let error = Coins::parse(text).unwrap_err();
             assert_eq!(error.span, span, "{text}: {error}");
             assert!(error.message.contains(part), "{text}: {error}");
         }
         assert!(Coins::parse("").unwrap().is_empty());
+    }
+
+    #[test]
+    fn verdicts_are_read_and_change_nothing_else() {
+        let graph = "a ->\nb -> a, 0, 2.a\nc -> b + a\n";
+        let verdicts = "a = L\n0 = P # taken off\n2.a = R\na + 2.a = N\n";
+        let coins = Coins::parse(&format!("{graph}{verdicts}")).unwrap();
+        assert_eq!(coins.verdict(&[0]), Some('L'));
+        assert_eq!(coins.verdict(&[]), Some('P'));
+        assert_eq!(coins.verdict(&[0, 0, 0]), Some('N'));
+        assert_eq!(coins.verdict(&[0, 0, 0, 0]), None);
+        assert_eq!(coins.whole_options(1), [vec![], vec![0], vec![0, 0]]);
+        assert_eq!(coins.whole_options(2), [vec![0, 1]]);
+        let plain = Coins::parse(graph).unwrap();
+        for node in 0..3 {
+            assert_eq!(coins.options(node), plain.options(node));
+        }
+        assert!(!plain.has_verdicts());
     }
 
     #[test]

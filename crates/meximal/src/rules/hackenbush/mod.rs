@@ -6,6 +6,7 @@ mod colour;
 mod components;
 mod parse;
 mod print;
+pub mod random;
 mod small;
 
 use rustc_hash::FxHashMap;

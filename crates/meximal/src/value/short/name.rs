@@ -1,14 +1,15 @@
 //! Names of canonical forms: numbers, nimbers, ups, and sums of these, recognised from the options.
 //!
-//! For a number x: x+*k has the options x, x*, …, x+*(k−1) on both sides. x+↑ = {x | x*}, x+↑* = {x, x* | x}, and for n ≥ 2
-//! x+n·↑ = {x | x+(n−1)·↑*} and x+n·↑* = {x | x+(n−1)·↑}; with Left and Right exchanged for the negatives.
+//! For a number x: x+*k has the options x, x*, …, x+*(k−1) on both sides. x+↑* = {x, x* | x}, and in all other cases with
+//! n ≥ 1, x+n·↑+*k = {x | x+(n−1)·↑+*(k⊕1)}: so ↑ = {0 | *}, ↑+*2 = {0 | *3} and ⇑* = {0 | ↑}. With Left and Right exchanged
+//! these are the negatives.
 
 use super::{Dyadic, ShortGames, ShortId};
 
 /// What a canonical form is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
-    /// number + ups·↑ + *star; at most one of the last two is more than 1.
+    /// number + ups·↑ + *star.
     Infinitesimal {
         /// The number.
         number: Dyadic,
@@ -117,7 +118,7 @@ impl ShortGames {
         })
     }
 
-    /// x+n·↑ or x+n·↑*, n ≥ 1, from its options; for ↓ the sides are exchanged and the sign is −1.
+    /// x+n·↑+*k, n ≥ 1, from its options; for ↓ the sides are exchanged and the sign is −1.
     fn up_like(&self, low: &[ShortId], high: &[ShortId], sign: i32) -> Option<(Dyadic, i32, u32)> {
         let parts = |game: ShortId| match self.name(game) {
             Name::Infinitesimal { number, ups, star } => Some((number, sign * ups, star)),
@@ -127,8 +128,8 @@ impl ShortGames {
             ([l], [r]) => {
                 let number = self.number(*l)?;
                 let (base, ups, star) = parts(*r)?;
-                let one_less = base == number && ups >= 0 && star <= 1 && (ups, star) != (0, 0);
-                one_less.then(|| (number, sign * (ups + 1), 1 - star))
+                let one_less = base == number && ups >= 0 && (ups, star) != (0, 0);
+                one_less.then(|| (number, sign * (ups + 1), star ^ 1))
             }
             ([a, b], [r]) => {
                 let number = self.number(*r)?;

@@ -5,6 +5,7 @@
 //! term   := '-'* [COUNT dot] item           dot := '·' | '.'
 //! item   := NUMBER suffix | suffix          a number, ups and stars without signs between them are added: 1↑*
 //!         | '±' item | '+-' item            ±G = {G | −G}
+//!         | 'tiny' item | 'miny' item       tiny G = {0 ‖ 0 | −G}, and its negative
 //!         | '{' [sum (',' sum)*] '|' [sum (',' sum)*] '}' | '(' sum ')'
 //! NUMBER := DIGITS ['/' power of two]
 //! suffix := ups [star]                      ups := '↑'+ | '⇑' | '^'+ | '↓'+ | '⇓' | 'v'+;  star := '*' [DIGITS]
@@ -170,6 +171,15 @@ impl Parser<'_> {
                 self.at += 2;
                 self.switch()?
             }
+            Some('t') if self.text[self.at..].starts_with("tiny") => {
+                self.at += "tiny".len();
+                self.tiny()?
+            }
+            Some('m') if self.text[self.at..].starts_with("miny") => {
+                self.at += "miny".len();
+                let tiny = self.tiny()?;
+                self.games.negative(tiny)?
+            }
             Some(c) if c.is_ascii_digit() => {
                 let number = self.number()?;
                 let rest = self.suffix()?;
@@ -188,6 +198,13 @@ impl Parser<'_> {
         let inner = self.item()?;
         let negative = self.games.negative(inner)?;
         Ok(self.games.game(vec![inner], vec![negative])?)
+    }
+
+    fn tiny(&mut self) -> Result<ShortId, ShortParseError> {
+        let inner = self.item()?;
+        let negative = self.games.negative(inner)?;
+        let threat = self.games.game(vec![ShortId::ZERO], vec![negative])?;
+        Ok(self.games.game(vec![ShortId::ZERO], vec![threat])?)
     }
 
     /// Options up to the character that ends them.

@@ -1,8 +1,8 @@
-//! Games in the notation of the field: 1*, ↑, ⇑*, 3·↑, ±1, {1|0}, tiny and miny.
+//! Games in the notation of the field: 1*, ↑, ⇑*2, 3·↑+*, ±1, {1|0}, tiny and miny.
 
 use std::rc::Rc;
 
-use super::{Name, ShortGames, ShortId};
+use super::{Dyadic, Name, ShortGames, ShortId};
 
 /// Longer texts are not written out.
 const MAX_TEXT: usize = 4000;
@@ -41,29 +41,7 @@ impl ShortGames {
 
     fn written(&mut self, game: ShortId) -> Option<String> {
         Some(match self.name(game) {
-            Name::Infinitesimal { number, ups, star } => {
-                let mut text = String::new();
-                if number != super::Dyadic::ZERO || (ups, star) == (0, 0) {
-                    text += &number.to_string();
-                }
-                text += &match ups {
-                    0 => String::new(),
-                    1 => "↑".to_owned(),
-                    2 => "⇑".to_owned(),
-                    -1 => "↓".to_owned(),
-                    -2 => "⇓".to_owned(),
-                    n if text.is_empty() => {
-                        format!("{}·{}", n.abs(), if n > 0 { "↑" } else { "↓" })
-                    }
-                    n => format!("+{}·{}", n.abs(), if n > 0 { "↑" } else { "↓" }),
-                };
-                text += &match star {
-                    0 => String::new(),
-                    1 => "*".to_owned(),
-                    n => format!("*{n}"),
-                };
-                text
-            }
+            Name::Infinitesimal { number, ups, star } => infinitesimal(number, ups, star),
             Name::Switch(number) => format!("±{number}"),
             Name::Tiny(number) => format!("tiny({number})"),
             Name::Miny(number) => format!("miny({number})"),
@@ -87,6 +65,37 @@ impl ShortGames {
                 format!("{{{}|{}}}", sides[0], sides[1])
             }
         })
+    }
+}
+
+/// number + ups·↑ + *star. Signs are left out where the text is read back as the same game without them: a minus before a number
+/// changes the sign of the ups that follow it, and a multiple that of a star.
+fn infinitesimal(number: Dyadic, ups: i32, star: u32) -> String {
+    let mut text = String::new();
+    if number != Dyadic::ZERO || (ups, star) == (0, 0) {
+        text += &number.to_string();
+    }
+    let arrow = match ups {
+        0 => String::new(),
+        1 => "↑".to_owned(),
+        2 => "⇑".to_owned(),
+        -1 => "↓".to_owned(),
+        -2 => "⇓".to_owned(),
+        3.. => format!("{ups}·↑"),
+        _ => format!("{}·↓", ups.unsigned_abs()),
+    };
+    let is_multiple = ups.unsigned_abs() > 2;
+    if !text.is_empty() && ups != 0 && (is_multiple || number < Dyadic::ZERO) {
+        text.push('+');
+    }
+    text += &arrow;
+    if star > 0 && is_multiple {
+        text.push('+');
+    }
+    match star {
+        0 => text,
+        1 => text + "*",
+        size => format!("{text}*{size}"),
     }
 }
 

@@ -30,8 +30,21 @@ fn names_of_the_field() {
         ("{0|{0|0}}+*", "↑*"),
         ("↑+↑", "⇑"),
         ("3.↑", "3·↑"),
-        ("3.↑+*", "3·↑*"),
-        ("-3.↑+*", "3·↓*"),
+        ("3.↑+*", "3·↑+*"),
+        ("-3.↑+*", "3·↓+*"),
+        ("4.↑+*", "4·↑+*"),
+        ("2+4.↑+*3", "2+4·↑+*3"),
+        ("-1+↑", "-1+↑"),
+        ("-1+↓*", "-1+↓*"),
+        ("-3/4+⇓", "-3/4+⇓"),
+        ("-1*2", "-1*2"),
+        ("↑+*2", "↑*2"),
+        ("⇑+*5", "⇑*5"),
+        ("1+↓+*4", "1↓*4"),
+        ("{*3|0}", "↓*2"),
+        ("tiny(2)", "tiny(2)"),
+        ("-tiny 2", "miny(2)"),
+        ("tiny(1/2)+miny(1/2)", "0"),
         ("{0,*|0}", "↑*"),
         ("1+*", "1*"),
         ("1*", "1*"),
@@ -45,7 +58,7 @@ fn names_of_the_field() {
         ("±1+±1", "0"),
         ("{3|1}+*", "{3*|1*}"),
         ("*2+*3", "*"),
-        ("{0|*2}", "{0|*2}"),
+        ("{0|*2}", "↑*3"),
         ("{5|7}", "6"),
         ("{-5|-1/2}", "-1"),
         ("{1*|1}", "1↓"),
@@ -58,9 +71,32 @@ fn names_of_the_field() {
         let game = read(text, &mut games);
         assert_eq!(games.text(game), name, "{text}");
         // What is printed is read back as the same game.
-        if !name.contains("iny") {
-            let again = games.text(game);
-            assert_eq!(read(&again, &mut games), game, "{text}");
+        let again = games.text(game);
+        assert_eq!(read(&again, &mut games), game, "{text}");
+    }
+}
+
+#[test]
+fn numbers_ups_and_nimbers_have_names() {
+    let mut games = games();
+    let up = read("↑", &mut games);
+    let down = read("↓", &mut games);
+    for numerator in [-8, -3, 0, 1, 4] {
+        let number = Dyadic::new(numerator, 2).unwrap();
+        let mut base = games.dyadic(number).unwrap();
+        for _ in 0..5 {
+            base = games.sum(base, down).unwrap();
+        }
+        for ups in -5..=5 {
+            for star in 0..6 {
+                let nimber = games.nimber(star).unwrap();
+                let game = games.sum(base, nimber).unwrap();
+                let expected = Name::Infinitesimal { number, ups, star };
+                let text = games.text(game);
+                assert_eq!(games.name(game), expected, "{text}");
+                assert_eq!(read(&text, &mut games), game, "{text}");
+            }
+            base = games.sum(base, up).unwrap();
         }
     }
 }
@@ -170,6 +206,9 @@ proptest! {
             prop_assert_eq!(below && above, v == value);
             prop_assert_eq!(games.at_most(f, form).unwrap(), below);
         }
+        // What is printed is read back.
+        let text = games.text(value);
+        prop_assert_eq!(read(&text, &mut games), value, "{}", text);
         // Sums and negatives.
         let negative = games.negative(value).unwrap();
         prop_assert_eq!(games.sum(value, negative).unwrap(), ShortId::ZERO);

@@ -1,0 +1,50 @@
+//! The verb `draw`: pictures as SVG.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use meximal::report::{DrawingOptions, Subject, hackenbush_svg};
+
+use crate::input::Source;
+use crate::output::{BadInput, Exit, write_out};
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal draw 'hack:LCR+L(C)(R)' --svg picture.svg\n  \
+    meximal draw 'hack:0-1C 0-2L 0-3L 2-4R 3-4C' --numbers --cut 2 --svg cut.svg"
+)]
+pub struct DrawVerb {
+    /// The Hackenbush picture, such as hack:L(C)(R) or hack:0-1L 1-2C 2-0R; or @FILE
+    pub game: String,
+    /// Write the drawing to this file [default: print it]
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Show the cut of this edge: 1 for the first one written
+    #[arg(long, value_name = "EDGE")]
+    pub cut: Option<usize>,
+    /// Number the edges: 1 for the first one written
+    #[arg(long)]
+    pub numbers: bool,
+}
+
+pub fn draw(verb: &DrawVerb) -> anyhow::Result<Exit> {
+    let source = Source::read(&verb.game)?;
+    let Subject::Game(text) = source.subject() else {
+        let message = "graphs of coins are not drawn: expected a game such as hack:L(C)(R)";
+        return Err(BadInput(message.to_owned()).into());
+    };
+    let options = DrawingOptions {
+        cut: verb.cut,
+        numbers: verb.numbers,
+    };
+    let svg = hackenbush_svg(text, options)?;
+    match &verb.svg {
+        Some(path) => {
+            fs::write(path, svg).with_context(|| format!("cannot write {}", path.display()))?
+        }
+        None => write_out(&svg)?,
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,178 @@
+//! Random Hackenbush pictures, and the survey of all of them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use meximal::player::Players;
+use meximal::report;
+use meximal::rules::hackenbush::random::RandomShape;
+use meximal::runner::Runner;
+use meximal::survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
+
+use crate::args::parse_players;
+use crate::output::{BadInput, Exit, Output, write_checkpoint};
+
+#[derive(Args)]
+pub struct RandomVerb {
+    #[command(subcommand)]
+    pub game: RandomGame,
+}
+
+#[derive(Subcommand)]
+pub enum RandomGame {
+    /// Random Hackenbush pictures, one on each line
+    Hackenbush(RandomHackenbush),
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  meximal random hackenbush --edges 20 --shape tree --seed 7 --count 5"
+)]
+pub struct RandomHackenbush {
+    /// The edges of each picture
+    #[arg(long)]
+    pub edges: usize,
+    /// What the pictures look like
+    #[arg(long, value_enum, default_value = "tree")]
+    pub shape: ShapeName,
+    /// The nodes of a graph above the ground [default: two for three edges]
+    #[arg(long)]
+    pub nodes: Option<usize>,
+    /// The number of players, 2 to 8
+    #[arg(long, short = 'n', value_parser = parse_players, default_value = "3")]
+    pub players: Players,
+    /// The same seed gives the same pictures
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// How many pictures
+    #[arg(long, default_value_t = 1)]
+    pub count: usize,
+}
+
+/// What random pictures look like.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum ShapeName {
+    /// One string
+    String,
+    /// Strings side by side
+    Bouquet,
+    /// One tree
+    Tree,
+    /// Trees side by side
+    Forest,
+    /// A graph, with cycles if it has fewer nodes than edges
+    Graph,
+}
+
+pub fn random(verb: &RandomVerb, output: &Output) -> anyhow::Result<Exit> {
+    let RandomGame::Hackenbush(verb) = &verb.game;
+    if verb.nodes.is_some() && verb.shape != ShapeName::Graph {
+        let message = "--nodes is for graphs: expected --shape graph".to_owned();
+        return Err(BadInput(message).into());
+    }
+    let shape = match verb.shape {
+        ShapeName::String => RandomShape::String,
+        ShapeName::Bouquet => RandomShape::Bouquet,
+        ShapeName::Tree => RandomShape::Tree,
+        ShapeName::Forest => RandomShape::Forest,
+        ShapeName::Graph => RandomShape::Graph {
+            nodes: verb.nodes.unwrap_or((verb.edges * 2).div_ceil(3)),
+        },
+    };
+    let pictures =
+        report::random_hackenbush(verb.edges, shape, verb.players, verb.seed, verb.count)?;
+    output.print(&pictures)?;
+    Ok(Exit::Done)
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal survey hackenbush --edges 5 --shape graphs\n  \
+    meximal survey hackenbush --edges 12 --shape trees --checkpoint trees12.json"
+)]
+pub struct HackenbushSurveyArguments {
+    /// The edges of each picture
+    #[arg(long)]
+    pub edges: usize,
+    /// Which pictures; sums are among them
+    #[arg(long, value_enum)]
+    pub shape: FamilyName,
+    /// The number of players, 2 to 4
+    #[arg(long, short = 'n', value_parser = parse_players, default_value = "3")]
+    pub players: Players,
+    /// Keep the progress in this file, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// Which pictures are surveyed.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum FamilyName {
+    /// Sums of strings
+    Strings,
+    /// Sums of trees
+    Trees,
+    /// Graphs with parallel edges, but without loops
+    Graphs,
+    /// Graphs with parallel edges and loops
+    Loops,
+}
+
+pub fn survey(
+    verb: &HackenbushSurveyArguments,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let family = match verb.shape {
+        FamilyName::Strings => Family::Strings,
+        FamilyName::Trees => Family::Trees,
+        FamilyName::Graphs => Family::Graphs,
+        FamilyName::Loops => Family::Loops,
+    };
+    let question = HackenbushQuestion::new(verb.edges, family, verb.players).map_err(BadInput)?;
+    let start = match &verb.checkpoint {
+        Some(path) => read_checkpoint(path, &question)?,
+        None => HackenbushProgress::new(&question),
+    };
+    let mut not_saved = None;
+    let survey = survey_hackenbush(&question, start, runner, |progress| {
+        if let Some(path) = &verb.checkpoint
+            && let Err(error) = write_checkpoint(path, progress)
+        {
+            not_saved = Some(error);
+        }
+    });
+    output.print(&report::hackenbush_survey(&question, &survey))?;
+    if let Some(error) = not_saved {
+        return Err(error);
+    }
+    Ok(match survey.stopped {
+        Some(_) => Exit::Budget,
+        None => Exit::Done,
+    })
+}
+
+fn read_checkpoint(
+    path: &Path,
+    question: &HackenbushQuestion,
+) -> anyhow::Result<HackenbushProgress> {
+    if !path.exists() {
+        return Ok(HackenbushProgress::new(question));
+    }
+    let refused = || {
+        format!(
+            "{} is not a checkpoint of this survey; remove it or name another file",
+            path.display()
+        )
+    };
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let progress: HackenbushProgress = serde_json::from_str(&text).with_context(refused)?;
+    progress
+        .check(question)
+        .map_err(BadInput)
+        .with_context(refused)?;
+    Ok(progress)
+}

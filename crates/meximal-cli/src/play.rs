@@ -1,0 +1,351 @@
+//! The verb `play`: a game in the terminal, or through a pipe, against perfect opponents.
+
+use std::io::{self, BufRead, IsTerminal};
+
+use clap::Args;
+use meximal::play::{Computer, Forecast, Match, PlayRules, Referee, with_referee};
+use meximal::player::Players;
+use meximal::report::{self, Document, Report, ReportError, Subject};
+use meximal::rules::hackenbush::Hackenbush;
+use meximal::runner::Runner;
+
+use crate::args::Play;
+use crate::input::{Source, read_line};
+use crate::output::{BadInput, Exit, Output};
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal play nim:3+5+7\n  meximal play nim:2+3+4 --players 3 --play podium\n  \
+    meximal play 'S{2,3,6}:15' --play ending:LR --seats computer,human\n  meximal play '{1C|1R|2L}+*2' --play elimination\n\n\
+    While the game is on: the number of a move, or the move itself, such as 5 -> 3; hint, moves, undo, record, help, quit."
+)]
+pub struct PlayVerb {
+    /// The game: a form, a sum, heaps such as nim:5+7, a partizan form, or @FILE
+    #[arg(allow_hyphen_values = true)]
+    pub game: String,
+    #[command(flatten)]
+    pub play: Play,
+    /// Who plays each seat, in order: human or computer [default: human, and computers]
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHO,...")]
+    pub seats: Vec<Who>,
+    /// The seat that moves first, by its number or name
+    #[arg(long, default_value = "1", value_name = "SEAT")]
+    pub first: String,
+    /// The computers stop this seat whenever they can, even where they could win otherwise
+    #[arg(long, value_name = "SEAT")]
+    pub against: Option<String>,
+    /// Draw lots among equally good moves of the computers
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+}
+
+/// Who plays a seat.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Who {
+    /// Moves are read from stdin
+    Human,
+    /// Moves are chosen perfectly
+    Computer,
+}
+
+pub fn play(verb: &PlayVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let source = Source::read(&verb.game)?;
+    let rules = rules_of(verb, &source)?;
+    let mut table = Table {
+        output,
+        stdin: &mut io::stdin().lock(),
+        echo: !io::stdin().is_terminal(),
+    };
+    with_referee(source.subject(), &rules, runner, &mut |referee| {
+        table.seat_and_play(verb, referee)
+    })?
+}
+
+/// How the game is to be played. A partizan game may say how many players it has.
+fn rules_of(verb: &PlayVerb, source: &Source) -> anyhow::Result<PlayRules> {
+    if let Some(ending) = verb.play.ending()? {
+        return Ok(PlayRules::Ending(ending));
+    }
+    let is_elimination = verb.play.is_elimination();
+    let default = match is_elimination {
+        true => Players::THREE,
+        false => Players::TWO,
+    };
+    let written = match source.subject() {
+        Subject::Game(text) if Hackenbush::is_named_by(text) && verb.play.players.is_none() => {
+            let picture = Hackenbush::parse(text).map_err(ReportError::from)?;
+            Some(picture.least_players().max(default))
+        }
+        Subject::Game(text) if report::is_partizan_game(text) => {
+            let players = report::partizan_players(text, verb.play.players, default)?;
+            Some(players)
+        }
+        _ => None,
+    };
+    let players = written.or(verb.play.players);
+    Ok(match (is_elimination, players) {
+        (true, players) => PlayRules::Elimination(players.unwrap_or(default)),
+        (false, Some(players)) => PlayRules::Convention(verb.play.convention_among(players)?),
+        (false, None) => PlayRules::Convention(verb.play.convention()?),
+    })
+}
+
+/// Where the game is shown and moves are read.
+struct Table<'a> {
+    output: &'a Output,
+    stdin: &'a mut dyn BufRead,
+    /// Lines are shown again when nobody types them.
+    echo: bool,
+}
+
+/// More moves than this are listed only when they are asked for.
+const MAX_LISTED: usize = 20;
+
+const HELP: &str = "the number of a move, or the move itself, such as 5 -> 3; 'hint' for the best moves, 'moves' for all moves, \
+'undo' to take a move back, 'record' for the moves so far, 'quit' to stop";
+
+impl Table<'_> {
+    fn say(&self, text: impl Into<String>) -> anyhow::Result<()> {
+        let document = Document::new().line(text.into());
+        self.output.converse(&document)
+    }
+
+    fn seat_and_play(
+        &mut self,
+        verb: &PlayVerb,
+        referee: &mut dyn Referee,
+    ) -> anyhow::Result<Exit> {
+        let count = referee.players().count();
+        let seats = match verb.seats.is_empty() {
+            true => (0..count)
+                .map(|seat| match seat {
+                    0 => Who::Human,
+                    _ => Who::Computer,
+                })
+                .collect(),
+            false => verb.seats.clone(),
+        };
+        if seats.len() != count {
+            return Err(BadInput(format!(
+                "--seats names {} players: expected {count}, such as {}",
+                seats.len(),
+                vec!["computer"; count].join(",")
+            ))
+            .into());
+        }
+        let first = seat_named(referee, &verb.first)?;
+        let humans = (0..count).filter(|&seat| seats[seat] == Who::Human);
+        let mut computer = match &verb.against {
+            Some(name) => Computer::sworn_against(seat_named(referee, name)?),
+            None => Computer::new(humans.collect()),
+        };
+        if let Some(seed) = verb.seed {
+            computer = computer.with_seed(seed);
+        }
+        let who: Vec<String> = (0..count)
+            .map(|seat| {
+                let kind = match seats[seat] {
+                    Who::Human => "human",
+                    Who::Computer => "computer",
+                };
+                format!("{} is {kind}", referee.seat_name(seat))
+            })
+            .collect();
+        self.say(format!("{}. {}.", referee.play(), who.join(", ")))?;
+        let mut game = Match::new(referee, first)?;
+        let gone = game.left_first().to_vec();
+        for seat in gone {
+            let name = game.referee().seat_name(seat);
+            self.say(format!("{name} has no move and leaves."))?;
+        }
+        while !game.is_over() {
+            let turn = match seats[game.mover()] {
+                Who::Computer => computer.choose(&mut game)?.map_or(Turn::Stop, Turn::Move),
+                Who::Human => self.ask(&mut game, &seats)?,
+            };
+            match turn {
+                Turn::Move(place) => {
+                    game.play(place)?;
+                    self.show_last_move(&game)?;
+                }
+                Turn::Again => {}
+                Turn::Stop => break,
+            }
+        }
+        self.finish(&mut game)
+    }
+
+    fn show_last_move(&self, game: &Match) -> anyhow::Result<()> {
+        let Some(played) = game.played().last() else {
+            return Ok(());
+        };
+        self.say(format!(
+            "{}: {} → {}, leaving {}",
+            played.player, played.from, played.to, played.leaves
+        ))?;
+        for name in &played.left {
+            self.say(format!("{name} has no move and leaves."))?;
+        }
+        Ok(())
+    }
+
+    fn finish(&self, game: &mut Match) -> anyhow::Result<Exit> {
+        if !game.is_over() {
+            self.say("The game is not finished.")?;
+        }
+        if let Some(result) = game.result()? {
+            let text = result_text(game.referee(), &result);
+            self.say(text)?;
+        }
+        let record = game.report()?;
+        if self.output.is_json() {
+            self.output.print(&record)?;
+        }
+        Ok(Exit::Done)
+    }
+
+    /// What a human does on their turn.
+    fn ask(&mut self, game: &mut Match, seats: &[Who]) -> anyhow::Result<Turn> {
+        self.show(game, MAX_LISTED)?;
+        loop {
+            self.output.prompt("> ")?;
+            let Some(line) = read_line(&mut self.stdin)? else {
+                self.say("")?;
+                return Ok(Turn::Stop);
+            };
+            let line = line?;
+            let line = line.trim();
+            if self.echo {
+                self.say(line)?;
+            }
+            match line.to_ascii_lowercase().as_str() {
+                "" => {}
+                "quit" | "exit" | "q" => return Ok(Turn::Stop),
+                "help" | "?" => self.say(format!("Type {HELP}."))?,
+                "moves" => self.show(game, usize::MAX)?,
+                "hint" => self.hint(game)?,
+                "record" => self.output.converse(&game.report()?.document())?,
+                "undo" => match game.undo()? {
+                    true => {
+                        while seats[game.mover()] != Who::Human && game.undo()? {}
+                        return Ok(Turn::Again);
+                    }
+                    false => self.say("There is no move to take back.")?,
+                },
+                _ => match place_of(game, line) {
+                    Some(place) => return Ok(Turn::Move(place)),
+                    None => {
+                        let count = game.moves().len();
+                        self.say(format!(
+                            "'{line}' is no move here: expected a number from 1 to {count}, a move of the list, or 'help'."
+                        ))?;
+                        self.show(game, MAX_LISTED)?;
+                    }
+                },
+            }
+        }
+    }
+
+    /// The position and its moves.
+    fn show(&self, game: &mut Match, most: usize) -> anyhow::Result<()> {
+        let position = game.position();
+        let mover = game.mover();
+        let name = game.referee().seat_name(mover);
+        let mut document = Document::new()
+            .line("")
+            .line(format!("{name} to move in {position}"));
+        let width = game.moves().len().to_string().len();
+        for (place, step) in game.moves().iter().enumerate().take(most) {
+            let number = place + 1;
+            document = document.line(format!("  {number:width$}  {} → {}", step.from, step.to));
+        }
+        if let Some(more @ 1..) = game.moves().len().checked_sub(most) {
+            document = document.line(format!("  … and {more} more: 'moves' lists them all"));
+        }
+        self.output.converse(&document)
+    }
+
+    fn hint(&self, game: &mut Match) -> anyhow::Result<()> {
+        let advice = Computer::default().advise(game)?;
+        let mover = game.mover();
+        let moves: Vec<String> = advice
+            .best
+            .iter()
+            .filter_map(|&place| {
+                let step = game.moves().get(place)?;
+                Some(format!("{} ({} → {})", place + 1, step.from, step.to))
+            })
+            .collect();
+        let moves = moves.join(", ");
+        let referee = game.referee();
+        let text = match &advice.forecast {
+            Forecast::Winners(winners) if winners.contains(mover) => {
+                format!("You can force a win: {moves}")
+            }
+            Forecast::Winners(winners) => {
+                let names: Vec<String> = winners.seats().map(|s| referee.seat_name(s)).collect();
+                let who = match names.is_empty() {
+                    true => "Nobody can force a win alone".to_owned(),
+                    false => format!("You cannot force a win, {} can", names.join(" and ")),
+                };
+                format!("{who}. Worth a try: {moves}")
+            }
+            Forecast::Ranking(ranking) => {
+                let place = ranking.iter().position(|&seat| seat == mover).unwrap_or(0);
+                format!("With best play you come in place {}: {moves}", place + 1)
+            }
+        };
+        self.say(text)
+    }
+}
+
+/// What a human does on their turn.
+enum Turn {
+    /// Makes a move.
+    Move(usize),
+    /// Has taken moves back.
+    Again,
+    /// Stops the game.
+    Stop,
+}
+
+fn seat_named(referee: &dyn Referee, name: &str) -> Result<usize, BadInput> {
+    referee.seat_named(name).ok_or_else(|| {
+        let count = referee.players().count();
+        let names: Vec<String> = (0..count).map(|seat| referee.seat_name(seat)).collect();
+        BadInput(format!(
+            "there is no seat '{name}': expected a number from 1 to {count}, or a name: {}",
+            names.join(", ")
+        ))
+    })
+}
+
+/// The place of a move, given by its number or written out.
+fn place_of(game: &Match, text: &str) -> Option<usize> {
+    let moves = game.moves();
+    if let Ok(number) = text.parse::<usize>() {
+        return number.checked_sub(1).filter(|&place| place < moves.len());
+    }
+    let plain = |text: &str| text.replace("->", "→").replace(' ', "");
+    let wanted = plain(text);
+    moves
+        .iter()
+        .position(|step| plain(&format!("{}→{}", step.from, step.to)) == wanted)
+}
+
+fn result_text(referee: &dyn Referee, result: &Forecast) -> String {
+    let names = |seats: &[usize]| -> String {
+        let names: Vec<String> = seats.iter().map(|&s| referee.seat_name(s)).collect();
+        names.join(", ")
+    };
+    match result {
+        Forecast::Winners(winners) => match winners.seats().collect::<Vec<_>>().as_slice() {
+            [] => "The game is over. Nobody wins.".to_owned(),
+            [winner] => format!("The game is over. {} wins.", referee.seat_name(*winner)),
+            several => format!("The game is over. These win: {}.", names(several)),
+        },
+        Forecast::Ranking(ranking) => {
+            format!("The game is over. From first to last: {}.", names(ranking))
+        }
+    }
+}

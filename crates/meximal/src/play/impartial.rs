@@ -1,0 +1,107 @@
+//! Impartial games under coalition play and the podium rule: everybody has the same moves.
+
+use super::{Forecast, Referee, Spelling, State, Step, stopped};
+use crate::convention::{Attitude, Convention};
+use crate::outcome::{Sums, by_name};
+use crate::player::{PlayerSet, Players};
+use crate::report::ReportError;
+use crate::rules::components::{Components, for_each_move};
+use crate::runner::Runner;
+use crate::value::grundy::ComponentValues;
+
+/// Sums of components, whatever their rules.
+pub(super) struct ImpartialReferee<'a, C: Components> {
+    rules: &'a C,
+    convention: Convention,
+    runner: &'a Runner,
+    start: Vec<u32>,
+    spelling: Spelling<'a>,
+    sums: Sums<'a, C>,
+    /// Two players and normal play need no search of sums.
+    values: Option<ComponentValues<'a, C>>,
+}
+
+impl<'a, C: Components> ImpartialReferee<'a, C> {
+    pub fn new(
+        rules: &'a C,
+        convention: Convention,
+        start: Vec<u32>,
+        spelling: Spelling<'a>,
+        runner: &'a Runner,
+    ) -> Self {
+        let by_values = convention == Convention::normal(Players::TWO);
+        ImpartialReferee {
+            rules,
+            convention,
+            runner,
+            start,
+            spelling,
+            sums: Sums::new(rules, convention, runner),
+            values: by_values.then(|| ComponentValues::new(rules, runner)),
+        }
+    }
+}
+
+impl<C: Components> Referee for ImpartialReferee<'_, C> {
+    fn players(&self) -> Players {
+        self.convention.players()
+    }
+
+    fn seat_name(&self, seat: usize) -> String {
+        format!("Player {}", seat + 1)
+    }
+
+    fn play(&self) -> String {
+        self.convention.to_string()
+    }
+
+    fn play_spelling(&self) -> String {
+        self.convention.spelling()
+    }
+
+    fn start(&self) -> Vec<u32> {
+        self.start.clone()
+    }
+
+    fn spell(&mut self, position: &[u32]) -> String {
+        (self.spelling.whole)(position)
+    }
+
+    fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError> {
+        let mut found = Vec::new();
+        let each = 80 + 4 * state.position.len();
+        for_each_move(self.rules, &state.position, self.runner, |i, left, to| {
+            found.push((state.position[i], left.to_vec(), to.to_vec()));
+            found.len() * each
+        })
+        .map_err(stopped)?;
+        found.sort_unstable();
+        found.dedup();
+        let players = self.players();
+        let step = |(from, left, to): (u32, Vec<u32>, Vec<u32>)| Step {
+            from: (self.spelling.part)(&[from]),
+            to: (self.spelling.part)(&left),
+            state: state.after(to, players),
+        };
+        Ok(found.into_iter().map(step).collect())
+    }
+
+    fn forecast(&mut self, state: &State) -> Result<Forecast, ReportError> {
+        let players = self.players();
+        if let Some(values) = &mut self.values {
+            let value = values.of_position(&state.position).map_err(stopped)?;
+            let seat = if value == 0 { players.previous() } else { 0 };
+            let winners = by_name(PlayerSet::only(seat), state.mover, players);
+            return Ok(Forecast::Winners(winners));
+        }
+        let label = self.sums.outcome(&state.position).map_err(stopped)?;
+        let label = by_name(label, state.mover, players);
+        Ok(match (self.convention.attitude(), label.seats().next()) {
+            (Attitude::Podium, Some(last)) => {
+                let n = players.count();
+                Forecast::Ranking((0..n).map(|place| (last + n - place) % n).collect())
+            }
+            _ => Forecast::Winners(label),
+        })
+    }
+}

@@ -1,0 +1,316 @@
+//! Ending partizan play: the outcome of heaps, forms or coins with the winning moves of both players.
+
+use serde::Serialize;
+
+use super::ending::verdict;
+use super::subject::{Loaded, coin_nodes, heap_list, spell_coins, spell_position};
+use super::{Document, Line, Report, ReportError, Style, Subject};
+use crate::ending::{
+    CoinEnding, EndRule, Ending, EndingError, EndingRules, EndingSums, TokenEnding, Verdict,
+    ending_sequence,
+};
+use crate::form::Forms;
+use crate::notation::Heaps;
+use crate::outcome::{position_of, position_of_forms};
+use crate::rules::coins::Coins;
+use crate::runner::Runner;
+use crate::value::sequence::Status;
+
+/// The outcome of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct EndingOutcomeReport {
+    /// The game, in notation.
+    pub game: String,
+    /// Two.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// L, R, N or P.
+    pub outcome: Verdict,
+    /// How it was found.
+    pub method: String,
+    /// The winning moves of the players who win when they move first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<EndingTurnReport>>,
+}
+
+/// The winning moves of a player who moves first.
+#[derive(Clone, Debug, Serialize)]
+pub struct EndingTurnReport {
+    /// `Left` or `Right`.
+    pub player: String,
+    /// The moves; none if the game is over.
+    pub moves: Vec<EndingMoveReport>,
+}
+
+/// A move.
+#[derive(Clone, Debug, Serialize)]
+pub struct EndingMoveReport {
+    /// The component moved in.
+    pub from: String,
+    /// What is left of it.
+    pub to: String,
+    /// The position reached.
+    pub leaves: String,
+}
+
+/// The outcome of heaps, forms or coins, with the winning moves of both players if they are asked for.
+pub fn ending_outcome<'a>(
+    subject: impl Into<Subject<'a>>,
+    ending: &Ending,
+    moves: bool,
+    runner: &Runner,
+) -> Result<EndingOutcomeReport, ReportError> {
+    let (game, (outcome, method, moves)) = match (subject.into(), ending) {
+        (Subject::Game(text), ending) => {
+            let rule = ending.tokens().map_err(ReportError::Unsupported)?;
+            outcome_by_tokens(text, rule, moves, runner)?
+        }
+        (Subject::Coins { graph, position }, Ending::Positions) => {
+            outcome_by_positions(graph, position, moves, runner)?
+        }
+        (Subject::Coins { .. }, Ending::Tokens(_)) => {
+            return Err(ReportError::Unsupported(
+                "coins leave no tokens: expected --play ending, and a line such as a = L for each end of the graph"
+                    .to_owned(),
+            ));
+        }
+    };
+    Ok(EndingOutcomeReport {
+        game,
+        players: 2,
+        play: ending.spelling(),
+        outcome,
+        method,
+        moves,
+    })
+}
+
+fn outcome_by_tokens(
+    text: &str,
+    rule: &EndRule,
+    moves: bool,
+    runner: &Runner,
+) -> Result<(String, Found), ReportError> {
+    let mut forms = Forms::with_memory(runner.memory() / 4);
+    Ok(match &Loaded::read(text.into(), &mut forms)? {
+        Loaded::Heaps(heaps) => {
+            let of_sizes = |sizes: &[u32]| {
+                let sizes = sizes.iter().map(|&size| (u64::from(size), 1));
+                Heaps::new(heaps.rules.clone(), sizes)
+            };
+            let found = match one_large_heap(heaps, rule, moves, runner) {
+                Some(found) => found,
+                None => {
+                    let position = heap_list(heaps)?;
+                    let part = |sizes: &[u32]| of_sizes(sizes).sizes_spelling(Style::Ascii);
+                    let whole = |sizes: &[u32]| of_sizes(sizes).spelling(Style::Ascii);
+                    let search = EndingSums::new(TokenEnding::new(&heaps.rules, rule), runner);
+                    searched(search, &position, moves, &part, &whole)?
+                }
+            };
+            (heaps.spelling(Style::Ascii), found)
+        }
+        Loaded::Mixed { rules, position } => {
+            let spell = |heaps: &[u32]| rules.spelling(heaps, Style::Ascii);
+            let search = EndingSums::new(TokenEnding::new(rules, rule), runner);
+            let found = searched(search, position, moves, &spell, &spell)?;
+            (spell(position), found)
+        }
+        Loaded::Sum(parts) => {
+            let spell = |position: &[u32]| spell_position(&forms, position);
+            let position = position_of_forms(parts);
+            let search = EndingSums::new(TokenEnding::new(&forms, rule), runner);
+            let found = searched(search, &position, moves, &spell, &spell)?;
+            (spell(&position), found)
+        }
+        Loaded::Coins { coins, position } => {
+            return Err(ReportError::Unsupported(format!(
+                "{} leaves no tokens",
+                spell_coins(coins, position)
+            )));
+        }
+    })
+}
+
+fn outcome_by_positions(
+    graph: &str,
+    position: &str,
+    moves: bool,
+    runner: &Runner,
+) -> Result<(String, Found), ReportError> {
+    let coins = Coins::parse(graph)?;
+    if !coins.has_verdicts() {
+        return Err(ReportError::Unsupported(
+            "the graph does not say who wins at the end: expected a line such as a = L for each end".to_owned(),
+        ));
+    }
+    let position = position_of(coin_nodes(&coins, position)?);
+    let spell = |position: &[u32]| spell_coins(&coins, position);
+    let search = EndingSums::new(CoinEnding::new(&coins), runner);
+    let found = searched(search, &position, moves, &spell, &spell)?;
+    Ok((spell(&position), found))
+}
+
+/// A terminal position, in notation, for which the rules name no winner.
+pub(crate) fn no_verdict(end: &str) -> ReportError {
+    ReportError::Unsupported(format!(
+        "the game can end in {end}, and nothing says who wins there: expected a line such as {end} = L"
+    ))
+}
+
+type Found = (Verdict, String, Option<Vec<EndingTurnReport>>);
+
+/// The outcome of a sum by search; `part` writes what is left of a heap, `whole` a position.
+fn searched<R: EndingRules>(
+    mut sums: EndingSums<R>,
+    position: &[u32],
+    moves: bool,
+    part: &dyn Fn(&[u32]) -> String,
+    whole: &dyn Fn(&[u32]) -> String,
+) -> Result<Found, ReportError> {
+    let unknown = |error, sums: &EndingSums<R>| match error {
+        EndingError::Stopped(stop) => ReportError::Stopped {
+            stop,
+            known: format!("the outcomes of {} positions were found", sums.known()),
+        },
+        EndingError::NoVerdict(end) => no_verdict(&whole(&end)),
+    };
+    let outcome = sums
+        .outcome(position)
+        .map_err(|error| unknown(error, &sums))?;
+    let method = match sums.known() {
+        1 => "the end rule: nobody can move".to_owned(),
+        known => format!("search over {known} positions"),
+    };
+    if !moves {
+        return Ok((outcome, method, None));
+    }
+    let mut turns = Vec::new();
+    for (player, is_left, loses) in [
+        ("Left", true, outcome.left_loses()),
+        ("Right", false, outcome.right_loses()),
+    ] {
+        if loses {
+            continue;
+        }
+        let found = sums.winning_moves(position, is_left);
+        let found = found.map_err(|error| unknown(error, &sums))?;
+        let moves = found.iter().map(|m| EndingMoveReport {
+            from: part(&[m.from]),
+            to: part(&m.left),
+            leaves: whole(&m.to),
+        });
+        turns.push(EndingTurnReport {
+            player: player.to_owned(),
+            moves: moves.collect(),
+        });
+    }
+    Ok((outcome, method, Some(turns)))
+}
+
+/// Heaps above this size are not searched, but found from the period.
+const LARGE: u64 = 1000;
+
+/// One heap of a finite code that breaks no heap, however large: from the sequence and its period.
+fn one_large_heap(heaps: &Heaps, ending: &EndRule, moves: bool, runner: &Runner) -> Option<Found> {
+    let [(size, 1)] = heaps.sizes[..] else {
+        return None;
+    };
+    let rules = &heaps.rules;
+    if rules.max_parts() > 1 || size <= LARGE || (moves && rules.tail().is_some()) {
+        return None;
+    }
+    let sequence = ending_sequence(rules, ending, LARGE as usize, runner);
+    let outcome = sequence.outcome(size)?;
+    let found = sequence
+        .periodicity
+        .filter(|_| sequence.status == Status::Proved)?;
+    let method = format!(
+        "proved period {} from heap {} on",
+        found.period, found.preperiod
+    );
+    if !moves {
+        return Some((outcome, method, None));
+    }
+    let mut turns = Vec::new();
+    for (player, is_left, loses) in [
+        ("Left", true, outcome.left_loses()),
+        ("Right", false, outcome.right_loses()),
+    ] {
+        if loses {
+            continue;
+        }
+        let mut winning = Vec::new();
+        for &(taken, digit) in rules.finite_digits() {
+            let Some(left) = size.checked_sub(u64::from(taken)) else {
+                continue;
+            };
+            if !digit.allows(u32::from(left > 0)) {
+                continue;
+            }
+            let reached = sequence.outcome(left)?;
+            let wins = if is_left {
+                reached.right_loses()
+            } else {
+                reached.left_loses()
+            };
+            if wins {
+                winning.push(EndingMoveReport {
+                    from: size.to_string(),
+                    to: left.to_string(),
+                    leaves: Heaps::new(rules.clone(), [(left, 1)]).spelling(Style::Ascii),
+                });
+            }
+        }
+        turns.push(EndingTurnReport {
+            player: player.to_owned(),
+            moves: winning,
+        });
+    }
+    Some((outcome, method, Some(turns)))
+}
+
+impl Report for EndingOutcomeReport {
+    fn document(&self) -> Document {
+        let play = match self.play.strip_prefix("ending:") {
+            Some(letters) => format!("ending partizan play, {letters}"),
+            None => "ending partizan play, by position".to_owned(),
+        };
+        let mut outcome = verdict(self.outcome);
+        outcome = outcome.words(match self.outcome {
+            Verdict::Left => ": Left wins",
+            Verdict::Right => ": Right wins",
+            Verdict::Next => ": the player who moves first wins",
+            Verdict::Previous => ": the player who moves second wins",
+        });
+        let fields = vec![
+            ("game".to_owned(), Line::new().game(&self.game)),
+            ("play".to_owned(), play.into()),
+            ("outcome".to_owned(), outcome),
+            ("by".to_owned(), self.method.as_str().into()),
+        ];
+        let mut document = Document::new().fields(fields);
+        if let Some(turns) = &self.moves {
+            let rows = turns.iter().map(|turn| {
+                let mut line = Line::new();
+                for (i, m) in turn.moves.iter().enumerate() {
+                    let comma = if i > 0 { ", " } else { "" };
+                    line = line.words(comma).game(&m.from).words(" → ").game(&m.to);
+                }
+                if turn.moves.is_empty() {
+                    line = line.words("none needed: the game is over");
+                }
+                vec![turn.player.as_str().into(), line]
+            });
+            let rows: Vec<Vec<Line>> = rows.collect();
+            document = match rows.is_empty() {
+                true => document.line("").line("Nobody wins by moving first."),
+                false => document
+                    .line("")
+                    .table(vec!["moves first".into(), "winning moves".into()], rows),
+            };
+        }
+        document
+    }
+}
