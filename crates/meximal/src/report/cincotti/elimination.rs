@@ -267,8 +267,12 @@ fn wrongly_printed(class: Class, outcomes: &[Option<PlayerSet>]) -> Option<Strin
 
 impl Report for EliminationReport {
     fn document(&self) -> Document {
+        let game = match is_partizan_game(&self.game) {
+            true => partizan_line(&self.game),
+            false => Line::new().game(&self.game),
+        };
         let mut fields = vec![
-            ("game", partizan_line(&self.game)),
+            ("game", game),
             (
                 "play",
                 format!("{} players, elimination play", self.players).into(),
