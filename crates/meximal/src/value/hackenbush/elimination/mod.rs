@@ -290,8 +290,8 @@ fn ask(
     if !moves {
         return Ok(());
     }
-    let mut all = vec![Vec::new(); players.count()];
-    for starter in 0..players.count() {
+    let mut all: Vec<Vec<WinningEdge>> = vec![Vec::new(); players.count()];
+    for (starter, cuts) in all.iter_mut().enumerate() {
         if found.outcomes[starter] != Found::Winner(starter) {
             continue;
         }
@@ -299,7 +299,7 @@ fn ask(
             let is_own = picture.edges()[edge].colour.player(players) == starter;
             if is_own && engine.wins(Some(edge), players.after(starter), starter)? {
                 let leaves = picture.cut(edge);
-                all[starter].push(WinningEdge { edge, leaves });
+                cuts.push(WinningEdge { edge, leaves });
             }
         }
     }
