@@ -19,6 +19,9 @@ use crate::runner::Runner;
 use crate::text::ParseError;
 use crate::value::short::{ShortError, ShortGames, ShortId, latex};
 
+/// The longest context that is shown as text.
+const LONGEST_CONTEXT: usize = 1000;
+
 /// How two games stand to each other.
 #[derive(Clone, Debug, Serialize)]
 pub struct OrderReport {
@@ -382,7 +385,10 @@ impl OrderReport {
         let Some(context) = &direction.context else {
             return;
         };
-        let line = self.game(Line::new(), context);
+        let line = match context.len() <= LONGEST_CONTEXT {
+            true => self.game(Line::new(), context),
+            false => format!("({} characters long: see --json)", context.len()).into(),
+        };
         let full = |letter: &String| {
             let player = self.count.player_named(letter);
             player.map_or(letter.clone(), |player| self.count.full_name(player))

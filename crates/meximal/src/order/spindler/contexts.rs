@@ -5,11 +5,11 @@ use rustc_hash::FxHashMap;
 
 use crate::form::{FormsFull, PartizanForms, PartizanId};
 
-/// The largest sums of integers among the contexts, in subpositions.
-const MAX_SIZE: u64 = 100;
-
 /// The longest integers among the contexts.
 const MAX_INTEGER: u32 = 12;
+
+/// The most moves of each player in the longest paths among the contexts.
+const MAX_ROUNDS: usize = 512;
 
 /// How long some positions last.
 #[derive(Clone, Copy)]
@@ -95,37 +95,9 @@ pub(super) fn contexts(
         }
     }
     found.extend(with_few_options(forms, &day_one)?);
-    for k in 2..=longest {
-        let others: Vec<usize> = (0..forms.players().count())
-            .filter(|&other| other != player)
-            .collect();
-        if size(k, others.len()) <= MAX_SIZE {
-            found.push(sum_of_integers(
-                forms,
-                others.iter().map(|&other| (other, k)),
-            )?);
-        }
-        found.extend(of_theorem_4_49(forms, player, k)?);
-    }
+    found.extend(paths(forms, length)?);
     found.extend(of_lemmas_4_22_and_4_23(forms, player, length)?);
     Ok(found)
-}
-
-/// How many subpositions a sum of integers has.
-fn size(k: u32, players: usize) -> u64 {
-    u64::from(k + 1).saturating_pow(players as u32)
-}
-
-fn sum_of_integers(
-    forms: &mut PartizanForms,
-    integers: impl Iterator<Item = (usize, u32)>,
-) -> Result<PartizanId, FormsFull> {
-    let mut total = PartizanId::ZERO;
-    for (player, k) in integers {
-        let integer = forms.integer(player, u64::from(k))?;
-        total = forms.sum(total, integer)?;
-    }
-    Ok(total)
 }
 
 /// The game with these options and no others.
@@ -179,28 +151,29 @@ fn with_few_options(
     Ok(found)
 }
 
-/// The contexts of the proof of Theorem 4.49, claim 4: one other player may move to integers of which another has fewer.
-fn of_theorem_4_49(
-    forms: &mut PartizanForms,
-    player: usize,
-    m: u32,
-) -> Result<Vec<PartizanId>, FormsFull> {
-    let players = forms.players().count();
+/// Paths of moves of all players but one in turn, who must have moves elsewhere. In play they do what (k·1)⁻ does in the proofs
+/// of Propositions 4.41 and 4.43, and what the context of Theorem 4.49 does, and they are shorter to write.
+fn paths(forms: &mut PartizanForms, length: Length) -> Result<Vec<PartizanId>, FormsFull> {
+    let players = forms.players();
+    let rounds = (length.all as usize + 2).min(MAX_ROUNDS);
     let mut found = Vec::new();
-    if size(m, players - 1) > MAX_SIZE {
-        return Ok(found);
-    }
-    for mover in (0..players).filter(|&mover| mover != player) {
-        for without in (0..players).filter(|&other| other != player && other != mover) {
-            let integers = (0..players).filter(|&other| other != without);
-            let integers = integers.map(|other| match other == player || other == mover {
-                true => (other, m - 1),
-                false => (other, m),
-            });
-            let sum = sum_of_integers(forms, integers)?;
-            found.push(with_options(forms, [(mover, vec![sum])])?);
+    for without in 0..players.count() {
+        let others: Vec<usize> = (1..players.count())
+            .map(|seat| (without + seat) % players.count())
+            .collect();
+        // The path of each length that begins with each player, from the shorter ones.
+        let mut shorter = vec![PartizanId::ZERO; others.len()];
+        for _ in 0..rounds * others.len() {
+            let mut longer = Vec::with_capacity(others.len());
+            for (at, &mover) in others.iter().enumerate() {
+                let rest = shorter[(at + 1) % others.len()];
+                longer.push(with_options(forms, [(mover, vec![rest])])?);
+            }
+            found.extend_from_slice(&longer);
+            shorter = longer;
         }
     }
+    found.sort_by_key(|&path| forms.birthday(path));
     Ok(found)
 }
 

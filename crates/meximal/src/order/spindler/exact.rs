@@ -52,7 +52,7 @@
 //! large ones. The Inequality Test is the case that the first claims contradict each other at once. A pair that is not in order
 //! gets a context, built as in the proof of Theorem 1 from those of smaller pairs.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::contexts::{Length, always_lost, always_won, with_options};
 use super::field::Field;
@@ -60,6 +60,9 @@ use super::separate::{Claim, Claims, Known, Separation};
 use super::{Halt, SpindlerOrder};
 use crate::form::{FormsFull, PartizanId};
 use crate::quotient::bits::{self, Bits};
+
+/// The most attempts to make a context smaller.
+const MAX_TRIES: usize = 20_000;
 
 /// A context with a player who starts.
 type Start = (PartizanId, usize);
@@ -428,59 +431,86 @@ impl<'a, 'b> Exact<'a, 'b> {
         Ok(context)
     }
 
-    /// A smaller context that tells the two positions apart: options are left out or replaced by simpler ones as long as that
-    /// succeeds.
+    /// A smaller context that tells the two positions apart: subpositions are replaced by simpler ones as long as that
+    /// succeeds. Out of budget, the context found so far is as good as any.
     fn shrunk(&mut self, context: PartizanId, places: [usize; 2]) -> Result<PartizanId, Halt> {
         let mut best = context;
-        'improve: loop {
-            for smaller in self.smaller_contexts(best)? {
-                self.order.runner.check(self.field.bytes())?;
-                let forms = &*self.order.forms;
-                let separates = self.field.starter_that_separates(forms, smaller, places);
-                if separates.is_some() {
-                    best = smaller;
-                    continue 'improve;
-                }
-            }
-            return Ok(best);
+        let mut tries = MAX_TRIES;
+        while let Some(smaller) = self.smaller(best, places, &mut tries)? {
+            best = smaller;
         }
+        Ok(best)
     }
 
-    /// Contexts that are simpler than this one: a subposition; an option less; an option replaced by one of its own, or with an
-    /// option less.
-    fn smaller_contexts(&mut self, context: PartizanId) -> Result<Vec<PartizanId>, FormsFull> {
-        let forms = &mut *self.order.forms;
-        let mut smaller = forms.subpositions(&[context]);
-        smaller.retain(|&part| part != context);
-        let lists = |forms: &crate::form::PartizanForms, form| -> Vec<Vec<PartizanId>> {
-            let players = forms.players().count();
-            (0..players)
-                .map(|p| forms.options(form, p).to_vec())
-                .collect()
-        };
-        let options = lists(forms, context);
-        for (mover, list) in options.iter().enumerate() {
-            for (at, &option) in list.iter().enumerate() {
-                let mut without = options.clone();
-                without[mover].swap_remove(at);
-                smaller.push(forms.intern(without)?);
-                let mut simpler = forms.all_options(option).to_vec();
-                let inner = lists(forms, option);
-                for (player, inner_list) in inner.iter().enumerate() {
-                    for place in 0..inner_list.len() {
-                        let mut fewer = inner.clone();
-                        fewer[player].swap_remove(place);
-                        simpler.push(forms.intern(fewer)?);
-                    }
+    /// The context with some subposition replaced, wherever it occurs, by one of its options or by itself with an option
+    /// less, if that still tells the positions apart.
+    fn smaller(
+        &mut self,
+        context: PartizanId,
+        places: [usize; 2],
+        tries: &mut usize,
+    ) -> Result<Option<PartizanId>, Halt> {
+        for part in self.order.forms.subpositions(&[context]).into_iter().rev() {
+            for replacement in self.simpler(part)? {
+                if *tries == 0 || self.order.runner.check(self.field.bytes()).is_err() {
+                    return Ok(None);
                 }
-                for replacement in simpler {
-                    let mut replaced = options.clone();
-                    replaced[mover][at] = replacement;
-                    smaller.push(forms.intern(replaced)?);
+                *tries -= 1;
+                let smaller = self.substituted(context, part, replacement)?;
+                let forms = &*self.order.forms;
+                let apart = self.field.starter_that_separates(forms, smaller, places);
+                if smaller != context && apart.is_some() {
+                    return Ok(Some(smaller));
                 }
             }
         }
-        Ok(smaller)
+        Ok(None)
+    }
+
+    /// The options of a form, and the form with an option less.
+    fn simpler(&mut self, form: PartizanId) -> Result<Vec<PartizanId>, FormsFull> {
+        let forms = &mut *self.order.forms;
+        let mut simpler = forms.all_options(form).to_vec();
+        simpler.sort_unstable();
+        simpler.dedup();
+        let players = forms.players().count();
+        let lists: Vec<Vec<PartizanId>> = (0..players)
+            .map(|mover| forms.options(form, mover).to_vec())
+            .collect();
+        for (mover, list) in lists.iter().enumerate() {
+            for at in 0..list.len() {
+                let mut fewer = lists.clone();
+                fewer[mover].remove(at);
+                simpler.push(forms.intern(fewer)?);
+            }
+        }
+        Ok(simpler)
+    }
+
+    /// A form with one of its subpositions replaced wherever it occurs.
+    fn substituted(
+        &mut self,
+        form: PartizanId,
+        part: PartizanId,
+        replacement: PartizanId,
+    ) -> Result<PartizanId, FormsFull> {
+        let forms = &mut *self.order.forms;
+        let mut new: FxHashMap<PartizanId, PartizanId> = FxHashMap::default();
+        for id in forms.subpositions(&[form]) {
+            let built = match id == part {
+                true => replacement,
+                false => {
+                    let lists = (0..forms.players().count()).map(|mover| {
+                        let options = forms.options(id, mover).iter();
+                        options.map(|option| new[option]).collect()
+                    });
+                    let lists = lists.collect();
+                    forms.intern(lists)?
+                }
+            };
+            new.insert(id, built);
+        }
+        Ok(new[&form])
     }
 }
 

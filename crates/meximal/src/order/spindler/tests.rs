@@ -423,12 +423,18 @@ fn integers_are_compared_without_their_forms() {
         panic!("Left has more moves in the first");
     };
     assert_eq!(found.starter, 0);
+    // Theorem 4.49 for large integers.
+    let sums = ["{300C||}", "{200C||}"].map(|text| read(order.forms(), text));
+    let found = order.at_most(0, &sums[0], &sums[1]);
+    assert_eq!(found, AtMost::Holds(WhyAtMost::InequalityTest));
+    let found = order.at_most(0, &sums[1], &sums[0]);
+    assert!(matches!(found, AtMost::Fails(_)));
 }
 
 #[test]
 fn limits_leave_the_question_open() {
     let mut forms = PartizanForms::new(Players::THREE);
-    let sums = ["{2C||}+*2", "{1C||}+*2"].map(|text| read(&mut forms, text));
+    let sums = ["{{2C||}||}+*2", "{{1C||}||}+*2"].map(|text| read(&mut forms, text));
     let runner = Runner::new().with_time(std::time::Duration::ZERO);
     let found = SpindlerOrder::new(&mut forms, &runner).at_most(0, &sums[0], &sums[1]);
     assert!(matches!(
@@ -443,8 +449,8 @@ fn limits_leave_the_question_open() {
     let runner = Runner::new().with_memory(1 << 24);
     let found = SpindlerOrder::new(&mut forms, &runner).at_most(0, &large[0], &large[1]);
     assert!(!matches!(found, AtMost::Holds(_)));
-    let mut small = PartizanForms::with_memory(Players::THREE, 3000);
-    let sums = ["{2C||}+*2", "{1C||}+*2"].map(|text| read(&mut small, text));
+    let mut small = PartizanForms::with_memory(Players::THREE, 6000);
+    let sums = ["{{2C||}||}+*2", "{{1C||}||}+*2"].map(|text| read(&mut small, text));
     let runner = Runner::new();
     let found = SpindlerOrder::new(&mut small, &runner).at_most(0, &sums[0], &sums[1]);
     assert!(matches!(
@@ -506,7 +512,7 @@ fn effort_of_random_games() {
         }
         println!(
             "{count} players, {length} forms: {decided} of {games} decided, {holding} hold; {} subpositions on average; \
-             {searches} searches, {steps} steps, at most {most} for one pair; {:?}",
+             {searches} searches, {steps} steps, at most {most} for one comparison; {:?}",
             subpositions / games,
             started.elapsed()
         );

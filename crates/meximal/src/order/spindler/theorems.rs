@@ -21,12 +21,52 @@ impl SpindlerOrder<'_> {
         }))
     }
 
+    /// A rule for the sums themselves, or the Inequality Test with such a rule for every pair of options that it needs.
     fn by_rule(
+        &mut self,
+        player: usize,
+        sums: &[Vec<PartizanId>; 2],
+    ) -> Result<Option<WhyAtMost>, Halt> {
+        let found = self.by_simple_rule(player, sums)?;
+        let ([left], [right]) = (sums[0].as_slice(), sums[1].as_slice()) else {
+            return Ok(found);
+        };
+        if found.is_some() {
+            return Ok(found);
+        }
+        for mover in 0..self.forms.players().count() {
+            let own = mover == player;
+            let [tested, others] = match own {
+                true => [*left, *right],
+                false => [*right, *left],
+            };
+            for option in self.forms.options(tested, mover).to_vec() {
+                let mut matched = false;
+                for other in self.forms.options(others, mover).to_vec() {
+                    let pair = match own {
+                        true => [option, other],
+                        false => [other, option],
+                    };
+                    let pair = pair.map(|game| without_zeros(&[game]));
+                    matched = self.by_simple_rule(player, &pair)?.is_some();
+                    if matched {
+                        break;
+                    }
+                }
+                if !matched {
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(WhyAtMost::InequalityTest))
+    }
+
+    fn by_simple_rule(
         &mut self,
         player: usize,
         [left, right]: &[Vec<PartizanId>; 2],
     ) -> Result<Option<WhyAtMost>, Halt> {
-        if left.is_empty() && right.is_empty() {
+        if left == right {
             return Ok(Some(WhyAtMost::Isomorphic));
         }
         if self.integers_in_order(player, [left, right]) {
