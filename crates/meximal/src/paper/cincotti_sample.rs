@@ -148,7 +148,7 @@ impl Sample {
         class.ok_or_else(|| CheckError::Failed(format!("{} has no class", self.text(form))))
     }
 
-    /// The options of all players that a form may have, chosen in all ways.
+    /// All number forms born by day 2.
     pub(super) fn small_numbers(&mut self) -> Result<Vec<PartizanId>, CheckError> {
         let mut born = vec![PartizanId::ZERO];
         for _ in 0..2 {

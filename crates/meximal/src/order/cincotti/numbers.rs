@@ -58,7 +58,8 @@ impl Values {
 /// use meximal::notation::parse_partizan;
 /// use meximal::order::cincotti::Numbers;
 /// let (forms, parts) = parse_partizan("{{|1R|}||}", None, usize::MAX)?;
-/// let values = Numbers::new().values(&forms, parts[0])?.expect("a number");
+/// let mut numbers = Numbers::new();
+/// let values = numbers.values(&forms, parts[0])?.expect("a number");
 /// assert_eq!(values.texts(), ["0", "-1", "-1"]);
 /// assert_eq!(values.class().unwrap().name(), "<CR");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

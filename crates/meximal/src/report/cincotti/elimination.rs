@@ -1,23 +1,23 @@
 //! Who wins a game under elimination play, by who starts: partizan forms and sums by search, with what their values decide; impartial
 //! games by Propp's convention, which is the same for them.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Valued, by_letter, class_or_signs, valued, values_line};
+use super::{Valued, class_or_signs, valued, values_line};
 use crate::convention::Convention;
-use crate::form::{PartizanForms, PartizanId};
+use crate::form::{Forms, PartizanForms, PartizanId};
 use crate::notation::parse_partizan_into;
 use crate::order::Class;
 use crate::order::cincotti::{printed_winner, winner_by_values};
 use crate::outcome::{PartizanPlay, PartizanSums, by_name};
 use crate::player::{PlayerSet, Players};
-use crate::report::hackenbush::ELIMINATION;
+use crate::report::hackenbush::{ByPlayer, ELIMINATION};
 use crate::report::partizan::{
     PartizanMoveReport, move_reports, moves_table, partizan_line, partizan_players, spell,
 };
+use crate::report::subject::Loaded;
 use crate::report::{
     Document, Line, OutcomeQuestions, Report, ReportError, Subject, is_partizan_game, outcome,
 };
@@ -34,8 +34,8 @@ pub struct EliminationReport {
     /// `elimination`.
     pub play: String,
     /// The value for each player, by letter; partizan games only.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub values: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<ByPlayer<String>>,
     /// The class of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<Class>,
@@ -56,14 +56,18 @@ pub struct EliminationReport {
     /// The winning moves of each player who has one when starting.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<PartizanMoveReport>>,
+    /// How the values compare with 0, player by player.
     #[serde(skip)]
-    valued: Option<(Vec<String>, String)>,
+    signs: String,
     #[serde(skip)]
     count: Players,
 }
 
 /// How long a game is searched when no time is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
+
+/// How long a search goes on where the values decide all outcomes already.
+const CONFIRMING: Duration = Duration::from_secs(2);
 
 /// Who wins a game under elimination play, with all winning moves of those who win when they start, if they are asked for. The number
 /// of players is the one asked for, the one that the form says, or three.
@@ -76,7 +80,10 @@ pub fn elimination_outcome<'a>(
     match subject.into() {
         Subject::Game(text) if is_partizan_game(text) => {
             let players = partizan_players(text, players, Players::THREE)?;
-            partizan(text, players, moves, runner)
+            let mut forms = partizan_forms(players, runner)?;
+            let parts = parse_partizan_into(text, &mut forms)?;
+            let game = spell(&forms, &parts, text);
+            Ok(searched(forms, &parts, game, moves, runner))
         }
         subject => impartial(subject, players.unwrap_or(Players::THREE), moves, runner),
     }
@@ -98,7 +105,8 @@ fn letters(outcomes: &[Option<PlayerSet>], players: Players) -> String {
     }
 }
 
-/// An impartial game: when one cannot move, nobody can, and all leave but the last mover.
+/// An impartial game: when one cannot move, nobody can, and all leave but the last mover. Its moves are those of the form in which
+/// everybody has the same options.
 fn impartial(
     subject: Subject,
     players: Players,
@@ -106,10 +114,15 @@ fn impartial(
     runner: &Runner,
 ) -> Result<EliminationReport, ReportError> {
     if moves {
-        return Err(ReportError::Unsupported(
-            "everybody moves alike in this game, so elimination play is Propp's convention: ask for its moves with --play propp"
-                .to_owned(),
-        ));
+        let mut impartial = Forms::with_memory(runner.memory() / 4);
+        let loaded = Loaded::read(subject, &mut impartial)?;
+        let mut forms = partizan_forms(players, runner)?;
+        let mut parts = Vec::new();
+        for part in loaded.parts(&mut impartial, runner)? {
+            parts.push(forms.impartial(&impartial, part)?);
+        }
+        let game = loaded.spelling(&impartial);
+        return Ok(searched(forms, &parts, game, moves, runner));
     }
     let convention = Convention::propp(players);
     let found = outcome(subject, convention, OutcomeQuestions::default(), runner)?;
@@ -121,7 +134,7 @@ fn impartial(
         game: found.game,
         players: players.count(),
         play: ELIMINATION.to_owned(),
-        values: BTreeMap::new(),
+        values: None,
         class: None,
         outcomes: letters(&outcomes, players),
         method: format!(
@@ -132,40 +145,62 @@ fn impartial(
         undecided: None,
         printed: None,
         moves: None,
-        valued: None,
+        signs: String::new(),
         count: players,
     })
 }
 
-fn partizan(
-    text: &str,
-    players: Players,
+/// An arena for so many players.
+fn partizan_forms(players: Players, runner: &Runner) -> Result<PartizanForms, ReportError> {
+    match players.count() <= PartizanForms::MAX_PLAYERS {
+        true => Ok(PartizanForms::with_memory(players, runner.memory() / 4)),
+        false => Err(ReportError::Unsupported(format!(
+            "{} players: expected at most {} where moves are listed",
+            players.count(),
+            PartizanForms::MAX_PLAYERS
+        ))),
+    }
+}
+
+/// A sum of partizan forms, searched.
+fn searched(
+    mut forms: PartizanForms,
+    parts: &[PartizanId],
+    game: String,
     moves: bool,
     runner: &Runner,
-) -> Result<EliminationReport, ReportError> {
+) -> EliminationReport {
     let runner = &runner.with_default_time(DEFAULT_TIME);
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
-    let parts = parse_partizan_into(text, &mut forms)?;
-    let game = spell(&forms, &parts, text);
-    let values = valued(&forms, &parts, runner);
+    let players = forms.players();
+    let values = valued(&forms, parts, runner);
     let class = values.as_ref().ok().and_then(|values| values.class);
-    let by_values = known_winners(&forms, &parts, class);
-    let position = position_of_partizan(&parts);
+    let by_values = known_winners(&forms, parts, class);
+    let position = position_of_partizan(parts);
+    let is_known = by_values.iter().all(Option::is_some);
+    let runner = match is_known && !moves {
+        true => &runner.at_most(CONFIRMING),
+        false => runner,
+    };
     let mut sums = PartizanSums::new(&mut forms, PartizanPlay::Elimination, runner);
-    let (mut outcomes, mut undecided) = (Vec::new(), None);
-    for winner in &by_values {
-        let found = match undecided {
-            None => sums.outcome(&position, outcomes.len()),
+    let mut outcomes: Vec<Option<PlayerSet>> = vec![None; players.count()];
+    let mut stopped = None;
+    // What the values do not decide is searched first.
+    let mut starters: Vec<usize> = (0..players.count()).collect();
+    starters.sort_by_key(|&starter| by_values[starter].is_some());
+    for starter in starters {
+        let found = match stopped {
+            None => sums.outcome(&position, starter),
             Some(stop) => Err(stop),
         };
-        undecided = found.err();
-        debug_assert!(found.is_err() || winner.is_none_or(|w| found == Ok(PlayerSet::only(w))));
-        outcomes.push(found.ok().or(winner.map(PlayerSet::only)));
+        stopped = found.err();
+        let winner = by_values[starter].map(PlayerSet::only);
+        debug_assert!(winner.is_none() || found.is_err() || found.ok() == winner);
+        outcomes[starter] = found.ok().or(winner);
     }
     let mut found_moves = Vec::new();
     for (starter, outcome) in outcomes.iter().enumerate() {
         let wins = outcome.is_some_and(|label| label.contains(starter));
-        if !moves || !wins || undecided.is_some() {
+        if !moves || !wins || stopped.is_some() {
             continue;
         }
         match sums.moves(&position, starter) {
@@ -173,17 +208,21 @@ fn partizan(
                 all.retain(|found| found.winners.contains(starter));
                 found_moves.extend(all.into_iter().map(|found| (starter, found)));
             }
-            Err(stop) => undecided = Some(stop),
+            Err(stop) => stopped = Some(stop),
         }
     }
-    let known = sums.known();
-    let moves = (moves && undecided.is_none()).then(|| move_reports(&forms, found_moves));
-    let starters = (0..players.count()).filter(|&p| by_values[p].is_some());
-    let (values, valued) = match values {
-        Ok(Valued { texts, signs, .. }) => (by_letter(&texts, players), Some((texts, signs))),
-        Err(_) => (BTreeMap::new(), None),
+    let method = match (stopped, sums.known()) {
+        (None, known) => format!("search over {known} positions"),
+        (Some(_), known) => format!("a search that was stopped after {known} positions"),
     };
-    Ok(EliminationReport {
+    let undecided = stopped.filter(|_| moves || outcomes.contains(&None));
+    let moves = (moves && stopped.is_none()).then(|| move_reports(&forms, found_moves));
+    let starters = (0..players.count()).filter(|&p| by_values[p].is_some());
+    let (values, signs) = match values {
+        Ok(Valued { texts, signs, .. }) => (Some(texts), signs),
+        Err(_) => (None, String::new()),
+    };
+    EliminationReport {
         game,
         players: players.count(),
         play: ELIMINATION.to_owned(),
@@ -191,13 +230,13 @@ fn partizan(
         class,
         printed: class.and_then(|class| wrongly_printed(class, &outcomes)),
         outcomes: letters(&outcomes, players),
-        method: format!("search over {known} positions"),
+        method,
         by_values: starters.map(|player| players.letter(player)).collect(),
         undecided: undecided.map(|stop| stop.to_string()),
         moves,
-        valued,
+        signs,
         count: players,
-    })
+    }
 }
 
 /// The winner by the values alone, for each player who may start.
@@ -228,16 +267,20 @@ fn wrongly_printed(class: Class, outcomes: &[Option<PlayerSet>]) -> Option<Strin
 
 impl Report for EliminationReport {
     fn document(&self) -> Document {
+        let game = match is_partizan_game(&self.game) {
+            true => partizan_line(&self.game),
+            false => Line::new().game(&self.game),
+        };
         let mut fields = vec![
-            ("game", partizan_line(&self.game)),
+            ("game", game),
             (
                 "play",
                 format!("{} players, elimination play", self.players).into(),
             ),
         ];
-        if let Some((texts, signs)) = &self.valued {
-            fields.push(("values", values_line(texts, self.count)));
-            fields.push(("class", class_or_signs(self.class, signs)));
+        if let Some(values) = &self.values {
+            fields.push(("values", values_line(values)));
+            fields.push(("class", class_or_signs(self.class, &self.signs)));
         }
         fields.push(("outcome", Line::from(self.outcomes.as_str())));
         let by = match self.by_values.is_empty() {

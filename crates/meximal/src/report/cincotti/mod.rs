@@ -5,14 +5,12 @@ mod compare;
 mod elimination;
 mod value;
 
-use std::collections::BTreeMap;
-
 pub use compare::{AnyOrderReport, CincottiComparisonReport, cincotti_compare};
 pub use elimination::{EliminationReport, elimination_outcome};
 pub use value::{CincottiValueReport, cincotti_value, has_values_for_each_player};
 
 use super::ending::value_error;
-use super::hackenbush::class_line;
+use super::hackenbush::{ByPlayer, class_line};
 use super::{Line, ReportError, Style};
 use crate::form::{PartizanForms, PartizanId};
 use crate::order::cincotti::{NumberError, Numbers, Projections};
@@ -23,7 +21,7 @@ use crate::value::short::{ShortId, latex};
 
 /// The values of a sum for each player, as text; the signs of those values; and the class of a number.
 struct Valued {
-    texts: Vec<String>,
+    texts: ByPlayer<String>,
     signs: String,
     class: Option<Class>,
 }
@@ -34,20 +32,22 @@ fn valued(
     parts: &[PartizanId],
     runner: &Runner,
 ) -> Result<Valued, ReportError> {
+    let players = forms.players();
+    let by_player = |values: Vec<String>| ByPlayer { values, players };
     let unsupported = |error: NumberError| ReportError::Unsupported(error.to_string());
     let numbers = Numbers::new().values_of_sum(forms, parts);
     if let Some(values) = numbers.map_err(unsupported)? {
         let signs = values.signs().into_iter();
         let signs = signs.map(|sign| Relation::of(Some(sign.is_le()), Some(sign.is_ge())).sign());
         return Ok(Valued {
-            texts: values.texts(),
+            texts: by_player(values.texts()),
             signs: signs.collect(),
             class: values.class(),
         });
     }
     let mut projections = Projections::new(runner);
     let (mut texts, mut signs) = (Vec::new(), String::new());
-    for player in 0..forms.players().count() {
+    for player in 0..players.count() {
         let value = projections
             .value_of_sum(forms, parts, player)
             .map_err(value_error)?;
@@ -56,17 +56,10 @@ fn valued(
         texts.push(projections.games().text(value));
     }
     Ok(Valued {
-        texts,
+        texts: by_player(texts),
         signs,
         class: None,
     })
-}
-
-/// Something for each player, by letter.
-fn by_letter<T: Clone>(all: &[T], players: Players) -> BTreeMap<String, T> {
-    let all = all.iter().cloned().enumerate();
-    let named = all.map(|(player, one)| (players.letter(player), one));
-    named.collect()
 }
 
 /// A player's letter.
@@ -79,11 +72,11 @@ fn letter_line(line: Line, player: usize, players: Players) -> Line {
 }
 
 /// The values of all players.
-fn values_line(texts: &[String], players: Players) -> Line {
+fn values_line(texts: &ByPlayer<String>) -> Line {
     let mut line = Line::new();
-    for (player, text) in texts.iter().enumerate() {
+    for (player, text) in texts.values.iter().enumerate() {
         let comma = if player > 0 { ", " } else { "" };
-        line = letter_line(line.words(comma), player, players)
+        line = letter_line(line.words(comma), player, texts.players)
             .words(" ")
             .math(text, latex(text));
     }
@@ -97,3 +90,6 @@ fn class_or_signs(class: Option<Class>, signs: &str) -> Line {
         None => format!("none: no number; its values compare with 0 as {signs}").into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

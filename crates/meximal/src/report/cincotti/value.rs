@@ -1,15 +1,13 @@
 //! The values of a partizan game for three players and more.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
-use super::{by_letter, class_or_signs, valued, values_line};
+use super::{class_or_signs, valued, values_line};
 use crate::form::PartizanForms;
 use crate::notation::{WrittenPlayers, is_partizan, parse_partizan_into, written_players};
 use crate::order::Class;
 use crate::player::Players;
-use crate::report::hackenbush::ELIMINATION;
+use crate::report::hackenbush::{ByPlayer, ELIMINATION};
 use crate::report::partizan::{is_partizan_game, partizan_line, partizan_players, spell};
 use crate::report::{Document, Report, ReportError};
 use crate::runner::Runner;
@@ -24,16 +22,12 @@ pub struct CincottiValueReport {
     /// Whether it is a number.
     pub number: bool,
     /// The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's.
-    pub values: BTreeMap<String, String>,
+    pub values: ByPlayer<String>,
     /// How they compare with 0, player by player: `<`, `=`, `>` or `|`.
     pub signs: String,
     /// The class of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<Class>,
-    #[serde(skip)]
-    texts: Vec<String>,
-    #[serde(skip)]
-    count: Players,
 }
 
 /// Whether a text is a partizan game with a value for each player, and no form for two players only.
@@ -63,11 +57,9 @@ pub fn cincotti_value(
         game: spell(&forms, &parts, text),
         players: players.count(),
         number: valued.class.is_some(),
-        values: by_letter(&valued.texts, players),
+        values: valued.texts,
         signs: valued.signs,
         class: valued.class,
-        texts: valued.texts,
-        count: players,
     })
 }
 
@@ -76,7 +68,7 @@ impl Report for CincottiValueReport {
         let fields = [
             ("game", partizan_line(&self.game)),
             ("players", self.players.to_string().into()),
-            ("values", values_line(&self.texts, self.count)),
+            ("values", values_line(&self.values)),
             ("class", class_or_signs(self.class, &self.signs)),
         ];
         let fields = fields.map(|(name, line)| (name.to_owned(), line));

@@ -33,14 +33,14 @@ pub struct HackenbushValuesReport {
 
 /// Values by the letters of the players, in the order of play.
 #[derive(Clone, Debug)]
-pub struct ByPlayer {
+pub struct ByPlayer<T = BigDyadic> {
     /// The values, Left's first.
-    pub values: Vec<BigDyadic>,
+    pub values: Vec<T>,
     /// How many players there are.
     pub players: Players,
 }
 
-impl Serialize for ByPlayer {
+impl<T: Serialize> Serialize for ByPlayer<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let values = self.values.iter().enumerate();
         serializer.collect_map(values.map(|(player, value)| (self.players.letter(player), value)))
