@@ -48,6 +48,8 @@ pub struct PartizanForms {
     integer_of: Vec<u8>,
     /// Sums by their pairs, the smaller id first.
     sums: FxHashMap<(PartizanId, PartizanId), PartizanId>,
+    /// For each player the integers from 1 on that were asked for.
+    integers: Vec<Vec<PartizanId>>,
     /// First conjugates.
     conjugates: FxHashMap<PartizanId, PartizanId>,
     memory: usize,
@@ -74,6 +76,7 @@ impl PartizanForms {
             birthday: Vec::new(),
             integer_of: Vec::new(),
             sums: FxHashMap::default(),
+            integers: vec![Vec::new(); players.count()],
             conjugates: FxHashMap::default(),
             memory: bytes,
         };
@@ -102,6 +105,7 @@ impl PartizanForms {
             + 4 * self.options.len()
             + 14 * self.sums.capacity()
             + 9 * self.conjugates.capacity()
+            + 4 * self.integers.iter().map(Vec::len).sum::<usize>()
     }
 
     /// The form with these options, one list for each player; order and repetition do not matter. Lists that are missing
@@ -186,13 +190,21 @@ impl PartizanForms {
             let message = format!("the integer {k} has that many subpositions");
             return Err(FormsFull(message));
         }
-        let mut form = PartizanId::ZERO;
-        for _ in 0..k {
+        while (self.integers[player].len() as u64) < k {
             let mut options = vec![Vec::new(); self.players.count()];
-            options[player].push(form);
-            form = self.intern(options)?;
+            options[player].push(
+                self.integers[player]
+                    .last()
+                    .copied()
+                    .unwrap_or(PartizanId::ZERO),
+            );
+            let next = self.intern(options)?;
+            self.integers[player].push(next);
         }
-        Ok(form)
+        Ok(match k {
+            0 => PartizanId::ZERO,
+            _ => self.integers[player][k as usize - 1],
+        })
     }
 
     /// The k and the player of k·1 for that player, if the form is such an integer and not 0.

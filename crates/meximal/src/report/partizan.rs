@@ -12,8 +12,8 @@ use crate::convention::Convention;
 use crate::ending::Verdict;
 use crate::form::{Forms, PartizanForms, PartizanId};
 use crate::notation::{
-    ParseError, is_partizan, parse_partizan, parse_partizan_into, partizan_latex, print_form,
-    print_partizan, print_partizan_sum, written_players,
+    ParseError, is_partizan, names_a_player, parse_partizan, parse_partizan_into, partizan_latex,
+    print_form, print_partizan, print_partizan_sum, written_players,
 };
 use crate::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_seat, integer_outcomes};
 use crate::player::{PlayerSet, Players};
@@ -80,7 +80,9 @@ pub fn partizan_players(
 /// Whether a text is a game for two players that only [`parse_short`](crate::value::short::parse_short) reads, with
 /// numbers, arrows or switches.
 fn is_short_only(text: &str, players: Players) -> bool {
-    players == Players::TWO && parse_partizan(text, Some(players), 1 << 20).is_err()
+    players == Players::TWO
+        && !names_a_player(text)
+        && parse_partizan(text, Some(players), 1 << 20).is_err_and(|error| !error.over_budget)
 }
 
 /// The outcomes of a partizan game for each player who may start.

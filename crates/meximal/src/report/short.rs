@@ -171,11 +171,23 @@ pub enum AnyCanonicalReport {
     Short(ShortCanonicalReport),
 }
 
-/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch or a tiny game says so.
+/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch, or a number at its beginning says so.
 pub fn is_two_player_form(text: &str) -> bool {
-    text.contains(['|', '↑', '↓', '⇑', '⇓', '±'])
-        || text.contains("tiny(")
-        || text.contains("miny(")
+    text.contains(['|', '↑', '↓', '⇑', '⇓', '±']) || begins_with_a_number(text)
+}
+
+/// Whether a text begins with a number that is not 0: `-1`, `1/2`, `1*`; not `3.*`, a multiple, and not `3L`.
+fn begins_with_a_number(text: &str) -> bool {
+    let text = text.trim_start();
+    let digits = text.trim_start_matches('-').trim_start();
+    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &digits[..digits.len() - rest.len()];
+    let is_zero = number.bytes().all(|b| b == b'0');
+    let ends = matches!(
+        rest.trim_start().chars().next(),
+        None | Some('/' | '*' | '+' | '-' | '^' | 'v')
+    );
+    !number.is_empty() && ends && (!is_zero || text.starts_with('-'))
 }
 
 /// The value of a game: partizan if it is written so.
