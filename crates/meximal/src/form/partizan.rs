@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::{FormId, Forms, FormsFull};
 use crate::player::Players;
+use crate::runner::Runner;
 
 /// A form in a [`PartizanForms`] arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,9 +54,13 @@ pub struct PartizanForms {
     /// First conjugates.
     conjugates: FxHashMap<PartizanId, PartizanId>,
     memory: usize,
+    runner: Option<Runner>,
 }
 
 const NOBODY: u8 = u8::MAX;
+
+/// Sums built between two looks at the time.
+const TIME_CHECKS: usize = 4096;
 
 impl PartizanForms {
     /// The most players of a partizan game.
@@ -79,9 +84,25 @@ impl PartizanForms {
             integers: vec![Vec::new(); players.count()],
             conjugates: FxHashMap::default(),
             memory: bytes,
+            runner: None,
         };
         forms.store(vec![Vec::new(); players.count()]);
         forms
+    }
+
+    /// An arena within the limits of a computation: a quarter of its memory, and its time.
+    pub fn within(players: Players, runner: &Runner) -> PartizanForms {
+        let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+        forms.runner = Some(runner.clone());
+        forms
+    }
+
+    /// Whether there is time left.
+    fn check_time(&self) -> Result<(), FormsFull> {
+        match self.runner.as_ref().map(|runner| runner.check(0)) {
+            Some(Err(stop)) => Err(FormsFull(stop.to_string())),
+            _ => Ok(()),
+        }
     }
 
     /// How many players there are.
@@ -254,6 +275,9 @@ impl PartizanForms {
             if self.known_sum(a, b).is_some() || !wanted.insert((a, b)) {
                 continue;
             }
+            if wanted.len().is_multiple_of(TIME_CHECKS) {
+                self.check_time()?;
+            }
             if self.bytes() + 17 * wanted.len() > self.memory {
                 let message = format!(
                     "it needs more than the {} bytes allowed for forms",
@@ -267,7 +291,10 @@ impl PartizanForms {
         // An option has a smaller id than its form, so this order meets options first.
         let mut wanted: Vec<_> = wanted.into_iter().collect();
         wanted.sort_unstable();
-        for (a, b) in wanted {
+        for (count, (a, b)) in wanted.into_iter().enumerate() {
+            if count.is_multiple_of(TIME_CHECKS) {
+                self.check_time()?;
+            }
             let mut options = vec![Vec::new(); self.players.count()];
             for (player, list) in options.iter_mut().enumerate() {
                 let of_a = self.options(a, player).iter().map(|&option| (option, b));

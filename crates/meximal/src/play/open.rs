@@ -97,7 +97,7 @@ fn partizan<T>(
     runner: &Runner,
     body: &mut dyn FnMut(&mut dyn Referee) -> T,
 ) -> Result<T, ReportError> {
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let parts = parse_partizan_into(text, &mut forms)?;
     let start = position_of_partizan(&parts);
     let spell = |forms: &mut PartizanForms, position: &[u32]| {

@@ -100,7 +100,7 @@ pub fn spindler_compare(
     player: Option<usize>,
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let left = parse_partizan_into(texts[0], &mut forms)?;
     let right = parse_partizan_into(texts[1], &mut forms)?;
     let games = [

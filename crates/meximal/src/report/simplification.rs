@@ -46,7 +46,7 @@ pub fn simplification(
     player: usize,
     runner: &Runner,
 ) -> Result<SimplificationReport, ReportError> {
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let parts = parse_partizan_into(text, &mut forms)?;
     let game = forms.sum_all(parts.iter().copied())?;
     let found = SpindlerOrder::new(&mut forms, runner).simplify(player, game);

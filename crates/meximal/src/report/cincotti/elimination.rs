@@ -153,7 +153,7 @@ fn impartial(
 /// An arena for so many players.
 fn partizan_forms(players: Players, runner: &Runner) -> Result<PartizanForms, ReportError> {
     match players.count() <= PartizanForms::MAX_PLAYERS {
-        true => Ok(PartizanForms::with_memory(players, runner.memory() / 4)),
+        true => Ok(PartizanForms::within(players, runner)),
         false => Err(ReportError::Unsupported(format!(
             "{} players: expected at most {} where moves are listed",
             players.count(),

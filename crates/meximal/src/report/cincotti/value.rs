@@ -58,7 +58,7 @@ pub fn cincotti_value(
         false => Players::TWO,
     };
     let players = partizan_players(text, players, default)?;
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let parts = parse_partizan_into(text, &mut forms)?;
     let valued = valued(&forms, &parts, runner)?;
     Ok(CincottiValueReport {
