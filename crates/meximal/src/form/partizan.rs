@@ -234,6 +234,16 @@ impl PartizanForms {
         (player != NOBODY).then(|| (self.birthday(form), usize::from(player)))
     }
 
+    /// How many moves each player has in a sum, if all its components are integers or 0.
+    pub fn moves_of_integers(&self, parts: &[PartizanId]) -> Option<Vec<u64>> {
+        let mut moves = vec![0; self.players.count()];
+        for &part in parts.iter().filter(|&&part| part != PartizanId::ZERO) {
+            let (k, player) = self.as_integer(part)?;
+            moves[player] += u64::from(k);
+        }
+        Some(moves)
+    }
+
     /// The player of an integer with these options.
     fn only_mover(&self, options: &[Vec<PartizanId>]) -> u8 {
         let mut movers = options

@@ -107,7 +107,7 @@ pub fn partizan_outcome(
     let game = spell(&forms, &parts, text);
     if convention.is_normal()
         && !moves
-        && let Some(moves) = moves_of_integers(&forms, &parts)
+        && let Some(moves) = forms.moves_of_integers(&parts)
     {
         let labels = integer_outcomes(&moves, players);
         let method = "counting moves (Propositions 4.46 and 4.47)".to_owned();
@@ -174,16 +174,6 @@ pub(super) fn moves_table(
         ]
     });
     document.line("").table(head.to_vec(), rows.collect())
-}
-
-/// How many moves each player has, if all components are integers.
-fn moves_of_integers(forms: &PartizanForms, parts: &[PartizanId]) -> Option<Vec<u64>> {
-    let mut moves = vec![0; forms.players().count()];
-    for &part in parts {
-        let (k, player) = forms.as_integer(part)?;
-        moves[player] += u64::from(k);
-    }
-    Some(moves)
 }
 
 /// The outcome of a two-player game by its value.
