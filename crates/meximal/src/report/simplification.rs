@@ -117,19 +117,9 @@ fn in_words(forms: &PartizanForms, step: SimplificationStep) -> String {
     }
 }
 
-impl Report for SimplificationReport {
-    fn document(&self) -> Document {
-        let math = |text: &str| Line::new().math(text, partizan_latex(text));
-        let play = format!("{} players, normal play", self.players);
-        let mut fields = vec![
-            ("game".to_owned(), math(&self.game)),
-            ("play".to_owned(), play.into()),
-            (format!("for {}", self.name), math(&self.canonical)),
-        ];
-        for (at, step) in self.steps.iter().enumerate() {
-            let name = if at == 0 { "steps" } else { "" };
-            fields.push((name.to_owned(), step.as_str().into()));
-        }
+impl SimplificationReport {
+    /// For whom the games are equal, and for whom perhaps not.
+    fn warning(&self) -> String {
         let mut warning = format!("equal for {} only", self.name);
         let differing = self.winners.as_ref().and_then(|[before, after]| {
             let starts = (0..self.players).find(|&player| before[player] != after[player])?;
@@ -149,7 +139,28 @@ impl Report for SimplificationReport {
         } else {
             warning += "; for the others outcomes may change in sums";
         }
-        fields.push(("warning".to_owned(), warning.into()));
+        warning
+    }
+}
+
+impl Report for SimplificationReport {
+    fn document(&self) -> Document {
+        let math = |text: &str| Line::new().math(text, partizan_latex(text));
+        let play = format!("{} players, normal play", self.players);
+        let mut fields = vec![
+            ("game".to_owned(), math(&self.game)),
+            ("play".to_owned(), play.into()),
+            (format!("for {}", self.name), math(&self.canonical)),
+        ];
+        for (at, step) in self.steps.iter().enumerate() {
+            let name = if at == 0 { "steps" } else { "" };
+            fields.push((name.to_owned(), step.as_str().into()));
+        }
+        let note = match self.steps.is_empty() {
+            true => ("note", "nothing can be left out or bypassed".to_owned()),
+            false => ("warning", self.warning()),
+        };
+        fields.push((note.0.to_owned(), note.1.into()));
         let open = [
             (
                 self.status == BUDGET,
