@@ -302,7 +302,7 @@ impl PartizanForms {
         let mut wanted: Vec<_> = wanted.into_iter().collect();
         wanted.sort_unstable();
         for (count, (a, b)) in wanted.into_iter().enumerate() {
-            if count.is_multiple_of(TIME_CHECKS) {
+            if (count + 1).is_multiple_of(TIME_CHECKS) {
                 self.check_time()?;
             }
             let mut options = vec![Vec::new(); self.players.count()];
