@@ -185,12 +185,12 @@ fn tree_of_levels(levels: &[usize]) -> Shape {
 /// Graphs: a connected one with an edge more has an edge whose loss leaves it connected, so all come from smaller ones.
 fn graphs(edges: usize, loops: bool, runner: &Runner) -> Result<Vec<Shape>, Stop> {
     let mut level: BTreeSet<Vec<[u8; 2]>> = BTreeSet::from([Vec::new()]);
+    // A list of edges, and about as much for the set and the allocator.
+    let list = 2 * (size_of::<Vec<[u8; 2]>>() + 2 * edges);
     for size in 1..=edges {
-        // A list of edges, and about as much for the set and the allocator.
-        let bytes = 2 * (size_of::<Vec<[u8; 2]>>() + 2 * size);
         let mut next = BTreeSet::new();
         for (done, graph) in level.iter().enumerate() {
-            runner.check((level.len() + next.len()) * bytes)?;
+            runner.check((level.len() + next.len()) * list)?;
             let phase = format!("graphs of {size} edges, to be listed");
             runner.report(&phase, done as u64, Some(level.len() as u64));
             let top = graph.iter().flatten().copied().max().unwrap_or(0);
@@ -205,7 +205,7 @@ fn graphs(edges: usize, loops: bool, runner: &Runner) -> Result<Vec<Shape>, Stop
         }
         level = next;
     }
-    let mut bytes = 0;
+    let mut bytes = level.len() * list;
     let shapes = level.into_iter().map(|edges| {
         let shape = Shape {
             symmetry: Symmetry::Graph(Symmetries::new(&edges)),
