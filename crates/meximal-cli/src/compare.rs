@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use meximal::player::Players;
 use meximal::report::{self, AnyOrderReport, OrderReport, Report, ReportError, Subject};
+use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 
 use crate::args::{CanonicalVerb, CompareVerb, Order};
@@ -59,6 +60,10 @@ fn compare_texts(
     texts: [&str; 2],
     runner: &Runner,
 ) -> anyhow::Result<AnyOrderReport> {
+    if texts.into_iter().any(Hackenbush::is_named_by) {
+        let message = "pictures are compared by their values: expected forms such as {1C||}, or 'value' of each";
+        return Err(BadInput(message.to_owned()).into());
+    }
     let default = match verb.order {
         Order::Spindler | Order::Cincotti => Players::THREE,
         Order::Normal => Players::TWO,

@@ -127,8 +127,12 @@ pub fn canonical(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::
             report::podium_canonical(source.subject(), convention, runner)
         });
     }
-    answer(&verb.game, output, |source| {
-        report::any_canonical(source.subject(), convention, runner)
+    answer(&verb.game, output, |source| match source.subject() {
+        Subject::Game(text) if report::has_values_for_each_player(text) => {
+            let message = "a game of several players is simplified for one of them: expected --for L, or another player";
+            Err(ReportError::Unsupported(message.to_owned()))
+        }
+        subject => report::any_canonical(subject, convention, runner),
     })
 }
 
@@ -136,7 +140,7 @@ pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result
     answer(&verb.game, output, |source| match source.subject() {
         Subject::Game(text) if report::is_partizan_game(text) => {
             let players = report::partizan_players(text, verb.players, Players::TWO)?;
-            report::partizan_form(text, players, runner).map(AnyFormReport::Partizan)
+            report::partizan_form(text, players, verb.dag, runner).map(AnyFormReport::Partizan)
         }
         subject => report::form(subject, verb.dag, runner).map(AnyFormReport::Impartial),
     })
@@ -208,15 +212,25 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         Some(false) => Exit::No,
         None => Exit::Budget,
     };
-    let partizan = |texts: [&str; 2]| {
-        convention.is_normal() && texts.into_iter().any(report::is_partizan_game)
+    let partizan = |texts: [&str; 2]| -> Result<bool, BadInput> {
+        if texts.into_iter().any(Hackenbush::is_named_by) {
+            let message = "pictures are compared by their values: expected forms such as {1C||}, or 'value' of each";
+            return Err(BadInput(message.to_owned()));
+        }
+        let partizan = texts.into_iter().any(report::is_partizan_game);
+        if partizan && !convention.is_normal() {
+            let message =
+                format!("partizan games are compared in normal play, not for {convention}");
+            return Err(BadInput(message));
+        }
+        Ok(partizan)
     };
     match (verb.left.as_str(), &verb.right) {
         ("-", None) => for_each_line(output, |line| {
             let (left, right) = line.split_once('=').ok_or_else(|| {
                 BadInput("expected two games with '=' between them, such as 3.* = 6.*".to_owned())
             })?;
-            if partizan([left, right]) {
+            if partizan([left, right])? {
                 let report = crate::compare::equal([left, right], verb.play.players, runner)?;
                 output.print_line(&report)?;
                 return Ok(exit_of(report.equal));
@@ -232,7 +246,7 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         (left, Some(right)) => {
             let (left, right) = (Source::read(left)?, Source::read(right)?);
             if let (Source::Game(left), Source::Game(right)) = (&left, &right)
-                && partizan([left, right])
+                && partizan([left, right])?
             {
                 let report = crate::compare::equal([left, right], verb.play.players, runner)?;
                 output.print(&report)?;

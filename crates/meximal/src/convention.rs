@@ -88,7 +88,7 @@ impl Convention {
                     .map(|winners| Convention::winners(players, winners)),
                 None => Err(format!(
                     "no play convention is called '{text}': expected normal, misere, propp, podium, \
-                     or winners: with the winners at the end, such as winners:N,P"
+                     elimination, ending:LR, or winners: with the winners at the end, such as winners:N,P"
                 )),
             },
         }

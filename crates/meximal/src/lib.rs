@@ -51,6 +51,7 @@ pub mod paper;
 pub mod play;
 pub mod player;
 pub mod quotient;
+mod random;
 pub mod report;
 pub mod rules;
 pub mod runner;

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::{FormId, Forms, FormsFull};
 use crate::player::Players;
+use crate::runner::Runner;
 
 /// A form in a [`PartizanForms`] arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,12 +49,18 @@ pub struct PartizanForms {
     integer_of: Vec<u8>,
     /// Sums by their pairs, the smaller id first.
     sums: FxHashMap<(PartizanId, PartizanId), PartizanId>,
+    /// For each player the integers from 1 on that were asked for.
+    integers: Vec<Vec<PartizanId>>,
     /// First conjugates.
     conjugates: FxHashMap<PartizanId, PartizanId>,
     memory: usize,
+    runner: Option<Runner>,
 }
 
 const NOBODY: u8 = u8::MAX;
+
+/// Sums built between two looks at the time.
+const TIME_CHECKS: usize = 4096;
 
 impl PartizanForms {
     /// The most players of a partizan game.
@@ -74,11 +81,28 @@ impl PartizanForms {
             birthday: Vec::new(),
             integer_of: Vec::new(),
             sums: FxHashMap::default(),
+            integers: vec![Vec::new(); players.count()],
             conjugates: FxHashMap::default(),
             memory: bytes,
+            runner: None,
         };
         forms.store(vec![Vec::new(); players.count()]);
         forms
+    }
+
+    /// An arena within the limits of a computation: a quarter of its memory, and its time.
+    pub fn within(players: Players, runner: &Runner) -> PartizanForms {
+        let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+        forms.runner = Some(runner.clone());
+        forms
+    }
+
+    /// Whether there is time left.
+    fn check_time(&self) -> Result<(), FormsFull> {
+        match self.runner.as_ref().map(|runner| runner.check(0)) {
+            Some(Err(stop)) => Err(FormsFull(stop.to_string())),
+            _ => Ok(()),
+        }
     }
 
     /// How many players there are.
@@ -102,6 +126,7 @@ impl PartizanForms {
             + 4 * self.options.len()
             + 14 * self.sums.capacity()
             + 9 * self.conjugates.capacity()
+            + 4 * self.integers.iter().map(Vec::len).sum::<usize>()
     }
 
     /// The form with these options, one list for each player; order and repetition do not matter. Lists that are missing
@@ -186,19 +211,37 @@ impl PartizanForms {
             let message = format!("the integer {k} has that many subpositions");
             return Err(FormsFull(message));
         }
-        let mut form = PartizanId::ZERO;
-        for _ in 0..k {
+        while (self.integers[player].len() as u64) < k {
             let mut options = vec![Vec::new(); self.players.count()];
-            options[player].push(form);
-            form = self.intern(options)?;
+            options[player].push(
+                self.integers[player]
+                    .last()
+                    .copied()
+                    .unwrap_or(PartizanId::ZERO),
+            );
+            let next = self.intern(options)?;
+            self.integers[player].push(next);
         }
-        Ok(form)
+        Ok(match k {
+            0 => PartizanId::ZERO,
+            _ => self.integers[player][k as usize - 1],
+        })
     }
 
     /// The k and the player of k·1 for that player, if the form is such an integer and not 0.
     pub fn as_integer(&self, form: PartizanId) -> Option<(u32, usize)> {
         let player = self.integer_of[form.index()];
         (player != NOBODY).then(|| (self.birthday(form), usize::from(player)))
+    }
+
+    /// How many moves each player has in a sum, if all its components are integers or 0.
+    pub fn moves_of_integers(&self, parts: &[PartizanId]) -> Option<Vec<u64>> {
+        let mut moves = vec![0; self.players.count()];
+        for &part in parts.iter().filter(|&&part| part != PartizanId::ZERO) {
+            let (k, player) = self.as_integer(part)?;
+            moves[player] += u64::from(k);
+        }
+        Some(moves)
     }
 
     /// The player of an integer with these options.
@@ -242,6 +285,9 @@ impl PartizanForms {
             if self.known_sum(a, b).is_some() || !wanted.insert((a, b)) {
                 continue;
             }
+            if wanted.len().is_multiple_of(TIME_CHECKS) {
+                self.check_time()?;
+            }
             if self.bytes() + 17 * wanted.len() > self.memory {
                 let message = format!(
                     "it needs more than the {} bytes allowed for forms",
@@ -255,7 +301,10 @@ impl PartizanForms {
         // An option has a smaller id than its form, so this order meets options first.
         let mut wanted: Vec<_> = wanted.into_iter().collect();
         wanted.sort_unstable();
-        for (a, b) in wanted {
+        for (count, (a, b)) in wanted.into_iter().enumerate() {
+            if count.is_multiple_of(TIME_CHECKS) {
+                self.check_time()?;
+            }
             let mut options = vec![Vec::new(); self.players.count()];
             for (player, list) in options.iter_mut().enumerate() {
                 let of_a = self.options(a, player).iter().map(|&option| (option, b));

@@ -30,8 +30,8 @@ pub use crate::text::{MAX_INPUT, ParseError, Style};
 pub use mixed::{SEPARATOR, parse_mixed};
 pub use parse::{MAX_COMPONENTS, MAX_DEPTH, parse_form, parse_game};
 pub use partizan::{
-    WrittenPlayers, is_partizan, parse_partizan, parse_partizan_into, partizan_latex,
-    print_partizan, print_partizan_sum, written_players,
+    WrittenPlayers, is_partizan, names_a_player, parse_partizan, parse_partizan_into,
+    partizan_latex, print_partizan, print_partizan_sum, written_players,
 };
 pub use print::{TooLongToPrint, print_braces, print_form, print_slash, print_sum};
 

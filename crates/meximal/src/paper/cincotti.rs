@@ -263,7 +263,7 @@ fn hackenbush_claims(
             "theorems-43-45",
             "In a picture in which only P has value 0, P wins when P starts",
             Kind::Corrected(
-                "False for pictures with cycles; true for sums of strings; open for forests",
+                "False for pictures with cycles; no counterexample is known among sums of strings, nor among forests",
             ),
             hackenbush::theorems_43_45,
         ),

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::cincotti_numbers::entries;
-use super::cincotti_sample::{Random, Sample, class_named};
+use super::cincotti_sample::{Sample, class_named};
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use crate::form::PartizanId;
 use crate::order::{Class, ClassKind, Relation};
 use crate::player::Players;
+use crate::random::SplitMix;
 use crate::rules::hackenbush::{Colour, Hackenbush};
 use crate::runner::Runner;
 use crate::value::hackenbush::{Found, elimination, hackenbush_values};
@@ -83,7 +84,7 @@ impl Forests {
 
 /// Pictures made at random: edges between a few nodes, most of them with cycles.
 fn random_pictures(count: usize, edges: usize, nodes: usize) -> Vec<Hackenbush> {
-    let mut random = Random::new(43);
+    let mut random = SplitMix::new(43);
     let mut pictures = Vec::new();
     while pictures.len() < count {
         let all = (0..edges).map(|_| {
@@ -191,7 +192,7 @@ pub(super) fn theorem_40(bench: &mut Workbench) -> Checked {
         (CENTER, Colour::Left),
     ];
     let all = pictures()?;
-    let mut random = Random::new(40);
+    let mut random = SplitMix::new(40);
     let mut compared = 0;
     for _ in 0..400 {
         let pair = [0, 1].map(|_| &all[random.below(all.len())]);

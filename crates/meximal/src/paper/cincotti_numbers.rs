@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::cincotti_sample::{Random, Sample, class_named, data};
+use super::cincotti_sample::{Sample, class_named, data};
 use super::claim::{CheckError, Evidence, Workbench, ensure, list_at, text_at};
 use crate::form::PartizanId;
 use crate::order::cincotti::{integers_of_class, possible_sums};
 use crate::order::{Class, Relation};
 use crate::player::{PlayerSet, Players};
+use crate::random::SplitMix;
 
 type Checked = Result<Evidence, CheckError>;
 
@@ -118,7 +119,7 @@ pub(super) fn theorem_1(bench: &mut Workbench) -> Checked {
 
 /// Some of the games, chosen at random.
 fn some(games: &[PartizanId], count: usize) -> Vec<PartizanId> {
-    let mut random = Random::new(count as u64);
+    let mut random = SplitMix::new(count as u64);
     let chosen = (0..count).map(|_| games[random.below(games.len())]);
     chosen.collect()
 }

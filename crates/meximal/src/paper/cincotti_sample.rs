@@ -12,6 +12,7 @@ use crate::order::cincotti::{DayError, Definition, Numbers, Values, number_forms
 use crate::order::{Class, Relation};
 use crate::outcome::{PartizanPlay, PartizanSums};
 use crate::player::{PlayerSet, Players};
+use crate::random::SplitMix;
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::Runner;
 use crate::value::hackenbush::HackenbushError;
@@ -50,22 +51,6 @@ impl From<HackenbushError> for CheckError {
             HackenbushError::Stopped(stop) => CheckError::Stopped(stop),
             other => CheckError::Failed(other.to_string()),
         }
-    }
-}
-
-/// Numbers that look random and are the same every time.
-pub(super) struct Random(u64);
-
-impl Random {
-    pub(super) fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    /// A number below this one.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
-        let state = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = state.wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound.max(1) as u64) as usize
     }
 }
 
@@ -184,7 +169,7 @@ impl Sample {
 
     /// Numbers made at random: a few options for each player, among numbers.
     pub(super) fn random_numbers(&mut self, count: usize) -> Result<Vec<PartizanId>, CheckError> {
-        let mut random = Random::new(2005);
+        let mut random = SplitMix::new(2005);
         let mut pool = self.small_numbers()?;
         let start = pool.len();
         while pool.len() < start + count {

@@ -3,6 +3,7 @@
 //! answers.
 
 use super::{Forecast, Match, Referee, State, Step};
+use crate::random::SplitMix;
 use crate::report::ReportError;
 
 /// Answers are looked at if there are no more of them than this.
@@ -15,8 +16,8 @@ pub struct Computer {
     targets: Vec<usize>,
     /// Whether stopping comes before winning.
     sworn: bool,
-    /// The state of the random numbers, if equally good moves are to be drawn by lot.
-    random: Option<u64>,
+    /// The random numbers, if equally good moves are to be drawn by lot.
+    random: Option<SplitMix>,
 }
 
 /// What is to be said about the moves of the player to move.
@@ -53,7 +54,7 @@ impl Computer {
 
     /// Draws lots among equally good moves.
     pub fn with_seed(mut self, seed: u64) -> Computer {
-        self.random = Some(seed);
+        self.random = Some(SplitMix::new(seed));
         self
     }
 
@@ -63,9 +64,9 @@ impl Computer {
         let mover = game.mover();
         let mut best = self.best_forecasts(game.referee(), mover, &moves)?;
         best = most_mistakes(game.referee(), mover, &moves, best)?;
-        Ok(match (self.next_random(), best.len()) {
+        Ok(match (&mut self.random, best.len()) {
             (_, 0) => None,
-            (Some(number), count) => Some(best[(number % count as u64) as usize]),
+            (Some(random), count) => Some(best[random.below(count)]),
             (None, _) => Some(best[0]),
         })
     }
@@ -104,16 +105,6 @@ impl Computer {
             grades.push(Grade(grade));
         }
         Ok(places_of_largest(&grades))
-    }
-
-    /// The next random number (splitmix64).
-    fn next_random(&mut self) -> Option<u64> {
-        let state = self.random.as_mut()?;
-        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = *state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Some(z ^ (z >> 31))
     }
 }
 

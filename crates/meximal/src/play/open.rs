@@ -12,12 +12,13 @@ use crate::notation::{Heaps, is_partizan, parse_partizan_into, print_partizan_su
 use crate::outcome::nim::{NimTable, bouton};
 use crate::outcome::{PartizanPlay, position_of, position_of_forms};
 use crate::player::{PlayerSet, Players};
+use crate::report::ending_outcome::coins_with_verdicts;
+use crate::report::hackenbush::check_players;
 use crate::report::subject::{
     Loaded, coin_nodes, heap_list, spell_coins, spell_position, with_options,
 };
-use crate::report::{ReportError, Style, Subject};
+use crate::report::{ReportError, Style, Subject, is_two_player_form};
 use crate::rules::code::HeapRules;
-use crate::rules::coins::Coins;
 use crate::rules::components::Components;
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::rules::partizan::{Everybody, position_of_partizan};
@@ -65,7 +66,7 @@ pub fn with_referee<'a, T>(
     runner.check(0).map_err(stopped)?;
     match (rules, subject) {
         (PlayRules::Ending(Ending::Positions), Subject::Coins { graph, position }) => {
-            let coins = Coins::parse(graph)?;
+            let coins = coins_with_verdicts(graph)?;
             let start = position_of(coin_nodes(&coins, position)?);
             let spell = |position: &[u32]| spell_coins(&coins, position);
             let spelling = Spelling::same(&spell);
@@ -86,6 +87,13 @@ pub fn with_referee<'a, T>(
             let (play, players) = rules.partizan()?;
             partizan(text, play, players, runner, body)
         }
+        (_, Subject::Game(text)) if is_two_player_form(text) => {
+            Err(ReportError::Unsupported(
+                "values such as ±1 or ↑ are not played: expected a game whose options are all written out, with braces, 0, *2 and \
+                 integers such as 2L"
+                    .to_owned(),
+            ))
+        }
         (rules, subject) => impartial(subject, rules, runner, body),
     }
 }
@@ -97,7 +105,7 @@ fn partizan<T>(
     runner: &Runner,
     body: &mut dyn FnMut(&mut dyn Referee) -> T,
 ) -> Result<T, ReportError> {
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let parts = parse_partizan_into(text, &mut forms)?;
     let start = position_of_partizan(&parts);
     let spell = |forms: &mut PartizanForms, position: &[u32]| {
@@ -116,9 +124,7 @@ fn hackenbush<T>(
     body: &mut dyn FnMut(&mut dyn Referee) -> T,
 ) -> Result<T, ReportError> {
     let picture = Hackenbush::parse(text)?;
-    picture
-        .check_players(players)
-        .map_err(|error| ReportError::Unsupported(error.to_string()))?;
+    check_players(&picture, players)?;
     if picture.edges().len() > MAX_SEARCHED_EDGES {
         let too_many = Undecided::TooManyEdges(picture.edges().len());
         return Err(ReportError::Unsupported(too_many.to_string()));

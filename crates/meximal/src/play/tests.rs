@@ -3,7 +3,7 @@
 use super::*;
 use crate::convention::Convention;
 use crate::ending::Ending;
-use crate::report::Subject;
+use crate::report::{self, Subject};
 use crate::runner::Runner;
 
 const GRAPH: &str = "a ->\nb ->\nc -> a, b, 2.a\nd -> c + a, b\na = L\nb = R\n2.a = N\na + b = P\n3.a = R\n2.a + b = L\n";
@@ -115,6 +115,38 @@ fn forecasts_are_those_of_the_definition() {
         }
     });
     assert!(games > 200);
+}
+
+/// What is said of a game that cannot be played.
+fn refusal<'a>(subject: impl Into<Subject<'a>>, rules: &PlayRules) -> String {
+    let played = with_referee(subject, rules, &Runner::new(), &mut |_| ());
+    played.unwrap_err().to_string()
+}
+
+#[test]
+fn games_are_refused_with_the_words_of_the_other_verbs() {
+    let runner = Runner::new();
+    let graph = Subject::Coins {
+        graph: "a ->\nb -> a\n",
+        position: "b",
+    };
+    let refused = refusal(graph, &PlayRules::Ending(Ending::Positions));
+    let asked = report::ending_outcome(graph, &Ending::Positions, false, &runner).unwrap_err();
+    assert_eq!(refused, asked.to_string());
+    assert!(refused.contains("expected a line such as a = L"));
+    let nine = Players::new(9).unwrap();
+    let normal = PlayRules::Convention(Convention::normal(nine));
+    for (rules, play) in [
+        (normal, "normal"),
+        (PlayRules::Elimination(nine), "elimination"),
+    ] {
+        let refused = refusal("hack:L", &rules);
+        let asked = report::hackenbush_value("hack:L", play, Some(nine), &runner).unwrap_err();
+        assert_eq!(refused, asked.to_string());
+    }
+    let normal = PlayRules::Convention(Convention::normal(Players::TWO));
+    assert!(refusal("±1", &normal).contains("integers such as 2L"));
+    assert!(refusal("{1|0}", &normal).contains("expected 1L for moves of Left"));
 }
 
 /// Numbers by lot.

@@ -11,7 +11,7 @@ use super::short::read_short;
 use super::{Document, Line, Report, ReportError};
 use crate::form::{PartizanForms, PartizanId};
 use crate::notation::{
-    is_partizan, parse_partizan_into, partizan_latex, print_partizan, written_players,
+    is_partizan, parse_partizan_into, partizan_latex, print_partizan_sum, written_players,
 };
 use crate::order::spindler::{AtMost, Relation, SpindlerOrder, WhyAtMost};
 use crate::player::Players;
@@ -100,7 +100,7 @@ pub fn spindler_compare(
     player: Option<usize>,
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let left = parse_partizan_into(texts[0], &mut forms)?;
     let right = parse_partizan_into(texts[1], &mut forms)?;
     let games = [
@@ -240,7 +240,7 @@ fn direction(answer: &AtMost, player: usize, forms: &PartizanForms) -> Direction
         AtMost::Fails(found) => {
             report.because =
                 format!("{name} wins the first in a context, but not the second; played out");
-            let context = print_partizan(forms, found.context);
+            let context = print_partizan_sum(forms, &found.context);
             report.context = Some(context.unwrap_or_else(|error| format!("({error})")));
             report.starter = Some(players.letter(found.starter));
             let letters = found.winners.map(|winners| {

@@ -278,10 +278,19 @@ fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
 }
 
 /// The few symbols that words may hold, spelt out for ASCII.
-const SPELT_OUT: [(&str, &str, &str); 29] = [
+const SPELT_OUT: [(&str, &str, &str); 38] = [
     ("∅", "-", r"$\emptyset$"),
     ("·", ".", r"$\cdot$"),
     ("≤", "<=", r"$\le$"),
+    ("≰", "not <=", r"$\not\le$"),
+    ("≱", "not >=", r"$\not\ge$"),
+    ("∥", "||", r"$\parallel$"),
+    ("⊂", "subset of", r"$\subset$"),
+    ("ₙ", "n", "$_n$"),
+    ("ⁿ", "^n", "$^n$"),
+    ("₁", "1", "$_1$"),
+    ("₂", "2", "$_2$"),
+    ("𝒯", "T", r"$\mathcal{T}$"),
     ("≥", ">=", r"$\ge$"),
     ("≠", "!=", r"$\ne$"),
     ("∈", "in", r"$\in$"),

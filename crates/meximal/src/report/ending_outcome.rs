@@ -138,17 +138,23 @@ fn outcome_by_positions(
     moves: bool,
     runner: &Runner,
 ) -> Result<(String, Found), ReportError> {
-    let coins = Coins::parse(graph)?;
-    if !coins.has_verdicts() {
-        return Err(ReportError::Unsupported(
-            "the graph does not say who wins at the end: expected a line such as a = L for each end".to_owned(),
-        ));
-    }
+    let coins = coins_with_verdicts(graph)?;
     let position = position_of(coin_nodes(&coins, position)?);
     let spell = |position: &[u32]| spell_coins(&coins, position);
     let search = EndingSums::new(CoinEnding::new(&coins), runner);
     let found = searched(search, &position, moves, &spell, &spell)?;
     Ok((spell(&position), found))
+}
+
+/// A graph that says who wins at the end.
+pub(crate) fn coins_with_verdicts(graph: &str) -> Result<Coins, ReportError> {
+    let coins = Coins::parse(graph)?;
+    match coins.has_verdicts() {
+        true => Ok(coins),
+        false => Err(ReportError::Unsupported(
+            "the graph does not say who wins at the end: expected a line such as a = L for each end".to_owned(),
+        )),
+    }
 }
 
 /// A terminal position, in notation, for which the rules name no winner.

@@ -12,7 +12,7 @@ pub(crate) mod ending_outcome;
 mod equality;
 mod error;
 mod form;
-mod hackenbush;
+pub(crate) mod hackenbush;
 mod hackenbush_survey;
 mod heap_values;
 mod heat;

@@ -12,8 +12,8 @@ use crate::convention::Convention;
 use crate::ending::Verdict;
 use crate::form::{Forms, PartizanForms, PartizanId};
 use crate::notation::{
-    ParseError, is_partizan, parse_partizan, parse_partizan_into, partizan_latex, print_form,
-    print_partizan, print_partizan_sum, written_players,
+    ParseError, is_partizan, names_a_player, parse_partizan, parse_partizan_into, partizan_latex,
+    print_form, print_partizan, print_partizan_sum, written_players,
 };
 use crate::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_seat, integer_outcomes};
 use crate::player::{PlayerSet, Players};
@@ -80,7 +80,9 @@ pub fn partizan_players(
 /// Whether a text is a game for two players that only [`parse_short`](crate::value::short::parse_short) reads, with
 /// numbers, arrows or switches.
 fn is_short_only(text: &str, players: Players) -> bool {
-    players == Players::TWO && parse_partizan(text, Some(players), 1 << 20).is_err()
+    players == Players::TWO
+        && !names_a_player(text)
+        && parse_partizan(text, Some(players), 1 << 20).is_err_and(|error| !error.over_budget)
 }
 
 /// The outcomes of a partizan game for each player who may start.
@@ -100,12 +102,12 @@ pub fn partizan_outcome(
                 .to_owned(),
         ));
     };
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let parts = parse_partizan_into(text, &mut forms)?;
     let game = spell(&forms, &parts, text);
     if convention.is_normal()
         && !moves
-        && let Some(moves) = moves_of_integers(&forms, &parts)
+        && let Some(moves) = forms.moves_of_integers(&parts)
     {
         let labels = integer_outcomes(&moves, players);
         let method = "counting moves (Propositions 4.46 and 4.47)".to_owned();
@@ -172,16 +174,6 @@ pub(super) fn moves_table(
         ]
     });
     document.line("").table(head.to_vec(), rows.collect())
-}
-
-/// How many moves each player has, if all components are integers.
-fn moves_of_integers(forms: &PartizanForms, parts: &[PartizanId]) -> Option<Vec<u64>> {
-    let mut moves = vec![0; forms.players().count()];
-    for &part in parts {
-        let (k, player) = forms.as_integer(part)?;
-        moves[player] += u64::from(k);
-    }
-    Some(moves)
 }
 
 /// The outcome of a two-player game by its value.
@@ -342,20 +334,26 @@ pub struct PartizanFormReport {
     pub conjugates: Vec<Option<String>>,
     /// The impartial game of the play in turn, for each player who may start, where it is short enough.
     pub restrictions: Vec<Option<String>>,
+    /// The subpositions, options first: for each the numbers of each player's options.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dag: Option<Vec<Vec<Vec<usize>>>>,
     #[serde(skip)]
     number: Players,
 }
 
 /// Longer spellings than this are left out.
 const MAX_SHOWN: usize = 4000;
+/// More subpositions than this are not listed.
+const MAX_LISTED: usize = 100_000;
 
 /// The form of a partizan game; sums are added up.
 pub fn partizan_form(
     text: &str,
     players: Players,
+    dag: bool,
     runner: &Runner,
 ) -> Result<PartizanFormReport, ReportError> {
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let parts = parse_partizan_into(text, &mut forms)?;
     let form = forms.sum_all(parts)?;
     let short = |text: String| (text.len() <= MAX_SHOWN).then_some(text);
@@ -369,16 +367,32 @@ pub fn partizan_form(
     let restrictions = restrictions.into_iter();
     let restrictions = restrictions.map(|game| print_form(&impartial, game).ok().and_then(short));
     let counts = (0..players.count()).map(|player| forms.options(form, player).len());
+    let nodes = forms.subpositions(&[form]);
+    if dag && nodes.len() > MAX_LISTED {
+        return Err(ReportError::Unsupported(format!(
+            "the form has {} subpositions; at most {MAX_LISTED} are listed",
+            nodes.len()
+        )));
+    }
     Ok(PartizanFormReport {
         form: print_partizan(&forms, form).ok().and_then(short),
         players: players.count(),
         birthday: forms.birthday(form),
         options: counts.collect(),
-        subpositions: forms.subpositions(&[form]).len(),
+        subpositions: nodes.len(),
+        dag: dag.then(|| listing(&forms, &nodes)),
         conjugates,
         restrictions: restrictions.collect(),
         number: players,
     })
+}
+
+fn listing(forms: &PartizanForms, nodes: &[PartizanId]) -> Vec<Vec<Vec<usize>>> {
+    let number_of = |form: &PartizanId| nodes.binary_search(form).unwrap_or_default();
+    let of_player = |node, player| forms.options(node, player).iter().map(number_of).collect();
+    let players = forms.players().count();
+    let of_node = |&node: &PartizanId| (0..players).map(|player| of_player(node, player)).collect();
+    nodes.iter().map(of_node).collect()
 }
 
 impl Report for PartizanFormReport {
@@ -406,7 +420,22 @@ impl Report for PartizanFormReport {
                 .map_or_else(long, |game| Line::new().game(game));
             fields.push((name, game));
         }
-        Document::new().fields(fields)
+        let mut document = Document::new().fields(fields);
+        if let Some(dag) = &self.dag {
+            let rows = dag.iter().enumerate().map(|(node, lists)| {
+                let list = |options: &Vec<usize>| {
+                    let names: Vec<String> = options.iter().map(|o| format!("g{o}")).collect();
+                    names.join(",")
+                };
+                let lists: Vec<String> = lists.iter().map(list).collect();
+                (
+                    format!("g{node}"),
+                    partizan_line(&format!("{{{}}}", lists.join("|"))),
+                )
+            });
+            document = document.line("").fields(rows.collect());
+        }
+        document
     }
 }
 

@@ -62,9 +62,27 @@ impl ShortValueReport {
     }
 }
 
+/// The longest text of a value.
+const MAX_WRITTEN: usize = 1 << 20;
+/// The longest text that people are shown.
+const MAX_SHOWN: usize = 4000;
+
+/// A game as mathematics, unless that would fill the screen.
+fn shown(text: &str) -> Line {
+    match text.len() > MAX_SHOWN {
+        true => format!(
+            "too long to show: {} characters, which --json prints",
+            text.len()
+        )
+        .into(),
+        false => Line::new().math(text, latex(text)),
+    }
+}
+
 /// The value of a two-player form in normal play.
 pub fn short_value(text: &str, runner: &Runner) -> Result<ShortValueReport, ReportError> {
     let mut games = ShortGames::new(runner);
+    games.write_out(MAX_WRITTEN);
     let value = read_short(text, &mut games)?;
     let play = Convention::normal(Players::TWO).spelling();
     ShortValueReport::new(text.trim().to_owned(), play, value, &mut games)
@@ -97,6 +115,7 @@ pub struct ShortCanonicalReport {
 /// The canonical form of a two-player form or a red-blue Hackenbush picture in normal play.
 pub fn short_canonical(text: &str, runner: &Runner) -> Result<ShortCanonicalReport, ReportError> {
     let mut games = ShortGames::new(runner);
+    games.write_out(MAX_WRITTEN);
     let value = match Hackenbush::is_named_by(text) {
         true => {
             let number = hackenbush_number(text, runner)?;
@@ -171,11 +190,34 @@ pub enum AnyCanonicalReport {
     Short(ShortCanonicalReport),
 }
 
-/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch or a tiny game says so.
+/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch, or a number at its beginning says so.
 pub fn is_two_player_form(text: &str) -> bool {
     text.contains(['|', '↑', '↓', '⇑', '⇓', '±'])
-        || text.contains("tiny(")
-        || text.contains("miny(")
+        || has_plain_arrows(text)
+        || begins_with_a_number(text)
+}
+
+/// Whether a text has arrows or switches in ASCII, `^`, `v` or `+-`, and nothing else that is not of two-player notation. `^-` is the
+/// conjugate of a game of several players.
+fn has_plain_arrows(text: &str) -> bool {
+    let allowed =
+        |c: char| c.is_ascii_digit() || c.is_whitespace() || "^v+-*./()[]{},·".contains(c);
+    let arrows = text.contains('v') || text.contains("+-") || text.replace("^-", "").contains('^');
+    arrows && text.chars().all(allowed)
+}
+
+/// Whether a text begins with a number that is not 0: `-1`, `1/2`, `1*`; not `3.*`, a multiple, and not `3L`.
+fn begins_with_a_number(text: &str) -> bool {
+    let text = text.trim_start();
+    let digits = text.trim_start_matches('-').trim_start();
+    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &digits[..digits.len() - rest.len()];
+    let is_zero = number.bytes().all(|b| b == b'0');
+    let ends = matches!(
+        rest.trim_start().chars().next(),
+        None | Some('/' | '*' | '+' | '-' | '^' | 'v')
+    );
+    !number.is_empty() && ends && (!is_zero || text.starts_with('-'))
 }
 
 /// The value of a game: partizan if it is written so.
@@ -237,10 +279,10 @@ impl Report for ShortCanonicalReport {
         let mut fields = vec![
             ("game".to_owned(), game),
             ("play".to_owned(), "2 players, normal play".into()),
-            ("canonical".to_owned(), math(&self.canonical)),
+            ("canonical".to_owned(), shown(&self.canonical)),
         ];
         if options != self.canonical {
-            fields.push(("options".to_owned(), math(&options)));
+            fields.push(("options".to_owned(), shown(&options)));
         }
         fields.push(("birthday".to_owned(), self.birthday.to_string().into()));
         Document::new().fields(fields)
@@ -266,7 +308,7 @@ impl Report for ShortValueReport {
         let mut fields = vec![
             ("game".to_owned(), math(&self.game)),
             ("play".to_owned(), play.into()),
-            ("value".to_owned(), math(&self.value)),
+            ("value".to_owned(), shown(&self.value)),
             (
                 "outcome".to_owned(),
                 Line::new().math(

@@ -13,6 +13,9 @@ use crate::player::{PlayerSet, Players};
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::{Runner, Stop};
 
+/// The status of a report whose comparisons were left open.
+const BUDGET: &str = "budget";
+
 /// A simpler game that is equal to the given one for one player.
 #[derive(Clone, Debug, Serialize)]
 pub struct SimplificationReport {
@@ -27,10 +30,13 @@ pub struct SimplificationReport {
     pub canonical: String,
     /// What was done, from small positions to large ones.
     pub steps: Vec<String>,
-    /// Who can force a win in the game, and in the simpler one, for each player who may start.
-    pub winners: [Vec<Vec<String>>; 2],
+    /// Who can force a win in the game, and in the simpler one, for each player who may start; left out where the budget did not
+    /// allow to find them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winners: Option<[Vec<Vec<String>>; 2]>,
     /// Whether these are different: the games are equal for one player only.
-    pub outcomes_differ: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcomes_differ: Option<bool>,
     /// `proved`, or `budget` when comparisons were left open and a simpler game may exist.
     pub status: String,
     #[serde(skip)]
@@ -46,7 +52,7 @@ pub fn simplification(
     player: usize,
     runner: &Runner,
 ) -> Result<SimplificationReport, ReportError> {
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let parts = parse_partizan_into(text, &mut forms)?;
     let game = forms.sum_all(parts.iter().copied())?;
     let found = SpindlerOrder::new(&mut forms, runner).simplify(player, game);
@@ -54,15 +60,9 @@ pub fn simplification(
         let play = PartizanPlay::Ends(Convention::normal(players));
         PartizanSums::new(forms, play, runner).outcomes(&position_of_partizan(&[game]))
     };
-    let mut labels = Vec::new();
-    for game in [game, found.game] {
-        labels.push(
-            outcomes(&mut forms, game).map_err(|stop| ReportError::Stopped {
-                stop,
-                known: "the outcomes before and after were not found".to_owned(),
-            })?,
-        );
-    }
+    let before = outcomes(&mut forms, game);
+    let after = outcomes(&mut forms, found.game);
+    let labels = before.ok().zip(after.ok());
     let letters = |labels: &[PlayerSet]| -> Vec<Vec<String>> {
         let letters = |label: &PlayerSet| label.seats().map(|p| players.letter(p)).collect();
         labels.iter().map(letters).collect()
@@ -77,10 +77,10 @@ pub fn simplification(
             .iter()
             .map(|&step| in_words(&forms, step))
             .collect(),
-        winners: [letters(&labels[0]), letters(&labels[1])],
-        outcomes_differ: labels[0] != labels[1],
+        outcomes_differ: labels.as_ref().map(|(before, after)| before != after),
+        winners: labels.map(|(before, after)| [letters(&before), letters(&after)]),
         status: match found.stopped {
-            Some(_) => "budget",
+            Some(_) => BUDGET,
             None => "proved",
         }
         .to_owned(),
@@ -117,6 +117,32 @@ fn in_words(forms: &PartizanForms, step: SimplificationStep) -> String {
     }
 }
 
+impl SimplificationReport {
+    /// For whom the games are equal, and for whom perhaps not.
+    fn warning(&self) -> String {
+        let mut warning = format!("equal for {} only", self.name);
+        let differing = self.winners.as_ref().and_then(|[before, after]| {
+            let starts = (0..self.players).find(|&player| before[player] != after[player])?;
+            Some((starts, &before[starts], &after[starts]))
+        });
+        if let Some((starts, before, after)) = differing {
+            let names = |letters: &[String]| match letters.is_empty() {
+                true => "nobody".to_owned(),
+                false => letters.join(", "),
+            };
+            warning += &format!(
+                ": when {} starts, {} can force a win before, {} after",
+                self.count.full_name(starts),
+                names(before),
+                names(after)
+            );
+        } else {
+            warning += "; for the others outcomes may change in sums";
+        }
+        warning
+    }
+}
+
 impl Report for SimplificationReport {
     fn document(&self) -> Document {
         let math = |text: &str| Line::new().math(text, partizan_latex(text));
@@ -130,33 +156,53 @@ impl Report for SimplificationReport {
             let name = if at == 0 { "steps" } else { "" };
             fields.push((name.to_owned(), step.as_str().into()));
         }
-        let mut warning = format!("equal for {} only", self.name);
-        if self.outcomes_differ {
-            let starts = (0..self.players).find(|&p| self.winners[0][p] != self.winners[1][p]);
-            let starts = starts.unwrap_or_default();
-            let names = |letters: &[String]| match letters.is_empty() {
-                true => "nobody".to_owned(),
-                false => letters.join(", "),
-            };
-            let [before, after] = &self.winners;
-            warning += &format!(
-                ": when {} starts, {} can force a win before, {} after",
-                self.count.full_name(starts),
-                names(&before[starts]),
-                names(&after[starts])
-            );
-        } else {
-            warning += "; for the others outcomes may change in sums";
-        }
-        fields.push(("warning".to_owned(), warning.into()));
-        if self.is_unfinished() {
-            let words = "the budget left comparisons open; a simpler game may exist";
+        let note = match self.steps.is_empty() {
+            true => ("note", "nothing can be left out or bypassed".to_owned()),
+            false => ("warning", self.warning()),
+        };
+        fields.push((note.0.to_owned(), note.1.into()));
+        let open = [
+            (
+                self.status == BUDGET,
+                "the budget left comparisons open; a simpler game may exist",
+            ),
+            (
+                self.winners.is_none(),
+                "the budget left open who wins before and after",
+            ),
+        ];
+        for (_, words) in open.into_iter().filter(|&(is_open, _)| is_open) {
             fields.push(("status".to_owned(), words.into()));
         }
         Document::new().fields(fields)
     }
 
     fn is_unfinished(&self) -> bool {
-        self.status == "budget"
+        self.status == BUDGET || self.winners.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_budget_that_ends_before_the_outcomes_leaves_the_simpler_game() {
+        let text = "5L+5C+5R+*5+*4";
+        let runner = Runner::new().with_time(Duration::ZERO);
+        let report = simplification(text, Players::THREE, 0, &runner).unwrap();
+        assert_eq!(
+            (report.winners.as_ref(), report.outcomes_differ),
+            (None, None)
+        );
+        assert!(report.is_unfinished() && !report.canonical.is_empty());
+        let json = serde_json::to_value(&report).unwrap();
+        assert!(json.get("winners").is_none());
+        let runner = Runner::new();
+        let report = simplification("{{|0,1R|}||}", Players::THREE, 0, &runner).unwrap();
+        assert_eq!(report.outcomes_differ, Some(true));
+        assert!(!report.is_unfinished());
     }
 }

@@ -121,9 +121,14 @@ pub fn written_players(text: &str) -> Result<WrittenPlayers, ParseError> {
 
 /// Whether a text is written in this notation: a bar, or a number of moves of a player.
 pub fn is_partizan(text: &str) -> bool {
+    text.contains('|') || names_a_player(text)
+}
+
+/// Whether a text has a number of moves of a player, such as 3L.
+pub fn names_a_player(text: &str) -> bool {
     let mut digit_before = false;
     text.chars().any(|c| {
-        let hit = c == '|' || digit_before && matches!(c, 'L' | 'C' | 'R');
+        let hit = digit_before && matches!(c, 'L' | 'C' | 'R');
         digit_before = c.is_ascii_digit();
         hit
     })

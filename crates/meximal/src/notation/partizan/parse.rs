@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use rustc_hash::FxHashMap;
+
 use super::written_players;
 use crate::form::{Forms, FormsFull, PartizanForms, PartizanId};
 use crate::notation::parse::{MAX_COMPONENTS, MAX_DEPTH};
@@ -44,6 +46,7 @@ pub fn parse_partizan_into(
         at: 0,
         depth: 0,
         forms,
+        heaps: FxHashMap::default(),
     };
     let parts = parser.sum()?;
     parser.skip_space();
@@ -66,6 +69,8 @@ struct Parser<'a> {
     at: usize,
     depth: usize,
     forms: &'a mut PartizanForms,
+    /// Heaps of Nim by their sizes.
+    heaps: FxHashMap<u64, PartizanId>,
 }
 
 const GAME: &str = "a game, such as 0, 2L, * or {1C||}";
@@ -164,11 +169,7 @@ impl Parser<'_> {
             let (count, item) = self.term()?;
             let total = (item.len() as u64).saturating_mul(count);
             let total = total.saturating_add(parts.len() as u64);
-            if total > MAX_COMPONENTS {
-                let message = format!("a sum of {total} components");
-                let expected = format!("at most {MAX_COMPONENTS} components that are not 0");
-                return self.fail(start..self.at, message, expected);
-            }
+            self.check_components(start, total)?;
             for _ in 0..count.min(total) {
                 parts.extend_from_slice(&item);
             }
@@ -189,37 +190,42 @@ impl Parser<'_> {
 
     /// A number of copies, and the components of the item.
     fn term(&mut self) -> Result<(u64, Vec<PartizanId>), ParseError> {
-        let start = self.at;
-        let mut count = 1;
-        let mut parts = Vec::new();
-        if self.peek().is_some_and(|c| c.is_ascii_digit()) {
+        let mut count = 1u64;
+        let mut start = self.at;
+        while self.peek().is_some_and(|c| c.is_ascii_digit()) {
             let number = self.number()?;
             if let Some(player) = self.player()? {
                 let integer = self.forms.integer(player, number);
-                parts.push(self.built(start, integer)?);
-            } else {
-                let digits = self.at;
-                self.skip_space();
-                if ['.', '·', '⋅'].into_iter().any(|dot| self.take(dot)) {
-                    count = number;
-                    self.skip_space();
-                    let (inner, items) = match self.peek().is_some_and(|c| c.is_ascii_digit()) {
-                        true => self.term()?,
-                        false => (1, self.item()?),
-                    };
-                    count = count.saturating_mul(inner);
-                    parts = items;
-                } else if number != 0 {
-                    let message = format!("{number} alone is no game of several players");
-                    let expected =
-                        format!("{number}L for moves of Left, or {number}.G for a multiple of G");
-                    return self.fail(start..digits, message, expected);
-                }
+                let integer = self.built(start, integer)?;
+                return Ok((count, self.with_suffixes(start, vec![integer])?));
             }
-        } else {
-            parts = self.item()?;
+            let digits = self.at;
+            self.skip_space();
+            if ['.', '·', '⋅'].into_iter().any(|dot| self.take(dot)) {
+                count = count.saturating_mul(number);
+                self.skip_space();
+                start = self.at;
+            } else if number == 0 {
+                return Ok((count, self.with_suffixes(start, Vec::new())?));
+            } else {
+                let message = format!("{number} alone is no game of several players");
+                let expected =
+                    format!("{number}L for moves of Left, or {number}.G for a multiple of G");
+                return self.fail(start..digits, message, expected);
+            }
         }
+        let parts = self.item()?;
+        Ok((count, self.with_suffixes(start, parts)?))
+    }
+
+    /// The components of an item after the conjugates that are written behind it, without those that are 0.
+    fn with_suffixes(
+        &mut self,
+        start: usize,
+        mut parts: Vec<PartizanId>,
+    ) -> Result<Vec<PartizanId>, ParseError> {
         loop {
+            parts.retain(|&part| part != PartizanId::ZERO);
             if ['\'', '’', '†'].into_iter().any(|mark| self.take(mark)) {
                 for part in &mut parts {
                     let conjugate = self.forms.conjugate(*part, 1);
@@ -227,6 +233,8 @@ impl Parser<'_> {
                 }
             } else if self.text[self.at..].starts_with("^-") {
                 self.at += 2;
+                let others = self.forms.players().count() - 1;
+                self.check_components(start, parts.len() as u64 * others as u64)?;
                 let mut all = Vec::new();
                 for part in parts {
                     let minus = self.forms.minus(part);
@@ -234,11 +242,18 @@ impl Parser<'_> {
                 }
                 parts = all;
             } else {
-                break;
+                return Ok(parts);
             }
         }
-        parts.retain(|&part| part != PartizanId::ZERO);
-        Ok((count, parts))
+    }
+
+    fn check_components(&self, start: usize, count: u64) -> Result<(), ParseError> {
+        if count > MAX_COMPONENTS {
+            let message = format!("a sum of {count} components");
+            let expected = format!("at most {MAX_COMPONENTS} components that are not 0");
+            return self.fail(start..self.at, message, expected);
+        }
+        Ok(())
     }
 
     /// The name of a player, if there is one here.
@@ -318,11 +333,16 @@ impl Parser<'_> {
             }
             _ => 1,
         };
+        if let Some(&known) = self.heaps.get(&size) {
+            return Ok(known);
+        }
         let mut impartial = Forms::with_memory(1 << 26);
         let heap = impartial.heap(size);
         let heap = self.built(start, heap)?;
         let heap = self.forms.impartial(&impartial, heap);
-        self.built(start, heap)
+        let heap = self.built(start, heap)?;
+        self.heaps.insert(size, heap);
+        Ok(heap)
     }
 
     /// `{a,b|c|d}`, or `{a,b}` for everybody.

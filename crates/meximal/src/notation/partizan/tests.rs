@@ -74,6 +74,13 @@ fn errors_name_the_place() {
         };
         assert_eq!(error.span.start, start, "{text}: {error}");
     }
+    let long = format!("{}1L", "1.".repeat(100_000));
+    assert_eq!(text_of(&long), "1L");
+    let wide = format!("1C{}", "^-".repeat(40));
+    let error = parse_partizan(&wide, None, 1 << 24)
+        .map(|_| ())
+        .unwrap_err();
+    assert!(error.message.contains("components"), "{error}");
     let deep = format!("{}{}", "{".repeat(500), "||}".repeat(500));
     assert!(parse_partizan(&deep, None, 1 << 20).is_err());
 }

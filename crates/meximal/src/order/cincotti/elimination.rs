@@ -17,8 +17,23 @@ pub fn winner_by_values(
     starter: usize,
     can_move: impl Fn(usize) -> bool,
 ) -> Option<usize> {
-    let players = class.players().count();
-    (0..players).find(|&player| match class.sign(player) {
+    winner_by_signs(
+        class.players(),
+        starter,
+        |player| class.sign(player),
+        can_move,
+    )
+}
+
+/// The same by the signs of the values.
+pub(crate) fn winner_by_signs(
+    players: Players,
+    starter: usize,
+    sign: impl Fn(usize) -> Ordering,
+    can_move: impl Fn(usize) -> bool,
+) -> Option<usize> {
+    let players = players.count();
+    (0..players).find(|&player| match sign(player) {
         Ordering::Greater => true,
         Ordering::Less => false,
         Ordering::Equal => {

@@ -16,6 +16,7 @@ mod sums;
 
 pub use days::{DayError, Newborn, number_forms, numbers_by_day};
 pub use definition::Definition;
+pub(crate) use elimination::winner_by_signs;
 pub use elimination::{printed_winner, winner_by_values};
 pub use numbers::{NumberError, Numbers, Values, integers_of_class};
 pub use projection::{Comparison, Projections, compare};

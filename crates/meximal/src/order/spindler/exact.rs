@@ -57,7 +57,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::contexts::{Length, always_lost, always_won, with_options};
 use super::field::Field;
 use super::separate::{Claim, Claims, Known, Separation};
-use super::{Halt, SpindlerOrder};
+use super::{Halt, Refutation, SpindlerOrder};
 use crate::form::{FormsFull, PartizanId};
 use crate::quotient::bits::{self, Bits};
 
@@ -69,8 +69,8 @@ type Start = (PartizanId, usize);
 
 /// The order on the subpositions of two games, for one player.
 pub(super) struct Exact<'a, 'b> {
-    order: &'a mut SpindlerOrder<'b>,
-    field: Field,
+    pub(super) order: &'a mut SpindlerOrder<'b>,
+    field: Field<'b>,
     known: Known,
     /// Contexts with different effects.
     pool: Vec<PartizanId>,
@@ -95,7 +95,7 @@ impl<'a, 'b> Exact<'a, 'b> {
         player: usize,
         games: [PartizanId; 2],
     ) -> Result<Self, Halt> {
-        let field = Field::new(order.forms, player, &games);
+        let field = Field::new(order.forms, player, &games, order.runner);
         order
             .runner
             .check(field.bytes() + Known::bytes_for(field.len()))?;
@@ -132,13 +132,13 @@ impl<'a, 'b> Exact<'a, 'b> {
         self.order.contexts = tried + 1;
         let places = games.map(|game| self.field.place(game));
         let forms = &*self.order.forms;
-        let starter = self.field.starter_that_separates(forms, context, places);
+        let starter = self.field.starter_that_separates(forms, context, places)?;
         Ok(starter.map(|starter| (context, starter)))
     }
 
     /// Keeps a context if its effect is new.
     fn keep(&mut self, context: PartizanId) -> Result<(), Halt> {
-        let effect = self.field.effect(self.order.forms, context);
+        let effect = self.field.effect(self.order.forms, context)?;
         if !self.effects.contains(effect) {
             self.effects.insert(effect.into());
             self.pool.push(context);
@@ -157,24 +157,19 @@ impl<'a, 'b> Exact<'a, 'b> {
         let rows = self.order.forms.subpositions(&[left]);
         let columns = self.order.forms.subpositions(&[right]);
         let mut by_options = true;
-        for &row in &rows {
+        let all = rows.len() as u64 * columns.len() as u64;
+        for (done, &row) in (0..).step_by(columns.len()).zip(&rows) {
             let x = self.field.place(row);
-            let mut refuted = self.refuted(x);
+            let mut refuted = self.refuted(x)?;
+            let runner = self.order.runner;
+            runner.report("pairs of subpositions", done, Some(all));
             for &column in &columns {
                 let y = self.field.place(column);
                 if bits::contains(&refuted, y as u32) {
                     continue;
                 }
                 self.order.effort.pairs += 1;
-                if self.order.effort.pairs.is_multiple_of(64) {
-                    let held = self.field.bytes() + self.known.bytes();
-                    self.order.runner.check(held)?;
-                    let all = (rows.len() * columns.len()) as u64;
-                    let done = self.order.effort.pairs;
-                    self.order
-                        .runner
-                        .report("pairs of subpositions", done, Some(all));
-                }
+                runner.check(self.field.bytes() + self.known.bytes())?;
                 let key = (self.field.player, row, column);
                 if x == y {
                     continue;
@@ -187,7 +182,7 @@ impl<'a, 'b> Exact<'a, 'b> {
                 by_options = self.by_options(x, y);
                 if !by_options && let Some(context) = self.separating_context(x, y)? {
                     self.keep(context)?;
-                    refuted = self.refuted(x);
+                    refuted = self.refuted(x)?;
                     debug_assert!(bits::contains(&refuted, y as u32));
                     continue;
                 }
@@ -200,21 +195,15 @@ impl<'a, 'b> Exact<'a, 'b> {
             return Ok(Found::Holds { by_options });
         }
         let (context, starter) = self.separator(places[0], places[1])?;
-        let context = self.shrunk(context, places)?;
-        let separates = |exact: &mut Self| {
-            exact
-                .field
-                .starter_that_separates(exact.order.forms, context, places)
-        };
-        let starter = separates(self).unwrap_or(starter);
         Ok(Found::Fails { context, starter })
     }
 
     /// The positions that some context of the pool tells apart from this one.
-    fn refuted(&mut self, x: usize) -> Bits {
+    fn refuted(&mut self, x: usize) -> Result<Bits, Halt> {
         let mut refuted = bits::none(self.field.len());
+        self.order.runner.check(0)?;
         for &context in &self.pool {
-            for holds in self.field.effect(self.order.forms, context) {
+            for holds in self.field.effect(self.order.forms, context)? {
                 if bits::contains(holds, x as u32) {
                     for (word, &other) in refuted.iter_mut().zip(holds.iter()) {
                         *word |= !other;
@@ -222,7 +211,7 @@ impl<'a, 'b> Exact<'a, 'b> {
                 }
             }
         }
-        refuted
+        Ok(refuted)
     }
 
     /// The Inequality Test.
@@ -270,7 +259,7 @@ impl<'a, 'b> Exact<'a, 'b> {
                     let context = self.context_with_slots(&found)?;
                     let starter =
                         self.field
-                            .starter_that_separates(self.order.forms, context, [x, y]);
+                            .starter_that_separates(self.order.forms, context, [x, y])?;
                     assert!(starter.is_some(), "the context must tell the games apart");
                     return Ok(Some(context));
                 }
@@ -305,7 +294,7 @@ impl<'a, 'b> Exact<'a, 'b> {
                         }
                     }
                 };
-                let effect = &self.field.effect(self.order.forms, option)[next];
+                let effect = &self.field.effect(self.order.forms, option)?[next];
                 for (word, &holds) in wanted.iter_mut().zip(effect.iter()) {
                     *word &= if own { !holds } else { holds };
                 }
@@ -329,7 +318,7 @@ impl<'a, 'b> Exact<'a, 'b> {
         let mut best = None;
         let mut most = 0;
         for &context in &self.pool {
-            let effect = &self.field.effect(self.order.forms, context)[starter];
+            let effect = &self.field.effect(self.order.forms, context)?[starter];
             let fits = match hold {
                 true => !bits::meets(effect, fixed),
                 false => bits::is_subset(fixed, effect),
@@ -393,7 +382,7 @@ impl<'a, 'b> Exact<'a, 'b> {
         starter: usize,
     ) -> Result<PartizanId, Halt> {
         for &context in &self.pool {
-            let effect = &self.field.effect(self.order.forms, context)[starter];
+            let effect = &self.field.effect(self.order.forms, context)?[starter];
             if bits::contains(effect, x as u32) && !bits::contains(effect, y as u32) {
                 return Ok(context);
             }
@@ -406,7 +395,7 @@ impl<'a, 'b> Exact<'a, 'b> {
     fn separator(&mut self, x: usize, y: usize) -> Result<Start, Halt> {
         for &context in &self.pool {
             let forms = &*self.order.forms;
-            if let Some(starter) = self.field.starter_that_separates(forms, context, [x, y]) {
+            if let Some(starter) = self.field.starter_that_separates(forms, context, [x, y])? {
                 return Ok((context, starter));
             }
         }
@@ -431,15 +420,47 @@ impl<'a, 'b> Exact<'a, 'b> {
         Ok(context)
     }
 
-    /// A smaller context that tells the two positions apart: subpositions are replaced by simpler ones as long as that
-    /// succeeds. Out of budget, the context found so far is as good as any.
-    fn shrunk(&mut self, context: PartizanId, places: [usize; 2]) -> Result<PartizanId, Halt> {
-        let mut best = context;
+    /// Plays out a context that tells two sums apart.
+    pub(super) fn played_out(
+        &mut self,
+        context: PartizanId,
+        starter: usize,
+        sums: [&[PartizanId]; 2],
+    ) -> Result<Refutation, Halt> {
+        let player = self.field.player;
+        let played = self.order.play(player, sums, &[context], starter)?;
+        Ok(played.expect("the context must tell the games apart"))
+    }
+
+    /// Plays out, on sums that are the two games, a smaller context than one that was played out. Out of budget, that one is as
+    /// good as any.
+    pub(super) fn shortened(
+        &mut self,
+        found: Refutation,
+        context: PartizanId,
+        games: [PartizanId; 2],
+        sums: [&[PartizanId]; 2],
+    ) -> Refutation {
+        let player = self.field.player;
+        let smaller = self.shrunk(context, games.map(|game| self.field.place(game)));
+        let played = smaller.map(|(context, starter)| {
+            let played = self.order.play(player, sums, &[context], starter);
+            played.ok().flatten()
+        });
+        played.flatten().unwrap_or(found)
+    }
+
+    /// A smaller context that tells the two positions apart, if there is one: subpositions are replaced by simpler ones as long
+    /// as that succeeds and the budget lasts.
+    fn shrunk(&mut self, context: PartizanId, places: [usize; 2]) -> Option<Start> {
+        let mut best = None;
         let mut tries = MAX_TRIES;
-        while let Some(smaller) = self.smaller(best, places, &mut tries)? {
-            best = smaller;
+        let mut from = context;
+        while let Ok(Some(smaller)) = self.smaller(from, places, &mut tries) {
+            from = smaller.0;
+            best = Some(smaller);
         }
-        Ok(best)
+        best
     }
 
     /// The context with some subposition replaced, wherever it occurs, by one of its options or by itself with an option
@@ -449,18 +470,19 @@ impl<'a, 'b> Exact<'a, 'b> {
         context: PartizanId,
         places: [usize; 2],
         tries: &mut usize,
-    ) -> Result<Option<PartizanId>, Halt> {
+    ) -> Result<Option<Start>, Halt> {
         for part in self.order.forms.subpositions(&[context]).into_iter().rev() {
             for replacement in self.simpler(part)? {
-                if *tries == 0 || self.order.runner.check(self.field.bytes()).is_err() {
+                if *tries == 0 {
                     return Ok(None);
                 }
                 *tries -= 1;
+                self.order.runner.check(self.field.bytes())?;
                 let smaller = self.substituted(context, part, replacement)?;
                 let forms = &*self.order.forms;
-                let apart = self.field.starter_that_separates(forms, smaller, places);
-                if smaller != context && apart.is_some() {
-                    return Ok(Some(smaller));
+                let apart = self.field.starter_that_separates(forms, smaller, places)?;
+                if let Some(starter) = apart.filter(|_| smaller != context) {
+                    return Ok(Some((smaller, starter)));
                 }
             }
         }

@@ -6,37 +6,49 @@ use rustc_hash::FxHashMap;
 use crate::form::{PartizanForms, PartizanId};
 use crate::player::Players;
 use crate::quotient::bits::{self, Bits};
+use crate::runner::{Runner, Stop};
 
 /// Positions closed under moves, options first, and the contexts whose effect on them is known.
-pub(super) struct Field {
+pub(super) struct Field<'a> {
     pub(super) players: Players,
     pub(super) player: usize,
     places: FxHashMap<PartizanId, u32>,
     /// The options of position s for player q are at `s * N + q`.
     options: Vec<Box<[u32]>>,
+    /// The bytes of all this.
+    own_bytes: usize,
     /// For each context and each player who starts, the positions that the player does not lose.
     known: FxHashMap<PartizanId, Box<[Bits]>>,
+    runner: &'a Runner,
 }
 
-impl Field {
+impl<'a> Field<'a> {
     /// The subpositions of these games, for this player.
-    pub(super) fn new(forms: &PartizanForms, player: usize, roots: &[PartizanId]) -> Field {
+    pub(super) fn new(
+        forms: &PartizanForms,
+        player: usize,
+        roots: &[PartizanId],
+        runner: &'a Runner,
+    ) -> Field<'a> {
         let players = forms.players();
         let ids = forms.subpositions(roots);
         let places: FxHashMap<PartizanId, u32> = ids.iter().copied().zip(0..).collect();
-        let mut options = Vec::with_capacity(ids.len() * players.count());
+        let mut options: Vec<Box<[u32]>> = Vec::with_capacity(ids.len() * players.count());
         for &id in &ids {
             for mover in 0..players.count() {
                 let list = forms.options(id, mover).iter();
                 options.push(list.map(|option| places[option]).collect());
             }
         }
+        let listed: usize = options.iter().map(|list| list.len()).sum();
         Field {
             players,
             player,
+            own_bytes: 24 * places.len() + 16 * options.len() + 4 * listed,
             places,
             options,
             known: FxHashMap::default(),
+            runner,
         }
     }
 
@@ -56,24 +68,25 @@ impl Field {
     /// The bytes held by positions and contexts.
     pub(super) fn bytes(&self) -> usize {
         let words = self.len().div_ceil(64);
-        let options: usize = self.options.iter().map(|list| list.len()).sum();
-        24 * self.len()
-            + 16 * self.options.len()
-            + 4 * options
-            + self.known.len() * self.players.count() * (16 + 8 * words)
+        self.own_bytes + self.known.len() * self.players.count() * (16 + 8 * words)
     }
 
     /// For each player who starts, the positions that the player does not lose in this context.
-    pub(super) fn effect(&mut self, forms: &PartizanForms, context: PartizanId) -> &[Bits] {
+    pub(super) fn effect(
+        &mut self,
+        forms: &PartizanForms,
+        context: PartizanId,
+    ) -> Result<&[Bits], Stop> {
         if !self.known.contains_key(&context) {
             for part in forms.subpositions(&[context]) {
                 if !self.known.contains_key(&part) {
+                    self.runner.check(self.bytes())?;
                     let effect = self.effect_of_options(forms, part);
                     self.known.insert(part, effect);
                 }
             }
         }
-        &self.known[&context]
+        Ok(&self.known[&context])
     }
 
     /// The starter by which a context tells two positions apart: the player does not lose the first, but loses the second.
@@ -82,11 +95,11 @@ impl Field {
         forms: &PartizanForms,
         context: PartizanId,
         [left, right]: [usize; 2],
-    ) -> Option<usize> {
-        let effect = self.effect(forms, context);
-        effect.iter().position(|holds| {
+    ) -> Result<Option<usize>, Stop> {
+        let effect = self.effect(forms, context)?;
+        Ok(effect.iter().position(|holds| {
             bits::contains(holds, left as u32) && !bits::contains(holds, right as u32)
-        })
+        }))
     }
 
     /// The effect of a context whose options are known.

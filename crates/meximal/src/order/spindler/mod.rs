@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use crate::convention::Convention;
 use crate::form::{FormsFull, PartizanForms, PartizanId};
-use crate::outcome::{PartizanPlay, PartizanSums};
+use crate::outcome::{PartizanPlay, PartizanSums, integer_outcomes};
 use crate::player::PlayerSet;
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::{Runner, Stop};
@@ -70,8 +70,8 @@ pub enum WhyAtMost {
 /// A game X that tells G and H apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
-    /// X.
-    pub context: PartizanId,
+    /// The components of X.
+    pub context: Vec<PartizanId>,
     /// Who starts.
     pub starter: usize,
     /// Who can force a win in G + X and in H + X, played out; the player is in the first set only.
@@ -173,13 +173,13 @@ impl<'a> SpindlerOrder<'a> {
             return Ok(AtMost::Holds(why));
         }
         for starter in 0..self.forms.players().count() {
-            if let Some(found) = self.play(player, sums, PartizanId::ZERO, starter)? {
+            if let Some(found) = self.play(player, sums, &[], starter)? {
                 return Ok(AtMost::Fails(found));
             }
         }
         self.contexts = 1;
         if let Some(context) = self.integers_apart(player, sums)?
-            && let Some(found) = self.play(player, sums, context, player)?
+            && let Some(found) = self.play(player, sums, &context, player)?
         {
             return Ok(AtMost::Fails(found));
         }
@@ -209,19 +209,23 @@ impl<'a> SpindlerOrder<'a> {
                 break;
             }
         }
+        let is_simple = apart.is_some();
         let found = match apart {
             Some((context, starter)) => Found::Fails { context, starter },
             None => exact.decide(games)?,
         };
-        match found {
-            Found::Holds { by_options: true } => Ok(AtMost::Holds(WhyAtMost::InequalityTest)),
-            Found::Holds { by_options: false } => Ok(AtMost::Holds(WhyAtMost::AllContexts)),
-            Found::Fails { context, starter } => {
-                let played = self.play(player, sums, context, starter)?;
-                let found = played.expect("the context must tell the games apart");
-                Ok(AtMost::Fails(found))
+        let (context, starter) = match found {
+            Found::Fails { context, starter } => (context, starter),
+            Found::Holds { by_options: true } => {
+                return Ok(AtMost::Holds(WhyAtMost::InequalityTest));
             }
-        }
+            Found::Holds { by_options: false } => return Ok(AtMost::Holds(WhyAtMost::AllContexts)),
+        };
+        let found = exact.played_out(context, starter, sums)?;
+        Ok(AtMost::Fails(match is_simple {
+            true => found,
+            false => exact.shortened(found, context, games, sums),
+        }))
     }
 
     /// How many subpositions a sum can have at most: those of equal components are chosen without regard to order.
@@ -249,7 +253,7 @@ impl<'a> SpindlerOrder<'a> {
         let simplest = Length { all: 2, own: 2 };
         for context in contexts::contexts(self.forms, player, simplest)? {
             for starter in 0..self.forms.players().count() {
-                if let Some(found) = self.play(player, sums, context, starter)? {
+                if let Some(found) = self.play(player, sums, &[context], starter)? {
                     return Ok(AtMost::Fails(found));
                 }
             }
@@ -263,7 +267,7 @@ impl<'a> SpindlerOrder<'a> {
         &mut self,
         player: usize,
         sums: [&[PartizanId]; 2],
-        context: PartizanId,
+        context: &[PartizanId],
         starter: usize,
     ) -> Result<Option<Refutation>, Stop> {
         let mut winners = [PlayerSet::NOBODY; 2];
@@ -271,22 +275,24 @@ impl<'a> SpindlerOrder<'a> {
             *winners = self.winners(parts, context, starter)?;
         }
         let apart = winners[0].contains(player) && !winners[1].contains(player);
-        Ok(apart.then_some(Refutation {
-            context,
+        Ok(apart.then(|| Refutation {
+            context: context.to_vec(),
             starter,
             winners,
         }))
     }
 
-    /// Who can force a win in a sum with one more component.
+    /// Who can force a win in a sum with more components: by counting if all are integers (Proposition 4.47), else by search.
     fn winners(
         &mut self,
         parts: &[PartizanId],
-        context: PartizanId,
+        context: &[PartizanId],
         starter: usize,
     ) -> Result<PlayerSet, Stop> {
-        let mut all = parts.to_vec();
-        all.push(context);
+        let all = [parts, context].concat();
+        if let Some(moves) = self.forms.moves_of_integers(&all) {
+            return Ok(integer_outcomes(&moves, self.forms.players())[starter]);
+        }
         let play = PartizanPlay::Ends(Convention::normal(self.forms.players()));
         let mut sums = PartizanSums::new(self.forms, play, self.runner);
         sums.outcome(&position_of_partizan(&all), starter)

@@ -101,7 +101,7 @@ impl Claims {
 
 /// A search among the slots of contexts.
 pub(super) struct Separation<'a> {
-    pub(super) field: &'a Field,
+    pub(super) field: &'a Field<'a>,
     pub(super) known: &'a Known,
     pub(super) runner: &'a Runner,
     /// Claims tried, in all searches.

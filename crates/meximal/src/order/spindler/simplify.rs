@@ -56,6 +56,13 @@ pub struct Simplification {
     pub stopped: Option<Stop>,
 }
 
+impl Simplification {
+    /// Whether no further comparison can be made. Where one needed too much memory, others may still need less.
+    fn is_over(&self) -> bool {
+        self.stopped.is_some_and(|stop| stop != Stop::Memory)
+    }
+}
+
 impl SpindlerOrder<'_> {
     /// Simplifies a game for a player: dominated options go, reversible ones are bypassed, in all subpositions. The game is
     /// equal to the given one *for this player*; its outcome for the others may differ.
@@ -89,7 +96,9 @@ impl SpindlerOrder<'_> {
                 *option = simpler[option];
             }
             let mut current = self.forms.intern(lists)?;
-            while let Some(next) = self.simplify_once(player, current, found)? {
+            while !found.is_over()
+                && let Some(next) = self.simplify_once(player, current, found)?
+            {
                 current = next;
             }
             simpler.insert(part, current);
@@ -133,7 +142,14 @@ impl SpindlerOrder<'_> {
             }
         }
         for option in lists[player].clone() {
-            for through in self.after_all_answers(player, option)? {
+            let reached = match self.after_all_answers(player, option) {
+                Ok(reached) => reached,
+                Err(stop) => {
+                    found.stopped = Some(stop);
+                    return Ok(None);
+                }
+            };
+            for through in reached {
                 if self.is_at_most(player, (through, game), found) {
                     lists[player].retain(|&other| other != option);
                     lists[player].extend_from_slice(self.forms.options(through, player));
@@ -154,7 +170,7 @@ impl SpindlerOrder<'_> {
         &self,
         player: usize,
         option: PartizanId,
-    ) -> Result<Vec<PartizanId>, Halt> {
+    ) -> Result<Vec<PartizanId>, Stop> {
         let players = self.forms.players();
         let mut reached = vec![option];
         let mut mover = players.after(player);
@@ -175,6 +191,9 @@ impl SpindlerOrder<'_> {
         (left, right): (PartizanId, PartizanId),
         found: &mut Simplification,
     ) -> bool {
+        if found.is_over() {
+            return false;
+        }
         let answer = self.at_most(player, &[left], &[right]);
         if let AtMost::NotDecided { stop, .. } = answer {
             found.stopped = Some(stop);

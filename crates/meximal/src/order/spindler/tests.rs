@@ -1,3 +1,5 @@
+use std::sync::{Arc, Mutex};
+
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -186,7 +188,7 @@ fn exactly(
             let sums = [&games[..1], &games[1..]];
             assert!(
                 order
-                    .play(player, sums, context, starter)
+                    .play(player, sums, &[context], starter)
                     .unwrap()
                     .is_some()
             );
@@ -339,7 +341,7 @@ proptest! {
                 }
                 for &context in &contexts {
                     for starter in 0..count as usize {
-                        let apart = order.play(player, sums, context, starter).unwrap();
+                        let apart = order.play(player, sums, &[context], starter).unwrap();
                         prop_assert_eq!(apart, None);
                     }
                 }
@@ -423,12 +425,115 @@ fn integers_are_compared_without_their_forms() {
         panic!("Left has more moves in the first");
     };
     assert_eq!(found.starter, 0);
+    // The context has 29799 moves for Center and for Right: it stays a sum, whose form would be too large.
+    let sums = ["30000L+200C+200R", "29999L+200C+200R"].map(|text| read(order.forms(), text));
+    let AtMost::Fails(found) = order.at_most(0, &sums[0], &sums[1]) else {
+        panic!("Left has more moves in the first");
+    };
+    let context = read(order.forms(), "29799C+29799R");
+    assert_eq!((found.context, found.starter), (context, 0));
     // Theorem 4.49 for large integers.
     let sums = ["{300C||}", "{200C||}"].map(|text| read(order.forms(), text));
     let found = order.at_most(0, &sums[0], &sums[1]);
     assert_eq!(found, AtMost::Holds(WhyAtMost::InequalityTest));
     let found = order.at_most(0, &sums[1], &sums[0]);
     assert!(matches!(found, AtMost::Fails(_)));
+}
+
+#[test]
+fn integers_are_played_out_by_counting_as_by_search() {
+    let runner = Runner::new();
+    for count in 2..=4u64 {
+        let players = players(count);
+        let mut forms = PartizanForms::new(players);
+        for code in 0..4usize.pow(count as u32) {
+            let moves = (0..count as usize).map(|player| code / 4usize.pow(player as u32) % 4);
+            let mut parts = Vec::new();
+            for (player, k) in moves.enumerate() {
+                parts.push(forms.integer(player, k as u64).unwrap());
+            }
+            let play = PartizanPlay::Ends(Convention::normal(players));
+            let mut sums = PartizanSums::new(&mut forms, play, &runner);
+            let expected = sums.outcomes(&position_of_partizan(&parts)).unwrap();
+            let mut order = SpindlerOrder::new(&mut forms, &runner);
+            for (starter, expected) in expected.into_iter().enumerate() {
+                let (left, right) = parts.split_at(1);
+                assert_eq!(order.winners(left, right, starter), Ok(expected));
+            }
+        }
+    }
+}
+
+/// Games that the exact test tells apart by a context that can be shortened.
+fn long_context(forms: &mut PartizanForms) -> [PartizanId; 2] {
+    ["{{2C||}|{|*2|}|}", "{{1C||}|*2|{1R||}}"].map(|text| read(forms, text)[0])
+}
+
+#[test]
+fn a_context_stands_when_the_budget_ends_while_it_is_shortened() {
+    let runner = Runner::new();
+    let mut forms = PartizanForms::new(Players::THREE);
+    let games = long_context(&mut forms);
+    let sums = [&games[..1], &games[1..]];
+    let mut order = SpindlerOrder::new(&mut forms, &runner);
+    let mut exact = Exact::new(&mut order, 0, games).unwrap_or_else(|_| panic!("no limit"));
+    let Ok(Found::Fails { context, starter }) = exact.decide(games) else {
+        panic!("they are told apart");
+    };
+    let bytes = exact.order.forms.bytes();
+    let found = exact.played_out(context, starter, sums);
+    let found = found.unwrap_or_else(|_| panic!("no limit"));
+    let shorter = exact.shortened(found.clone(), context, games, sums);
+    assert_ne!(shorter.context, found.context);
+    // An arena that is full as soon as the context is found.
+    let mut forms = PartizanForms::with_memory(Players::THREE, bytes);
+    assert_eq!(long_context(&mut forms), games);
+    let mut order = SpindlerOrder::new(&mut forms, &runner);
+    let mut exact = Exact::new(&mut order, 0, games).unwrap_or_else(|_| panic!("no limit"));
+    let Ok(Found::Fails { context, starter }) = exact.decide(games) else {
+        panic!("they are told apart");
+    };
+    let played = exact.played_out(context, starter, sums);
+    assert!(played.is_ok_and(|played| played == found));
+    let kept = exact.shortened(found.clone(), context, games, sums);
+    assert!(kept.winners[0].contains(0) && !kept.winners[1].contains(0));
+}
+
+#[test]
+fn progress_counts_the_pairs_of_one_question() {
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let listener = Arc::clone(&seen);
+    let runner = Runner::new().with_listener(move |progress| {
+        if progress.phase == "pairs of subpositions" {
+            listener
+                .lock()
+                .unwrap()
+                .push((progress.done, progress.total.unwrap()));
+        }
+    });
+    let mut forms = PartizanForms::new(Players::THREE);
+    let games = long_context(&mut forms);
+    let mut order = SpindlerOrder::new(&mut forms, &runner);
+    for pair in [games, [games[1], games[0]]] {
+        for player in 0..3 {
+            let exact = Exact::new(&mut order, player, pair);
+            assert!(exact.and_then(|mut exact| exact.decide(pair)).is_ok());
+            let reports = std::mem::take(&mut *seen.lock().unwrap());
+            assert_eq!(reports[0].0, 0);
+            assert!(reports.iter().all(|(done, total)| done < total));
+        }
+    }
+}
+
+#[test]
+fn a_stop_keeps_what_was_simplified() {
+    let mut forms = PartizanForms::new(Players::THREE);
+    let [game, simpler] = ["{{|0,1R|}||}", "{{|1R|}||}"].map(|text| read(&mut forms, text)[0]);
+    let stopped = Runner::new().with_time(std::time::Duration::ZERO);
+    let found = SpindlerOrder::new(&mut forms, &stopped).simplify(0, game);
+    // The dominated option is found by a theorem, the reversible one is not looked for any more.
+    assert_eq!((found.game, found.stopped), (simpler, Some(Stop::Time)));
+    assert_eq!(found.steps.len(), 1);
 }
 
 #[test]

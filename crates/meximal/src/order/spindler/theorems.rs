@@ -4,6 +4,9 @@
 use super::{Halt, SpindlerOrder, WhyAtMost};
 use crate::form::PartizanId;
 
+/// The longest integer among the components of a context.
+const LONGEST_INTEGER: u64 = 100_000;
+
 impl SpindlerOrder<'_> {
     /// A theorem by which G ≤ H.
     pub(super) fn by_theorem(
@@ -81,7 +84,7 @@ impl SpindlerOrder<'_> {
         if left.is_empty() {
             return Ok(Some(WhyAtMost::OnlyOwnOptions));
         }
-        let winners = self.winners(left, PartizanId::ZERO, player)?;
+        let winners = self.winners(left, &[], player)?;
         Ok(match (winners.contains(player), right.is_empty()) {
             (true, _) => None,
             (false, true) => Some(WhyAtMost::LosesMovingFirst),
@@ -91,14 +94,10 @@ impl SpindlerOrder<'_> {
 
     /// How many more moves each player has in the first sum than in the second, if both are sums of integers.
     fn integer_difference(&self, [left, right]: [&[PartizanId]; 2]) -> Option<Vec<i64>> {
-        let mut difference = vec![0i64; self.forms.players().count()];
-        for (parts, sign) in [(left, 1), (right, -1)] {
-            for &part in parts.iter().filter(|&&part| part != PartizanId::ZERO) {
-                let (k, player) = self.forms.as_integer(part)?;
-                difference[player] += sign * i64::from(k);
-            }
-        }
-        Some(difference)
+        let left = self.forms.moves_of_integers(left)?;
+        let right = self.forms.moves_of_integers(right)?;
+        let pairs = left.into_iter().zip(right);
+        Some(pairs.map(|(l, r)| l as i64 - r as i64).collect())
     }
 
     /// Whether sums of integers are in order because nobody else has fewer moves more than the player.
@@ -118,30 +117,30 @@ impl SpindlerOrder<'_> {
         others.all(|(_, &more)| more >= least)
     }
 
-    /// A sum of integers that tells two sums of integers apart when the player starts: in H + X everybody has as many moves,
-    /// and in G + X somebody has fewer than the player.
+    /// Integers whose sum X tells two sums of integers apart when the player starts: in H + X everybody has as many moves, and in
+    /// G + X somebody has fewer than the player.
     pub(super) fn integers_apart(
         &mut self,
         player: usize,
         sums: [&[PartizanId]; 2],
-    ) -> Result<Option<PartizanId>, Halt> {
+    ) -> Result<Option<Vec<PartizanId>>, Halt> {
         let Some(difference) = self.integer_difference(sums) else {
             return Ok(None);
         };
         if difference.iter().all(|&more| more >= difference[player]) {
             return Ok(None);
         }
-        let mut moves = vec![0u64; difference.len()];
-        for &part in sums[1] {
-            if let Some((k, owner)) = self.forms.as_integer(part) {
-                moves[owner] += u64::from(k);
-            }
-        }
+        let moves = self.forms.moves_of_integers(sums[1]).unwrap_or_default();
         let most = moves.iter().copied().max().unwrap_or(0);
-        let mut context = PartizanId::ZERO;
+        let mut context = Vec::new();
         for (owner, moves) in moves.into_iter().enumerate() {
-            let integer = self.forms.integer(owner, most - moves)?;
-            context = self.forms.sum(context, integer)?;
+            let mut missing = most - moves;
+            while missing > 0 {
+                let integer = missing.min(LONGEST_INTEGER);
+                context.push(self.forms.integer(owner, integer)?);
+                missing -= integer;
+                self.runner.check(4 * context.len())?;
+            }
         }
         Ok(Some(context))
     }

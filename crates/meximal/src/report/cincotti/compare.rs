@@ -52,7 +52,7 @@ pub fn cincotti_compare(
     player: Option<usize>,
     runner: &Runner,
 ) -> Result<CincottiComparisonReport, ReportError> {
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let mut forms = PartizanForms::within(players, runner);
     let left = parse_partizan_into(texts[0], &mut forms)?;
     let right = parse_partizan_into(texts[1], &mut forms)?;
     let comparison = compare(&forms, &left, &right, runner).map_err(value_error)?;

@@ -1,5 +1,5 @@
-//! Who wins a game under elimination play, by who starts: partizan forms and sums by search, with what their values decide; impartial
-//! games by Propp's convention, which is the same for them.
+//! Who wins a game under elimination play, by who starts: partizan forms and sums by their values, and by search where these do not
+//! decide; impartial games by Propp's convention, which is the same for them.
 
 use std::time::Duration;
 
@@ -66,8 +66,8 @@ pub struct EliminationReport {
 /// How long a game is searched when no time is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
-/// How long a search goes on where the values decide all outcomes already.
-const CONFIRMING: Duration = Duration::from_secs(2);
+/// The method where no outcome was searched.
+const BY_VALUES: &str = "the values alone";
 
 /// Who wins a game under elimination play, with all winning moves of those who win when they start, if they are asked for. The number
 /// of players is the one asked for, the one that the form says, or three.
@@ -153,7 +153,7 @@ fn impartial(
 /// An arena for so many players.
 fn partizan_forms(players: Players, runner: &Runner) -> Result<PartizanForms, ReportError> {
     match players.count() <= PartizanForms::MAX_PLAYERS {
-        true => Ok(PartizanForms::with_memory(players, runner.memory() / 4)),
+        true => Ok(PartizanForms::within(players, runner)),
         false => Err(ReportError::Unsupported(format!(
             "{} players: expected at most {} where moves are listed",
             players.count(),
@@ -162,7 +162,7 @@ fn partizan_forms(players: Players, runner: &Runner) -> Result<PartizanForms, Re
     }
 }
 
-/// A sum of partizan forms, searched.
+/// A sum of partizan forms, searched for what its values do not decide.
 fn searched(
     mut forms: PartizanForms,
     parts: &[PartizanId],
@@ -176,26 +176,17 @@ fn searched(
     let class = values.as_ref().ok().and_then(|values| values.class);
     let by_values = known_winners(&forms, parts, class);
     let position = position_of_partizan(parts);
-    let is_known = by_values.iter().all(Option::is_some);
-    let runner = match is_known && !moves {
-        true => &runner.at_most(CONFIRMING),
-        false => runner,
-    };
     let mut sums = PartizanSums::new(&mut forms, PartizanPlay::Elimination, runner);
-    let mut outcomes: Vec<Option<PlayerSet>> = vec![None; players.count()];
+    let known = by_values.iter().map(|winner| winner.map(PlayerSet::only));
+    let mut outcomes: Vec<Option<PlayerSet>> = known.collect();
     let mut stopped = None;
-    // What the values do not decide is searched first.
-    let mut starters: Vec<usize> = (0..players.count()).collect();
-    starters.sort_by_key(|&starter| by_values[starter].is_some());
-    for starter in starters {
-        let found = match stopped {
-            None => sums.outcome(&position, starter),
-            Some(stop) => Err(stop),
-        };
-        stopped = found.err();
-        let winner = by_values[starter].map(PlayerSet::only);
-        debug_assert!(winner.is_none() || found.is_err() || found.ok() == winner);
-        outcomes[starter] = found.ok().or(winner);
+    for (starter, outcome) in outcomes.iter_mut().enumerate() {
+        if outcome.is_none() && stopped.is_none() {
+            match sums.outcome(&position, starter) {
+                Ok(label) => *outcome = Some(label),
+                Err(stop) => stopped = Some(stop),
+            }
+        }
     }
     let mut found_moves = Vec::new();
     for (starter, outcome) in outcomes.iter().enumerate() {
@@ -212,6 +203,7 @@ fn searched(
         }
     }
     let method = match (stopped, sums.known()) {
+        (None, 0) => BY_VALUES.to_owned(),
         (None, known) => format!("search over {known} positions"),
         (Some(_), known) => format!("a search that was stopped after {known} positions"),
     };
@@ -283,7 +275,7 @@ impl Report for EliminationReport {
             fields.push(("class", class_or_signs(self.class, &self.signs)));
         }
         fields.push(("outcome", Line::from(self.outcomes.as_str())));
-        let by = match self.by_values.is_empty() {
+        let by = match self.by_values.is_empty() || self.method == BY_VALUES {
             true => self.method.clone(),
             false => format!(
                 "{}; the values alone decide when {} starts",

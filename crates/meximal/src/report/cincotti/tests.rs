@@ -42,6 +42,7 @@ fn what_the_values_decide_is_known_without_a_search() {
     let report = elimination_outcome(text, None, false, &runner).unwrap();
     assert_eq!(report.outcomes, "LLL");
     assert!(report.by_values.len() == 3 && !report.is_unfinished());
+    assert_eq!(report.method, "the values alone");
     let report = elimination_outcome(text, None, true, &runner).unwrap();
     assert!(report.is_unfinished() && report.moves.is_none());
 }

@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use super::{class_or_signs, valued, values_line};
 use crate::form::PartizanForms;
-use crate::notation::{WrittenPlayers, is_partizan, parse_partizan_into, written_players};
+use crate::notation::{
+    WrittenPlayers, is_partizan, names_a_player, parse_partizan_into, written_players,
+};
 use crate::order::Class;
 use crate::player::Players;
 use crate::report::hackenbush::{ByPlayer, ELIMINATION};
@@ -33,10 +35,12 @@ pub struct CincottiValueReport {
 /// Whether a text is a partizan game with a value for each player, and no form for two players only.
 pub fn has_values_for_each_player(text: &str) -> bool {
     let is_for_two = |written: WrittenPlayers| written.exactly == Some(2) && written.at_least <= 2;
-    is_partizan_game(text) && is_partizan(text) && !written_players(text).is_ok_and(is_for_two)
+    is_partizan_game(text)
+        && (names_a_player(text)
+            || is_partizan(text) && !written_players(text).is_ok_and(is_for_two))
 }
 
-/// The values of a partizan game among as many players as it says, or as were asked for, or three. The play is spelt as on the command
+/// The values of a partizan game among as many players as it says, or as were asked for, or two, or three under elimination play. The play is spelt as on the command
 /// line.
 pub fn cincotti_value(
     text: &str,
@@ -49,8 +53,12 @@ pub fn cincotti_value(
             "values for each player do not belong to --play {play}: expected no play, normal or elimination"
         )));
     }
-    let players = partizan_players(text, players, Players::THREE)?;
-    let mut forms = PartizanForms::with_memory(players, runner.memory() / 4);
+    let default = match play == ELIMINATION {
+        true => Players::THREE,
+        false => Players::TWO,
+    };
+    let players = partizan_players(text, players, default)?;
+    let mut forms = PartizanForms::within(players, runner);
     let parts = parse_partizan_into(text, &mut forms)?;
     let valued = valued(&forms, &parts, runner)?;
     Ok(CincottiValueReport {

@@ -63,16 +63,20 @@ fn read(
         _ => Players::TWO,
     };
     let players = players.unwrap_or_else(|| picture.least_players().max(least));
+    check_players(&picture, players)?;
+    Ok((picture, players))
+}
+
+/// Whether a picture can be played by so many.
+pub(crate) fn check_players(picture: &Hackenbush, players: Players) -> Result<(), ReportError> {
     if players.count() > MAX_PLAYERS {
         return Err(ReportError::Unsupported(format!(
             "{} players: Hackenbush is for 2 to {MAX_PLAYERS}",
             players.count()
         )));
     }
-    match picture.check_players(players) {
-        Ok(()) => Ok((picture, players)),
-        Err(error) => Err(ReportError::Unsupported(error.to_string())),
-    }
+    let checked = picture.check_players(players);
+    checked.map_err(|error| ReportError::Unsupported(error.to_string()))
 }
 
 /// The value of a picture: a number for two players in normal play, a number for each player and the class for more. The play is

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::Hackenbush;
 use crate::player::Players;
+use crate::random::scramble;
 use crate::rules::components::position_of;
 use crate::rules::partizan::PartizanComponents;
 use crate::runner::{Runner, Stop};
@@ -414,14 +415,6 @@ fn canonical(pieces: &[Piece], nodes: &[u32]) -> Vec<Piece> {
     let mut renamed: Vec<Piece> = renamed.collect();
     renamed.sort_unstable();
     renamed
-}
-
-/// Spreads the bits of a number over the whole word (the finaliser of SplitMix64).
-fn scramble(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ x >> 31
 }
 
 #[cfg(test)]

@@ -250,14 +250,12 @@ fn the_facts_of_the_theory() {
     }
 }
 
+/// The ends and the colour of an edge.
+type Ends = (u32, u32, u8);
+
 /// Calls `visit` with all multisets of so many edges among these.
-fn multisets(edges: &[(u32, u32, u8)], count: usize, visit: &mut dyn FnMut(&[(u32, u32, u8)])) {
-    fn add(
-        edges: &[(u32, u32, u8)],
-        count: usize,
-        chosen: &mut Vec<(u32, u32, u8)>,
-        visit: &mut dyn FnMut(&[(u32, u32, u8)]),
-    ) {
+fn multisets(edges: &[Ends], count: usize, visit: &mut dyn FnMut(&[Ends])) {
+    fn add(edges: &[Ends], count: usize, chosen: &mut Vec<Ends>, visit: &mut dyn FnMut(&[Ends])) {
         if chosen.len() == count {
             return visit(chosen);
         }
@@ -315,13 +313,14 @@ fn theorem_43_holds_for_strings_of_up_to_six_edges() {
     let mut checked = 0;
     let mut open: Vec<(Vec<usize>, usize)> = vec![(Vec::new(), 0)];
     while let Some((chosen, edges)) = open.pop() {
-        for i in chosen.last().copied().unwrap_or(0)..all.len() {
-            if edges + all[i].len() > 6 {
+        let from = chosen.last().copied().unwrap_or(0);
+        for (i, string) in all.iter().enumerate().skip(from) {
+            if edges + string.len() > 6 {
                 break;
             }
             let mut more = chosen.clone();
             more.push(i);
-            open.push((more, edges + all[i].len()));
+            open.push((more, edges + string.len()));
         }
         let texts: Vec<&str> = chosen.iter().map(|&i| all[i].as_str()).collect();
         if texts.is_empty() {
@@ -486,7 +485,8 @@ proptest! {
 #[test]
 fn large_trees_have_values() {
     let colour_of = |i: u32| colour((i.wrapping_mul(2_654_435_761) >> 13) as u8, Players::THREE);
-    let shapes: [(&str, fn(u32) -> u32); 4] = [
+    type NodeBelow = fn(u32) -> u32;
+    let shapes: [(&str, NodeBelow); 4] = [
         ("path", |i| i - 1),
         ("caterpillar", |i| {
             if i % 2 == 1 {
@@ -520,7 +520,7 @@ fn large_pictures_are_added_up_and_limits_hold() {
     let total = (0..30).fold(BigDyadic::default(), |total, _| total.plus(&one));
     assert_eq!((found.value, found.winning_cuts), (total, None));
     let ring = |edges: u32| {
-        let colour = |i: u32| colour(u8::from(i % 3 > 0), Players::TWO);
+        let colour = |i: u32| colour(u8::from(!i.is_multiple_of(3)), Players::TWO);
         Hackenbush::from_edges((0..edges).map(|i| (i, (i + 1) % edges, colour(i))))
     };
     assert_eq!(

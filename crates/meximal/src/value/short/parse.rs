@@ -8,7 +8,7 @@
 //!         | 'tiny' item | 'miny' item       tiny G = {0 ‖ 0 | −G}, and its negative
 //!         | '{' [sum (',' sum)*] '|' [sum (',' sum)*] '}' | '(' sum ')'
 //! NUMBER := DIGITS ['/' power of two]
-//! suffix := ups [star]                      ups := '↑'+ | '⇑' | '^'+ | '↓'+ | '⇓' | 'v'+;  star := '*' [DIGITS]
+//! suffix := ups [star]                      ups := '↑'+ | '⇑' | '^'+ | '↓'+ | '⇓' | 'v'+;  star := '*' [DIGIT | '[' DIGITS ']']
 //! ```
 
 use super::{Dyadic, ShortError, ShortGames, ShortId};
@@ -253,6 +253,37 @@ impl Parser<'_> {
         Ok(self.games.dyadic(number)?)
     }
 
+    /// The size of a heap behind its star: nothing, a digit, or digits in square brackets as in all notation of games.
+    fn heap_size(&mut self) -> Result<u32, ShortParseError> {
+        let at = self.at;
+        let in_brackets = self.take_close('[');
+        let close = self.text[self.at..].starts_with(|c: char| c.is_ascii_digit());
+        let digits = if close { self.digits() } else { None };
+        let wrong = |parser: &Self, message: &str, expected: &str| {
+            ParseError::new(parser.text, at..parser.at, message, expected)
+        };
+        let Some(digits) = digits else {
+            return match in_brackets {
+                true => Err(ParseError::unexpected(
+                    self.text,
+                    self.at,
+                    "the size of a heap, such as *[12]",
+                )
+                .into()),
+                false => Ok(1),
+            };
+        };
+        if !in_brackets && digits.len() > 1 {
+            let message = "compact names are not read in partizan games";
+            return Err(wrong(self, message, "a heap such as *3 or *[12]").into());
+        }
+        if in_brackets && !self.take_close(']') {
+            return Err(ParseError::unexpected(self.text, self.at, "']'").into());
+        }
+        let size = digits.parse::<u32>().ok().filter(|&size| size <= 1000);
+        size.ok_or_else(|| wrong(self, "this heap is too large", "at most *[1000]").into())
+    }
+
     /// Ups and a star, without spaces between them.
     fn suffix(&mut self) -> Result<Option<ShortId>, ShortParseError> {
         let start = self.at;
@@ -284,18 +315,7 @@ impl Parser<'_> {
             }
         }
         if self.take_close('*') {
-            let at = self.at;
-            let close = self.text[at..].starts_with(|c: char| c.is_ascii_digit());
-            let size = if close { self.digits() } else { None };
-            let size = size.map_or(Some(1), |digits| digits.parse::<u32>().ok());
-            let size = size.filter(|&size| size <= 1000).ok_or_else(|| {
-                ParseError::new(
-                    self.text,
-                    at..self.at,
-                    "this heap is too large",
-                    "at most *1000",
-                )
-            })?;
+            let size = self.heap_size()?;
             let star = self.games.nimber(size)?;
             total = self.games.sum(total, star)?;
         }

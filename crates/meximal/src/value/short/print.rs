@@ -4,10 +4,16 @@ use std::rc::Rc;
 
 use super::{Dyadic, Name, ShortGames, ShortId};
 
-/// Longer texts are not written out.
-const MAX_TEXT: usize = 4000;
+/// Longer texts are not written out, unless more is asked for.
+pub(super) const MAX_TEXT: usize = 4000;
 
 impl ShortGames {
+    /// From now on texts of up to so many bytes are written out.
+    pub fn write_out(&mut self, bytes: usize) {
+        self.longest_text = bytes;
+        self.texts.clear();
+    }
+
     /// The game as text, or how large it is if that would be too long.
     pub fn text(&mut self, game: ShortId) -> String {
         match self.short_text(game) {
@@ -32,7 +38,9 @@ impl ShortGames {
         if let Some(known) = self.texts.get(&game) {
             return (!known.is_empty()).then(|| Rc::clone(known));
         }
-        let text = self.written(game).filter(|text| text.len() <= MAX_TEXT);
+        let text = self
+            .written(game)
+            .filter(|text| text.len() <= self.longest_text);
         // An empty text stands for one that is too long.
         let kept: Rc<str> = text.as_deref().unwrap_or_default().into();
         self.texts.insert(game, kept);
@@ -53,7 +61,7 @@ impl ShortGames {
                     for option in options {
                         let text = self.short_text(option)?;
                         length += text.len();
-                        if length > MAX_TEXT {
+                        if length > self.longest_text {
                             return None;
                         }
                         texts.push(text);
@@ -95,7 +103,8 @@ fn infinitesimal(number: Dyadic, ups: i32, star: u32) -> String {
     match star {
         0 => text,
         1 => text + "*",
-        size => format!("{text}*{size}"),
+        size @ 2..=9 => format!("{text}*{size}"),
+        size => format!("{text}*[{size}]"),
     }
 }
 

@@ -21,6 +21,7 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 use super::{HackenbushError, HackenbushValues, MAX_DENSE_EDGES, hackenbush_values};
+use crate::order::cincotti::winner_by_signs;
 use crate::player::Players;
 use crate::rules::hackenbush::{Hackenbush, SmallPicture};
 use crate::runner::{Runner, Stop};
@@ -122,17 +123,13 @@ trait Engine {
     }
 }
 
-/// Who wins by the values alone, when this player is the first to move.
+/// Who wins by the values alone, when this player has an edge and is the first to move.
 fn winner_by_values(
     players: Players,
     mover: usize,
     sign: impl Fn(usize) -> Ordering,
 ) -> Option<usize> {
-    (0..players.count()).find(|&player| match sign(player) {
-        Ordering::Greater => true,
-        Ordering::Equal => player != mover,
-        Ordering::Less => false,
-    })
+    winner_by_signs(players, mover, sign, |player| player == mover)
 }
 
 /// The first player with a move, from this one on; none if nobody has.
