@@ -8,7 +8,7 @@ use clap::Args;
 use meximal::report::{DrawingOptions, Subject, hackenbush_svg};
 
 use crate::input::Source;
-use crate::output::{BadInput, Exit, write_out};
+use crate::output::{BadInput, Exit, Output};
 
 #[derive(Args)]
 #[command(
@@ -29,7 +29,7 @@ pub struct DrawVerb {
     pub numbers: bool,
 }
 
-pub fn draw(verb: &DrawVerb) -> anyhow::Result<Exit> {
+pub fn draw(verb: &DrawVerb, output: &Output) -> anyhow::Result<Exit> {
     let source = Source::read(&verb.game)?;
     let Subject::Game(text) = source.subject() else {
         let message = "graphs of coins are not drawn: expected a game such as hack:L(C)(R)";
@@ -40,11 +40,11 @@ pub fn draw(verb: &DrawVerb) -> anyhow::Result<Exit> {
         numbers: verb.numbers,
     };
     let svg = hackenbush_svg(text, options)?;
-    match &verb.svg {
-        Some(path) => {
-            fs::write(path, svg).with_context(|| format!("cannot write {}", path.display()))?
-        }
-        None => write_out(&svg)?,
+    if let Some(path) = &verb.svg {
+        fs::write(path, &svg).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    if verb.svg.is_none() || output.is_json() {
+        output.print_drawing(text.trim(), &svg)?;
     }
     Ok(Exit::Done)
 }

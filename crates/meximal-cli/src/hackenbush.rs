@@ -78,7 +78,7 @@ pub fn random(verb: &RandomVerb, output: &Output) -> anyhow::Result<Exit> {
         ShapeName::Tree => RandomShape::Tree,
         ShapeName::Forest => RandomShape::Forest,
         ShapeName::Graph => RandomShape::Graph {
-            nodes: verb.nodes.unwrap_or((verb.edges * 2).div_ceil(3)),
+            nodes: verb.nodes.unwrap_or(verb.edges - verb.edges / 3),
         },
     };
     let pictures =

@@ -49,7 +49,7 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Value(verb) => verbs::value(verb, &runner, output),
         Verb::Canonical(verb) => compare::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),
-        Verb::Draw(verb) => draw::draw(verb),
+        Verb::Draw(verb) => draw::draw(verb, output),
         Verb::Random(verb) => hackenbush::random(verb, output),
         Verb::Survey(verb) => verbs::survey(verb, &runner, output),
         Verb::Census(verb) => census::census(verb, &runner, output),

@@ -83,6 +83,21 @@ impl Output {
         }
     }
 
+    /// Prints a drawing of a game; in JSON an object with both.
+    pub fn print_drawing(&self, game: &str, svg: &str) -> anyhow::Result<()> {
+        match self.format {
+            Format::Text(_) => write_out(svg),
+            Format::Json => {
+                let object = serde_json::json!({ "game": game, "svg": svg });
+                write_out(&(pretty(&object, 0) + "\n"))
+            }
+            Format::Latex => {
+                let message = "drawings are SVG, not LaTeX: expected --svg FILE, or no --latex";
+                Err(BadInput(message.to_owned()).into())
+            }
+        }
+    }
+
     /// Whether JSON was asked for.
     pub fn is_json(&self) -> bool {
         matches!(self.format, Format::Json)

@@ -201,6 +201,75 @@ fn a_hackenbush_survey_that_was_killed_goes_on() {
 }
 
 #[test]
+fn limits_hold_for_large_hackenbush_pictures() {
+    let stalk: String = (0..1000).map(|i| ['L', 'C', 'R'][i * i % 7 % 3]).collect();
+    let game = format!("hack:{stalk}");
+    let start = std::time::Instant::now();
+    for arguments in [
+        &["outcome", &game, "-n", "3", "--time", "1s"][..],
+        &[
+            "survey",
+            "hackenbush",
+            "--edges",
+            "10",
+            "--shape",
+            "loops",
+            "--time",
+            "1s",
+        ],
+    ] {
+        let output = meximal(arguments, b"");
+        assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+        assert!(!text(&output.stdout).contains("as Table 12 prints"));
+    }
+    assert!(start.elapsed().as_secs() < 20);
+    // No budget helps with more than 1000 edges.
+    let stalks = ["L", "C", "R"].map(|letter| letter.repeat(400));
+    let game = format!("hack:{}", stalks.join("+"));
+    for play in ["normal", "elimination"] {
+        let output = meximal(&["outcome", &game, "-n", "3", "--play", play], b"");
+        assert_eq!(output.status.code(), Some(2), "{play}");
+        let error = text(&output.stderr);
+        assert!(
+            error.contains("1200 edges: expected at most 1000"),
+            "{error}"
+        );
+    }
+    let edges = usize::MAX.to_string();
+    let random = [
+        "random",
+        "hackenbush",
+        "--shape",
+        "graph",
+        "--edges",
+        &edges,
+    ];
+    let output = meximal(&random, b"");
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+}
+
+#[test]
+fn hackenbush_objects() {
+    let object = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_slice(&meximal(arguments, b"").stdout).unwrap()
+    };
+    for (game, winners) in [
+        ("hack:LR", [["N"], ["P"]]),
+        ("hack:R", [["P"], ["N"]]),
+        ("hack:L+R", [["P"], ["P"]]),
+    ] {
+        let found = object(&["outcome", game, "--json"]);
+        assert_eq!(found["outcomes"], serde_json::json!(winners));
+    }
+    let drawing = object(&["draw", "hack:LR", "--json"]);
+    assert_eq!(drawing["game"], "hack:LR");
+    assert!(drawing["svg"].as_str().unwrap().starts_with("<svg"));
+    let output = meximal(&["draw", "hack:LR", "--latex"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("drawings are SVG"));
+}
+
+#[test]
 fn manual_pages_and_completions_exist() {
     for arguments in [
         &["man"][..],

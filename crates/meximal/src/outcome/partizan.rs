@@ -255,7 +255,7 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
                 }
             };
             self.steps = self.steps.wrapping_add(1);
-            if self.steps.is_multiple_of(4096) {
+            if self.steps.is_multiple_of(256) {
                 self.check()?;
                 self.runner
                     .report("positions", self.labels.len() as u64, None);

@@ -23,7 +23,7 @@ use crate::rules::components::Components;
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::rules::partizan::{Everybody, position_of_partizan};
 use crate::runner::Runner;
-use crate::value::hackenbush::MAX_SEARCHED_EDGES;
+use crate::value::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// How a game is to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,12 +126,10 @@ fn hackenbush<T>(
     let picture = Hackenbush::parse(text)?;
     check_players(&picture, players)?;
     if picture.edges().len() > MAX_SEARCHED_EDGES {
-        return Err(ReportError::Unsupported(format!(
-            "the picture has {} edges: at most {MAX_SEARCHED_EDGES} are searched",
-            picture.edges().len()
-        )));
+        let too_many = Undecided::TooManyEdges(picture.edges().len());
+        return Err(ReportError::Unsupported(too_many.to_string()));
     }
-    let mut components = HackenbushComponents::new(players);
+    let mut components = HackenbushComponents::new(players).with_runner(runner);
     let start = components.position(&picture);
     let part = |components: &mut HackenbushComponents, position: &[u32]| {
         spell_part(components, position, players)

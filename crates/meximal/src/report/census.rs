@@ -99,9 +99,10 @@ pub fn census(question: &CensusQuestion, census: &Census) -> CensusReport {
     }
 }
 
-/// A share in per cent with two places, rounded down.
+/// A share in per cent with two places, rounded to the nearest.
 pub(super) fn per_cent(part: u64, whole: u64) -> String {
-    let share = u128::from(part) * 10_000 / u128::from(whole.max(1));
+    let whole = u128::from(whole.max(1));
+    let share = (u128::from(part) * 20_000 + whole) / (2 * whole);
     format!("{}.{:02} %", share / 100, share % 100)
 }
 
@@ -213,5 +214,20 @@ impl Report for CensusReport {
             ));
         }
         document
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_rounded_to_the_nearest() {
+        assert_eq!(per_cent(4, 25_272), "0.02 %");
+        assert_eq!(per_cent(1, 20_000), "0.01 %");
+        assert_eq!(per_cent(1, 20_001), "0.00 %");
+        assert_eq!(per_cent(2, 3), "66.67 %");
+        assert_eq!(per_cent(u64::MAX, u64::MAX), "100.00 %");
+        assert_eq!(per_cent(0, 0), "0.00 %");
     }
 }

@@ -20,8 +20,9 @@ pub struct HackenbushSurveyReport {
     pub players: usize,
     /// How many shapes were surveyed: pictures without colours, up to isomorphism.
     pub shapes: u64,
-    /// How many shapes there are.
-    pub of: u64,
+    /// How many shapes there are; left out if it stopped before they were listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<u64>,
     /// How many colourings they have.
     pub colourings: u64,
     /// How many pictures that is, up to isomorphism.
@@ -173,9 +174,10 @@ impl HackenbushSurveyReport {
 
 impl Report for HackenbushSurveyReport {
     fn document(&self) -> Document {
-        let shapes = match self.shapes == self.of {
-            true => format!("{} shapes", self.shapes),
-            false => format!("{} of {} shapes", self.shapes, self.of),
+        let shapes = match self.of {
+            None => format!("{} shapes (not all are listed yet)", self.shapes),
+            Some(of) if of == self.shapes => format!("{of} shapes"),
+            Some(of) => format!("{} of {of} shapes", self.shapes),
         };
         let mut document = Document::new()
             .line(format!("{} players, elimination play", self.players))
@@ -189,6 +191,7 @@ impl Report for HackenbushSurveyReport {
             .append(HackenbushSurveyReport::outcome_table(&self.outcomes));
         match self.not_as_printed.as_deref() {
             None => {}
+            Some([]) if self.colourings == 0 => {}
             Some([]) => {
                 let all = match self.stopped {
                     None => "All outcomes",

@@ -132,7 +132,10 @@ impl Layout {
             None => rise,
             Some(ground) => ground.y + scale.level + rise,
         };
-        let mut left = scale.slot / 2;
+        // Narrow rows stand in the middle of the shortest ground.
+        let width: i64 = widths.iter().sum();
+        let beside = (4 * scale.slot - width).max(scale.slot) / 2;
+        let mut left = beside;
         for (component, width) in row.iter().zip(widths) {
             for &edge in component {
                 let ends = picture.edges()[edge].ends.map(|node| node as usize);
@@ -149,13 +152,13 @@ impl Layout {
             }
             left += width;
         }
-        left += scale.slot / 2;
+        left += beside;
         self.grounds.push(Ground {
             left: 0,
             right: left,
             y,
         });
-        self.width = self.width.max(left).max(4 * scale.slot);
+        self.width = self.width.max(left);
         self.height = y;
     }
 }

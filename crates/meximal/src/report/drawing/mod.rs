@@ -256,6 +256,9 @@ impl<'a> Drawing<'a> {
             escape(&self.description()),
             pixels(MARGIN)
         );
+        // The picture stands in the middle under a longer title or over a longer legend.
+        let aside = pixels((inner - self.layout.width) / 2);
+        let _ = writeln!(svg, "<g transform=\"translate({aside} 0)\">");
         self.draw_ground(&mut svg);
         self.draw_edges(&mut svg);
         self.draw_nodes(&mut svg);
@@ -265,6 +268,7 @@ impl<'a> Drawing<'a> {
         if let Some(edge) = self.cut() {
             cross(&mut svg, self.curves[edge].at(CROSS));
         }
+        svg.push_str("</g>\n");
         let mut left = MARGIN;
         for entry in legend {
             entry.draw(&mut svg, left, bottom - LEGEND / 3);

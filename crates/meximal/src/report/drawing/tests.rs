@@ -208,3 +208,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn narrow_pictures_stand_in_the_middle() {
+    let svg = hackenbush_svg("hack:LCRLCRLCRLCR", DrawingOptions::default()).unwrap();
+    let number = |after: &str| -> f64 {
+        let from = &svg[svg.find(after).unwrap() + after.len()..];
+        let end = from
+            .find(|c: char| !c.is_ascii_digit() && c != '.')
+            .unwrap();
+        from[..end].parse().unwrap()
+    };
+    let (width, aside, node) = (number("width=\""), number("translate("), number("cx=\""));
+    assert!((width - 2.0 * (aside + node)).abs() <= 1.0, "{svg}");
+}

@@ -12,7 +12,7 @@ use crate::report::partizan::{outcome_tuple, winners_table};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::runner::Runner;
-use crate::value::hackenbush::MAX_SEARCHED_EDGES;
+use crate::value::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// Who can force a win.
 #[derive(Clone, Debug, Serialize)]
@@ -55,16 +55,14 @@ pub(super) fn coalition_report(
         ReportError::Unsupported(message.to_owned())
     })?;
     if picture.edges().len() > MAX_SEARCHED_EDGES {
-        return Err(ReportError::Unsupported(format!(
-            "the picture has {} edges: at most {MAX_SEARCHED_EDGES} are searched",
-            picture.edges().len()
-        )));
+        let too_many = Undecided::TooManyEdges(picture.edges().len());
+        return Err(ReportError::Unsupported(too_many.to_string()));
     }
     let stopped = |stop| ReportError::Stopped {
         stop,
         known: "the outcome was not found".to_owned(),
     };
-    let mut components = HackenbushComponents::new(players);
+    let mut components = HackenbushComponents::new(players).with_runner(runner);
     let position = components.position(picture);
     let cuts = match moves {
         true => cuts_of_everybody(picture, players, &mut components),

@@ -11,7 +11,7 @@ use crate::player::Players;
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
-use crate::value::hackenbush::{Elimination, EliminationEngine, Found, elimination};
+use crate::value::hackenbush::{Elimination, EliminationEngine, Found, Undecided, elimination};
 
 /// Who wins a picture under elimination play.
 #[derive(Clone, Debug, Serialize)]
@@ -71,6 +71,11 @@ pub(super) fn elimination_report(
 ) -> Result<HackenbushEliminationReport, ReportError> {
     let runner = runner.with_default_time(DEFAULT_TIME);
     let found = elimination(picture, players, moves, &runner).map_err(hackenbush_error)?;
+    if let Some(why @ Undecided::TooManyEdges(_)) = found.undecided
+        && !found.by_theorem.contains(&true)
+    {
+        return Err(ReportError::Unsupported(why.to_string()));
+    }
     let class = found.values.class();
     let letters: Vec<String> = found.outcomes.iter().map(|&o| letter(o, players)).collect();
     let cuts = found.moves.as_ref().map(|moves| {

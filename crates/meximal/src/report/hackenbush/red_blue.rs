@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{SHOWN, fallen_line, hackenbush_error, math};
 use crate::convention::Convention;
 use crate::ending::Verdict;
-use crate::player::Players;
+use crate::player::{PlayerSet, Players};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
@@ -26,6 +26,8 @@ pub struct HackenbushReport {
     pub value: BigDyadic,
     /// Who wins: L, R or P.
     pub outcome: Verdict,
+    /// Who wins by who starts, with the name that the winner has for the starter.
+    pub outcomes: Vec<Vec<String>>,
     /// How the value was found.
     pub method: String,
     /// The winning moves of the player who has some when moving first; left out for large pictures.
@@ -91,6 +93,7 @@ pub(super) fn red_blue(
         play: Convention::normal(Players::TWO).spelling(),
         value: found.value,
         outcome,
+        outcomes: (0..2).map(|starter| winners(outcome, starter)).collect(),
         method: match found.searched {
             0 => "the colon principle, edge by edge".to_owned(),
             1 => "the simplest number between the options, over 1 position with cycles".to_owned(),
@@ -99,6 +102,17 @@ pub(super) fn red_blue(
         moves: cuts,
         fallen: picture.fallen().to_vec(),
     })
+}
+
+/// Who wins when this player starts, by the name that the starter has for the winner.
+fn winners(outcome: Verdict, starter: usize) -> Vec<String> {
+    let seat = match outcome {
+        Verdict::Left => starter,
+        Verdict::Right => 1 - starter,
+        Verdict::Next => 0,
+        Verdict::Previous => 1,
+    };
+    PlayerSet::only(seat).names(Players::TWO)
 }
 
 impl Report for HackenbushReport {

@@ -14,7 +14,7 @@ use crate::player::Players;
 use crate::random::scramble;
 use crate::rules::components::position_of;
 use crate::rules::partizan::PartizanComponents;
-use crate::runner::Stop;
+use crate::runner::{Runner, Stop};
 
 /// What a component looks like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,7 @@ pub struct HackenbushComponents {
     /// The options of a player in a component: the number of components left before those components, one after the other.
     options: FxHashMap<(u32, usize), Box<[u32]>>,
     bytes: usize,
+    runner: Runner,
 }
 
 /// What the key of a part with cycles begins with; that of a tree begins with a player.
@@ -75,6 +76,7 @@ impl HackenbushComponents {
             index: FxHashMap::default(),
             options: FxHashMap::default(),
             bytes: 0,
+            runner: Runner::new(),
         }
     }
 
@@ -84,6 +86,12 @@ impl HackenbushComponents {
             spreads: true,
             ..HackenbushComponents::new(players)
         }
+    }
+
+    /// Options are found within these limits.
+    pub fn with_runner(mut self, runner: &Runner) -> HackenbushComponents {
+        self.runner = runner.clone();
+        self
     }
 
     /// The position that is a picture. The picture's colours must be those of so many players.
@@ -226,9 +234,9 @@ impl HackenbushComponents {
     }
 
     /// Finds the options of a player in a component. This recurses no deeper than a tree is high.
-    fn find_options(&mut self, component: u32, player: usize) {
+    fn find_options(&mut self, component: u32, player: usize) -> Result<(), Stop> {
         if self.options.contains_key(&(component, player)) {
-            return;
+            return Ok(());
         }
         let mut found: Vec<Vec<u32>> = Vec::new();
         if self.movers(component) >> player & 1 == 1 {
@@ -237,12 +245,14 @@ impl HackenbushComponents {
                     if own == player {
                         found.push(Vec::new());
                     }
-                    self.cuts_above(own, &above, player, &mut found);
+                    self.cuts_above(own, &above, player, &mut found)?;
                 }
                 Shape::Cyclic(pieces) => {
+                    let incidence = incidence(&pieces);
                     for cut in 0..pieces.len() {
                         if pieces[cut][2] as usize == player {
-                            let parts = standing_without(&pieces, cut);
+                            self.runner.check(self.bytes)?;
+                            let parts = standing_without(&pieces, &incidence, cut);
                             let left = parts.iter().map(|part| self.part(part)).collect();
                             found.push(self.spread(left));
                         }
@@ -259,23 +269,32 @@ impl HackenbushComponents {
         let flat: Box<[u32]> = flat.collect();
         self.bytes += 4 * flat.len() + 48;
         self.options.insert((component, player), flat);
+        Ok(())
     }
 
     /// The cuts of a player in one of the trees on an edge.
-    fn cuts_above(&mut self, own: usize, above: &[u32], player: usize, found: &mut Vec<Vec<u32>>) {
+    fn cuts_above(
+        &mut self,
+        own: usize,
+        above: &[u32],
+        player: usize,
+        found: &mut Vec<Vec<u32>>,
+    ) -> Result<(), Stop> {
         for (i, &tree) in above.iter().enumerate() {
             if i > 0 && above[i - 1] == tree {
                 continue;
             }
-            self.find_options(tree, player);
+            self.find_options(tree, player)?;
             let options = self.options[&(tree, player)].clone();
             for left in Options(&options) {
+                self.runner.check(self.bytes)?;
                 let others = above[..i].iter().chain(&above[i + 1..]).chain(left);
                 let trees = position_of(others.copied());
                 let option = self.tree(own, trees);
                 found.push(self.spread(vec![option]));
             }
         }
+        Ok(())
     }
 }
 
@@ -304,7 +323,7 @@ impl PartizanComponents for HackenbushComponents {
         player: usize,
         visit: &mut dyn FnMut(&[u32]),
     ) -> Result<(), Stop> {
-        self.find_options(component, player);
+        self.find_options(component, player)?;
         for left in Options(&self.options[&(component, player)]) {
             visit(left);
         }
@@ -316,27 +335,41 @@ impl PartizanComponents for HackenbushComponents {
     }
 }
 
+/// The edges at each node of a component.
+fn incidence(pieces: &[Piece]) -> Vec<Vec<usize>> {
+    let highest = pieces.iter().flat_map(|&[a, b, _]| [a, b]).max();
+    let mut incidence = vec![Vec::new(); highest.map_or(0, |node| node as usize + 1)];
+    for (edge, &[a, b, _]) in pieces.iter().enumerate() {
+        incidence[a as usize].push(edge);
+        if a != b {
+            incidence[b as usize].push(edge);
+        }
+    }
+    incidence
+}
+
 /// The parts that stand when an edge is cut, each with nearer edges first.
-fn standing_without(pieces: &[Piece], cut: usize) -> Vec<Vec<Piece>> {
+fn standing_without(pieces: &[Piece], incidence: &[Vec<usize>], cut: usize) -> Vec<Vec<Piece>> {
     let mut seen = vec![false; pieces.len()];
     seen[cut] = true;
+    let mut reached = vec![false; incidence.len()];
+    reached[0] = true;
     let mut parts = Vec::new();
-    for root in 0..pieces.len() {
-        let [a, b, _] = pieces[root];
-        if (a != 0 && b != 0) || std::mem::replace(&mut seen[root], true) {
+    for &root in &incidence[0] {
+        if std::mem::replace(&mut seen[root], true) {
             continue;
         }
         let mut part = vec![pieces[root]];
         let mut next = 0;
         while let Some(&[a, b, _]) = part.get(next) {
             next += 1;
-            for node in [a, b] {
-                if node == 0 {
+            for node in [a as usize, b as usize] {
+                if std::mem::replace(&mut reached[node], true) {
                     continue;
                 }
-                for (other, &piece) in pieces.iter().enumerate() {
-                    if piece[..2].contains(&node) && !std::mem::replace(&mut seen[other], true) {
-                        part.push(piece);
+                for &other in &incidence[node] {
+                    if !std::mem::replace(&mut seen[other], true) {
+                        part.push(pieces[other]);
                     }
                 }
             }
@@ -382,4 +415,25 @@ fn canonical(pieces: &[Piece], nodes: &[u32]) -> Vec<Piece> {
     let mut renamed: Vec<Piece> = renamed.collect();
     renamed.sort_unstable();
     renamed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_hold_while_options_are_found() {
+        let stalk: String = (0..600).map(|i| ['L', 'C', 'R'][i * i % 7 % 3]).collect();
+        let ladder: Vec<String> = (1..=200)
+            .map(|i| format!("{}-{i}L {i}-{}C", i - 1, i / 2))
+            .collect();
+        for text in [stalk, ladder.join(" ")] {
+            let picture = Hackenbush::parse(&text).unwrap();
+            let runner = Runner::new().with_memory(200_000);
+            let mut components = HackenbushComponents::new(Players::THREE).with_runner(&runner);
+            let position = components.position(&picture);
+            let stopped = components.options(position[0], 0, &mut |_| {});
+            assert_eq!(stopped, Err(Stop::Memory));
+        }
+    }
 }

@@ -72,21 +72,28 @@ impl Graph {
                 .all(|other| self.between(a, other) == self.between(b, other))
     }
 
+    /// Whether the nodes are twins with one neighbour, loops aside. They are not joined: the ground is elsewhere.
+    fn are_twin_leaves(&self, a: usize, b: usize) -> bool {
+        let mut others = (0..self.nodes).filter(|&other| other != a && self.between(a, other) > 0);
+        others.next().is_some() && others.next().is_none() && self.are_twins(a, b)
+    }
+
     /// The edges with other names for the nodes, sorted.
     fn renamed(&self, names: &[u8]) -> Vec<[u8; 2]> {
-        let edges = self.edges.iter().map(|&[a, b]| {
-            let mut ends = [names[usize::from(a)], names[usize::from(b)]];
-            ends.sort_unstable();
-            ends
-        });
+        let edges = self.edges.iter().map(|&edge| named(names, edge));
         let mut edges: Vec<[u8; 2]> = edges.collect();
         edges.sort_unstable();
         edges
     }
 
-    /// Visits namings of the nodes, the same ones for isomorphic graphs; all of them, or without twins. It goes as deep as there
-    /// are nodes.
-    fn namings(&self, mut colours: Vec<u8>, all: bool, visit: &mut impl FnMut(&[u8])) {
+    /// Visits namings of the nodes, the same ones for isomorphic graphs. Nodes of which `same` is true get their names in
+    /// ascending order. It goes as deep as there are nodes.
+    fn namings(
+        &self,
+        mut colours: Vec<u8>,
+        same: fn(&Graph, usize, usize) -> bool,
+        visit: &mut impl FnMut(&[u8]),
+    ) {
         self.refine(&mut colours);
         let repeated = (0..self.nodes as u8).find(|colour| {
             let nodes = colours.iter().filter(|&c| c == colour);
@@ -97,14 +104,14 @@ impl Graph {
         };
         let alike: Vec<usize> = (0..self.nodes).filter(|&n| colours[n] == colour).collect();
         for (i, &node) in alike.iter().enumerate() {
-            if !all && alike[..i].iter().any(|&other| self.are_twins(node, other)) {
+            if alike[..i].iter().any(|&other| same(self, node, other)) {
                 continue;
             }
             let mut singled = colours.clone();
             for &other in alike.iter().filter(|&&other| other != node) {
                 singled[other] += 1;
             }
-            self.namings(singled, all, visit);
+            self.namings(singled, same, visit);
         }
     }
 
@@ -121,7 +128,7 @@ impl Graph {
 pub fn canonical_form(edges: &[[u8; 2]]) -> Vec<[u8; 2]> {
     let graph = Graph::new(edges);
     let mut best: Option<Vec<[u8; 2]>> = None;
-    graph.namings(graph.first_colours(), false, &mut |names| {
+    graph.namings(graph.first_colours(), Graph::are_twins, &mut |names| {
         let renamed = graph.renamed(names);
         if best.as_ref().is_none_or(|best| renamed < *best) {
             best = Some(renamed);
@@ -130,47 +137,106 @@ pub fn canonical_form(edges: &[[u8; 2]]) -> Vec<[u8; 2]> {
     best.unwrap_or_default()
 }
 
-/// All permutations of the edges that symmetries make, those of parallel edges among them.
-pub fn automorphisms(edges: &[[u8; 2]]) -> Vec<Vec<u8>> {
-    let graph = Graph::new(edges);
-    let mut first: Option<(Vec<u8>, Vec<[u8; 2]>)> = None;
-    let mut all = Vec::new();
-    graph.namings(graph.first_colours(), true, &mut |names| {
-        let renamed = graph.renamed(names);
-        match &first {
-            None => {
-                all.extend(edge_permutations(&graph, names, names));
-                first = Some((names.to_vec(), renamed));
-            }
-            Some((base, form)) if *form == renamed => {
-                all.extend(edge_permutations(&graph, base, names));
-            }
-            Some(_) => {}
-        }
-    });
-    all
+/// The symmetries of a graph. Those that exchange parallel edges, or leaves of one node that look the same, are many and simple;
+/// of the others one is kept for each class up to such exchanges, and it keeps the order of what can be exchanged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetries {
+    /// Two lists of edges that can change places.
+    exchanges: Vec<[Vec<u8>; 2]>,
+    /// The edge that comes to the place of each edge.
+    permutations: Vec<Vec<u8>>,
 }
 
-/// All ways to send edges with one naming of their nodes to those with the other.
-fn edge_permutations(graph: &Graph, from: &[u8], to: &[u8]) -> Vec<Vec<u8>> {
-    let named = |names: &[u8], [a, b]: [u8; 2]| {
-        let mut ends = [names[usize::from(a)], names[usize::from(b)]];
-        ends.sort_unstable();
-        ends
+impl Symmetries {
+    /// The symmetries of the graph with these edges.
+    pub fn new(edges: &[[u8; 2]]) -> Symmetries {
+        let graph = Graph::new(edges);
+        let mut first: Option<(Vec<u8>, Vec<[u8; 2]>)> = None;
+        let mut permutations = Vec::new();
+        graph.namings(
+            graph.first_colours(),
+            Graph::are_twin_leaves,
+            &mut |names| {
+                let renamed = graph.renamed(names);
+                match &first {
+                    None => first = Some((names.to_vec(), renamed)),
+                    Some((base, form)) if *form == renamed => {
+                        permutations.push(edge_permutation(&graph, base, names));
+                    }
+                    Some(_) => {}
+                }
+            },
+        );
+        Symmetries {
+            exchanges: exchanges(&graph),
+            permutations,
+        }
+    }
+
+    /// Whether a colouring is the one that stands for all those which are the same up to a symmetry: what can be exchanged is in
+    /// order, and no symmetry makes the colouring smaller.
+    pub fn is_representative(&self, colours: &[u8]) -> bool {
+        let colour = |&edge: &u8| colours[usize::from(edge)];
+        let mut exchanges = self.exchanges.iter();
+        exchanges.all(|[first, second]| first.iter().map(colour).le(second.iter().map(colour)))
+            && self
+                .permutations
+                .iter()
+                .all(|moved| colours.iter().copied().le(moved.iter().map(colour)))
+    }
+
+    /// The bytes that they take, with some for the allocator.
+    pub fn bytes(&self) -> usize {
+        let lists = self.exchanges.iter().flatten().chain(&self.permutations);
+        lists
+            .map(|list| size_of::<Vec<u8>>() + list.len() + 16)
+            .sum()
+    }
+}
+
+/// Pairs of neighbours among parallel edges, and among the leaves of one node that look the same.
+fn exchanges(graph: &Graph) -> Vec<[Vec<u8>; 2]> {
+    let same_ends = |edge: usize, other: usize| {
+        let [a, b] = graph.edges[other];
+        graph.edges[edge] == [a, b] || graph.edges[edge] == [b, a]
     };
-    let mut all: Vec<Vec<u8>> = vec![Vec::new()];
+    let edges = 0..graph.edges.len();
+    let parallel = edges.filter_map(|edge| {
+        let other = (edge + 1..graph.edges.len()).find(|&other| same_ends(edge, other))?;
+        Some([vec![edge as u8], vec![other as u8]])
+    });
+    // The edges at a leaf, loops last.
+    let at = |leaf: usize| {
+        let edges = (0..).zip(&graph.edges);
+        let edges = edges.filter(|(_, ends)| ends.contains(&(leaf as u8)));
+        let mut edges: Vec<(bool, u8)> = edges.map(|(edge, [a, b])| (a == b, edge)).collect();
+        edges.sort_unstable();
+        edges.into_iter().map(|(_, edge)| edge).collect()
+    };
+    let leaves = (1..graph.nodes).filter_map(|leaf| {
+        let mut others = leaf + 1..graph.nodes;
+        let other = others.find(|&other| graph.are_twin_leaves(leaf, other))?;
+        Some([at(leaf), at(other)])
+    });
+    parallel.chain(leaves).collect()
+}
+
+/// An edge with other names for its nodes.
+fn named(names: &[u8], [a, b]: [u8; 2]) -> [u8; 2] {
+    let mut ends = [names[usize::from(a)], names[usize::from(b)]];
+    ends.sort_unstable();
+    ends
+}
+
+/// The way to send edges with one naming of their nodes to those with the other, parallel ones in their order.
+fn edge_permutation(graph: &Graph, from: &[u8], to: &[u8]) -> Vec<u8> {
+    let mut permutation: Vec<u8> = Vec::with_capacity(graph.edges.len());
     for &edge in &graph.edges {
         let wanted = named(from, edge);
         let images = (0..).zip(&graph.edges);
-        let images: Vec<u8> = images
-            .filter(|&(_, &other)| named(to, other) == wanted)
-            .map(|(image, _)| image)
-            .collect();
-        let longer = all.iter().flat_map(|start| {
-            let free = images.iter().filter(|image| !start.contains(image));
-            free.map(|&image| [start.as_slice(), &[image]].concat())
-        });
-        all = longer.collect();
+        let mut images = images.filter(|&(_, &other)| named(to, other) == wanted);
+        let image = images.find(|(image, _)| !permutation.contains(image));
+        permutation.extend(image.map(|(image, _)| image));
     }
-    all
+    permutation
 }

@@ -186,7 +186,7 @@ impl Outcome {
         self.winners.contains(&None)
     }
 
-    /// In letters: `RLC`, `-CC`; with more than three players separated by dots, `C1.L.-.C2`.
+    /// In letters: `RLC`, `-CC`; with more than three players separated by commas, `C1,L,-,C2`.
     pub fn name(&self) -> String {
         let letter = |winner: &Option<usize>| match winner {
             Some(player) => self.players.letter(*player),
@@ -200,7 +200,7 @@ impl Outcome {
     fn parse(name: &str, players: Players) -> Option<Outcome> {
         let letters: Vec<String> = match separator(players) {
             "" => name.chars().map(String::from).collect(),
-            dot => name.split(dot).map(str::to_owned).collect(),
+            comma => name.split(comma).map(str::to_owned).collect(),
         };
         let winner = |letter: String| match letter.as_str() {
             "-" => Some(None),
@@ -238,7 +238,7 @@ impl Outcome {
 fn separator(players: Players) -> &'static str {
     match players.count() {
         0..=3 => "",
-        _ => ".",
+        _ => ",",
     }
 }
 
@@ -247,8 +247,8 @@ fn separator(players: Players) -> &'static str {
 pub struct HackenbushSurvey {
     /// The counts, and how far they go.
     pub progress: HackenbushProgress,
-    /// How many shapes there are in all.
-    pub shapes: u64,
+    /// How many shapes there are in all; left out if it stopped before they were listed.
+    pub shapes: Option<u64>,
     /// Why it stopped before the end, if it did.
     pub stopped: Option<Stop>,
 }
@@ -267,7 +267,7 @@ const BETWEEN_SAVES: Duration = Duration::from_millis(500);
 /// let question = HackenbushQuestion::new(5, Family::Graphs, Players::THREE)?;
 /// let start = HackenbushProgress::new(&question);
 /// let survey = survey_hackenbush(&question, start, &Runner::new(), |_| {});
-/// assert_eq!(survey.progress.counts["<CR CLL"].first, "0-1L 0-2L 0-3C 1-4C 2-4R");
+/// assert_eq!(survey.progress.counts["<CR CLL"].first, "C+0-2L 0-3L 2-4R 3-4C");
 /// # Ok::<(), String>(())
 /// ```
 pub fn survey_hackenbush(
@@ -276,13 +276,17 @@ pub fn survey_hackenbush(
     runner: &Runner,
     mut save: impl FnMut(&HackenbushProgress),
 ) -> HackenbushSurvey {
-    let shapes = question.family.shapes(question.edges);
-    let total = shapes.len() as u64;
-    let stopped = run(question, &shapes, &mut progress, runner, &mut save).err();
+    let (shapes, stopped) = match question.family.shapes(question.edges, runner) {
+        Ok(shapes) => {
+            let stopped = run(question, &shapes, &mut progress, runner, &mut save).err();
+            (Some(shapes.len() as u64), stopped)
+        }
+        Err(stop) => (None, Some(stop)),
+    };
     save(&progress);
     HackenbushSurvey {
         progress,
-        shapes: total,
+        shapes,
         stopped,
     }
 }

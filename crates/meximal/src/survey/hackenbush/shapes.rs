@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::canonical::{automorphisms, canonical_form};
+use super::canonical::{Symmetries, canonical_form};
+use crate::runner::{Runner, Stop};
 
 /// Which pictures are surveyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,12 +44,13 @@ impl Family {
     }
 
     /// All shapes with so many edges, always in the same order.
-    pub fn shapes(self, edges: usize) -> Vec<Shape> {
+    pub fn shapes(self, edges: usize, runner: &Runner) -> Result<Vec<Shape>, Stop> {
+        runner.check(0)?;
         match self {
-            Family::Strings => strings(edges),
-            Family::Trees => trees(edges),
-            Family::Graphs => graphs(edges, false),
-            Family::Loops => graphs(edges, true),
+            Family::Strings => Ok(strings(edges)),
+            Family::Trees => trees(edges, runner),
+            Family::Graphs => graphs(edges, false, runner),
+            Family::Loops => graphs(edges, true, runner),
         }
     }
 }
@@ -67,8 +69,8 @@ enum Symmetry {
     /// Pairs of neighbouring blocks of edges that look the same, with their starts and their length. All symmetries come from
     /// sorting such blocks.
     Blocks(Vec<(usize, usize, usize)>),
-    /// All permutations of the edges.
-    Group(Vec<Vec<u8>>),
+    /// Those of a graph.
+    Graph(Symmetries),
 }
 
 impl Shape {
@@ -78,11 +80,17 @@ impl Shape {
             Symmetry::Blocks(blocks) => blocks.iter().all(|&(first, second, length)| {
                 colours[first..first + length] <= colours[second..second + length]
             }),
-            Symmetry::Group(group) => group.iter().all(|permutation| {
-                let moved = permutation.iter().map(|&edge| colours[usize::from(edge)]);
-                colours.iter().copied().le(moved)
-            }),
+            Symmetry::Graph(symmetries) => symmetries.is_representative(colours),
         }
+    }
+
+    /// The bytes that it takes, with some for the allocator.
+    fn bytes(&self) -> usize {
+        let symmetry = match &self.symmetry {
+            Symmetry::Blocks(blocks) => size_of_val(blocks.as_slice()),
+            Symmetry::Graph(symmetries) => symmetries.bytes(),
+        };
+        size_of::<Shape>() + 2 * self.edges.len() + symmetry + 32
     }
 }
 
@@ -132,9 +140,10 @@ fn partitions(
 }
 
 /// Rooted trees by their level sequences, in which the nodes stand in the order of a walk and equal subtrees side by side.
-fn trees(edges: usize) -> Vec<Shape> {
+fn trees(edges: usize, runner: &Runner) -> Result<Vec<Shape>, Stop> {
     let mut levels: Vec<usize> = (0..=edges).collect();
     let mut all = vec![tree_of_levels(&levels)];
+    let mut bytes = 0;
     // The last node above level 1 moves down, and the rest repeats what stands on its new parent.
     while let Some(last) = levels.iter().rposition(|&level| level > 1) {
         let parent = (0..last).rev().find(|&i| levels[i] + 1 == levels[last]);
@@ -142,9 +151,12 @@ fn trees(edges: usize) -> Vec<Shape> {
         for i in last..levels.len() {
             levels[i] = levels[i - shift];
         }
-        all.push(tree_of_levels(&levels));
+        let tree = tree_of_levels(&levels);
+        bytes += tree.bytes();
+        runner.check(bytes)?;
+        all.push(tree);
     }
-    all
+    Ok(all)
 }
 
 fn tree_of_levels(levels: &[usize]) -> Shape {
@@ -171,11 +183,16 @@ fn tree_of_levels(levels: &[usize]) -> Shape {
 }
 
 /// Graphs: a connected one with an edge more has an edge whose loss leaves it connected, so all come from smaller ones.
-fn graphs(edges: usize, loops: bool) -> Vec<Shape> {
+fn graphs(edges: usize, loops: bool, runner: &Runner) -> Result<Vec<Shape>, Stop> {
     let mut level: BTreeSet<Vec<[u8; 2]>> = BTreeSet::from([Vec::new()]);
-    for _ in 0..edges {
+    // A list of edges, and about as much for the set and the allocator.
+    let list = 2 * (size_of::<Vec<[u8; 2]>>() + 2 * edges);
+    for size in 1..=edges {
         let mut next = BTreeSet::new();
-        for graph in &level {
+        for (done, graph) in level.iter().enumerate() {
+            runner.check((level.len() + next.len()) * list)?;
+            let phase = format!("graphs of {size} edges, to be listed");
+            runner.report(&phase, done as u64, Some(level.len() as u64));
             let top = graph.iter().flatten().copied().max().unwrap_or(0);
             for low in 0..=top {
                 let first = if loops { low } else { low + 1 };
@@ -188,9 +205,15 @@ fn graphs(edges: usize, loops: bool) -> Vec<Shape> {
         }
         level = next;
     }
-    let shape = |edges: Vec<[u8; 2]>| Shape {
-        symmetry: Symmetry::Group(automorphisms(&edges)),
-        edges,
-    };
-    level.into_iter().map(shape).collect()
+    let mut bytes = level.len() * list;
+    let shapes = level.into_iter().map(|edges| {
+        let shape = Shape {
+            symmetry: Symmetry::Graph(Symmetries::new(&edges)),
+            edges,
+        };
+        bytes += shape.bytes();
+        runner.check(bytes)?;
+        Ok(shape)
+    });
+    shapes.collect()
 }

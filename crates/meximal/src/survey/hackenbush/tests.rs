@@ -12,6 +12,10 @@ const FAMILIES: [Family; 4] = [
     Family::Loops,
 ];
 
+fn shapes(family: Family, edges: usize) -> Vec<Shape> {
+    family.shapes(edges, &Runner::new()).unwrap()
+}
+
 /// All orders of some nodes.
 fn orders(nodes: usize) -> Vec<Vec<u8>> {
     let mut all = vec![Vec::new()];
@@ -84,14 +88,14 @@ fn all_graphs_are_found_once() {
     for (loops, most) in [(false, 5), (true, 4)] {
         let family = if loops { Family::Loops } else { Family::Graphs };
         for edges in 1..=most {
-            let shapes = family.shapes(edges);
+            let all = shapes(family, edges);
             let all_orders: Vec<Vec<Vec<u8>>> = (0..=edges).map(orders).collect();
-            let names = shapes.iter().map(|shape| {
+            let names = all.iter().map(|shape| {
                 let orders = &all_orders[usize::from(top(&shape.edges))];
                 smallest(&shape.edges, &vec![0; edges], orders)
             });
             let names: BTreeSet<_> = names.collect();
-            assert_eq!(names.len(), shapes.len());
+            assert_eq!(names.len(), all.len());
             assert_eq!(names, graphs_by_definition(edges, loops), "{edges}");
         }
     }
@@ -102,13 +106,13 @@ fn strings_and_trees_are_the_graphs_that_are_such() {
     for edges in 0..=6 {
         let all_orders: Vec<Vec<Vec<u8>>> = (0..=edges).map(orders).collect();
         let names = |family: Family| {
-            let shapes = family.shapes(edges);
+            let all = shapes(family, edges);
             let name = |shape: &Shape| {
                 let orders = &all_orders[usize::from(top(&shape.edges))];
                 smallest(&shape.edges, &vec![0; edges], orders)
             };
-            let names: BTreeSet<_> = shapes.iter().map(name).collect();
-            assert_eq!(names.len(), shapes.len());
+            let names: BTreeSet<_> = all.iter().map(name).collect();
+            assert_eq!(names.len(), all.len());
             names
         };
         let graphs = names(Family::Graphs);
@@ -128,9 +132,9 @@ fn strings_and_trees_are_the_graphs_that_are_such() {
         assert_eq!(names(Family::Strings), strings);
     }
     // Rooted trees, A000081, and partitions, A000041.
-    let trees: Vec<usize> = (0..12).map(|n| Family::Trees.shapes(n).len()).collect();
+    let trees: Vec<usize> = (0..12).map(|n| shapes(Family::Trees, n).len()).collect();
     assert_eq!(trees, [1, 1, 2, 4, 9, 20, 48, 115, 286, 719, 1842, 4766]);
-    let strings: Vec<usize> = (0..12).map(|n| Family::Strings.shapes(n).len()).collect();
+    let strings: Vec<usize> = (0..12).map(|n| shapes(Family::Strings, n).len()).collect();
     assert_eq!(strings, [1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42, 56]);
 }
 
@@ -148,11 +152,11 @@ fn colourings(edges: usize, players: u8) -> Vec<Vec<u8>> {
 #[test]
 fn one_colouring_stands_for_all_that_are_isomorphic() {
     for family in FAMILIES {
-        for edges in 1..=4 {
-            for shape in family.shapes(edges) {
+        for edges in 1..=5 {
+            for shape in shapes(family, edges) {
                 let orders = orders(usize::from(top(&shape.edges)));
                 let mut standing: BTreeMap<Vec<([u8; 2], u8)>, usize> = BTreeMap::new();
-                for colours in colourings(edges, 3) {
+                for colours in colourings(edges, if edges < 5 { 3 } else { 2 }) {
                     let name = smallest(&shape.edges, &colours, &orders);
                     *standing.entry(name).or_default() +=
                         usize::from(shape.is_representative(&colours));
@@ -210,7 +214,8 @@ fn check_states<const N: usize>(shape: &Shape, by_definition: bool) {
             true => winner_by_definition(&picture, players, starter, (1 << N) - 1),
             false => match found.outcomes[starter] {
                 Found::Winner(player) => Some(player),
-                _ => None,
+                Found::Nobody => None,
+                Found::NotDecided => panic!("{text} was not decided"),
             },
         });
         let expected: Vec<Option<usize>> = expected.collect();
@@ -222,7 +227,7 @@ fn check_states<const N: usize>(shape: &Shape, by_definition: bool) {
 fn states_are_those_of_the_definition() {
     for family in FAMILIES {
         for edges in 1..=4 {
-            for shape in family.shapes(edges) {
+            for shape in shapes(family, edges) {
                 check_states::<2>(&shape, true);
                 check_states::<3>(&shape, true);
                 if edges <= 3 {
@@ -235,10 +240,10 @@ fn states_are_those_of_the_definition() {
 
 #[test]
 fn states_are_those_of_the_other_engine() {
-    for shape in Family::Graphs.shapes(5) {
+    for shape in shapes(Family::Graphs, 5) {
         check_states::<3>(&shape, false);
     }
-    for shape in Family::Trees.shapes(6) {
+    for shape in shapes(Family::Trees, 6) {
         check_states::<3>(&shape, false);
     }
 }
@@ -300,9 +305,9 @@ fn theorem_43_fails_with_cycles_only() {
 fn a_survey_goes_on_where_it_stopped() {
     let question = HackenbushQuestion::new(6, Family::Trees, Players::THREE).unwrap();
     let whole = survey(6, Family::Trees);
-    let shapes = question.family().shapes(6);
+    let all = shapes(question.family(), 6);
     let mut progress = HackenbushProgress::new(&question);
-    for shape in &shapes[..17] {
+    for shape in &all[..17] {
         progress.merge(unit(&question, shape, 1, &Runner::new()).unwrap());
     }
     let text = serde_json::to_string(&progress).unwrap();
@@ -331,6 +336,33 @@ fn a_survey_goes_on_where_it_stopped() {
         |_| {},
     );
     assert_eq!(none.stopped, Some(Stop::Memory));
+}
+
+#[test]
+fn limits_hold_while_shapes_are_listed() {
+    let question = HackenbushQuestion::new(10, Family::Loops, Players::THREE).unwrap();
+    let survey = |runner: &Runner| {
+        let start = HackenbushProgress::new(&question);
+        survey_hackenbush(&question, start, runner, |_| {})
+    };
+    let cramped = survey(&Runner::new().with_memory(100_000));
+    assert_eq!(
+        (cramped.shapes, cramped.stopped),
+        (None, Some(Stop::Memory))
+    );
+    let hurried = survey(&Runner::new().with_time(Duration::from_millis(20)));
+    assert_eq!((hurried.shapes, hurried.stopped), (None, Some(Stop::Time)));
+    let cramped = Runner::new().with_memory(100_000);
+    assert_eq!(Family::Trees.shapes(16, &cramped), Err(Stop::Memory));
+}
+
+#[test]
+fn outcomes_of_many_players_are_joined_by_commas() {
+    let players = Players::new(4).unwrap();
+    let winners = vec![Some(1), None, Some(0), Some(3)];
+    let outcome = Outcome { players, winners };
+    assert!(outcome.name().contains(",-,L,"), "{}", outcome.name());
+    assert_eq!(Outcome::parse(&outcome.name(), players), Some(outcome));
 }
 
 #[test]

@@ -24,6 +24,8 @@ pub use elimination::{
 };
 pub use fixed::Fixed;
 
+use std::cmp::Ordering;
+
 use crate::ending::Verdict;
 use crate::order::Class;
 use crate::player::Players;
@@ -32,7 +34,7 @@ use crate::rules::hackenbush::{
 };
 use crate::runner::{Runner, Stop};
 use crate::value::big_dyadic::BigDyadic;
-use dense::dense;
+use dense::{Dense, dense};
 use fixed::simplest;
 use positions::{NoValues, PositionValues};
 use running::Running;
@@ -155,6 +157,14 @@ fn forest_values(
 /// How many positions are remembered before all sets of edges are looked at, where they are not too many.
 const FEW_POSITIONS: usize = 10_000;
 
+/// How many positions of a picture are remembered.
+fn most_positions(picture: &SmallPicture) -> usize {
+    match picture.len() <= MAX_DENSE_EDGES {
+        true => FEW_POSITIONS,
+        false => usize::MAX,
+    }
+}
+
 /// The values of a part with cycles, and how many positions were searched.
 fn cyclic_values(
     picture: &SmallPicture,
@@ -162,9 +172,8 @@ fn cyclic_values(
     players: &[usize],
     runner: &Runner,
 ) -> Result<(Vec<BigDyadic>, usize), Stop> {
-    let is_small = picture.len() <= MAX_DENSE_EDGES;
-    let most = if is_small { FEW_POSITIONS } else { usize::MAX };
-    let mut positions = PositionValues::new(picture, count, players, runner).with_most(most);
+    let mut positions = PositionValues::new(picture, count, players, runner);
+    positions = positions.with_most(most_positions(picture));
     let mut totals = vec![Fixed::ZERO; players.len()];
     match positions.add(picture.all(), &mut totals) {
         Ok(()) => {
@@ -175,26 +184,28 @@ fn cyclic_values(
         Err(NoValues::TooMany) => {
             let mut values = Vec::new();
             for &player in players {
-                values.extend(dense_value(picture, count, player, runner).transpose()?);
+                let table = all_values(picture, count, player, runner).transpose()?;
+                values.extend(table.map(|table| dense_value(&table, picture.all())));
             }
             Ok((values, 1 << picture.len()))
         }
     }
 }
 
-/// The value for one player by looking at all sets of edges; none if they are too many.
-fn dense_value(
+/// The binary places of values in an array: values of up to 26 edges have less than 26, and 32 bits are enough.
+const PLACES: u32 = MAX_DENSE_EDGES as u32;
+
+/// The values of all sets of edges for one player; none if they are too many.
+fn all_values(
     picture: &SmallPicture,
     count: Players,
     player: usize,
     runner: &Runner,
-) -> Option<Result<BigDyadic, Stop>> {
-    // Values of up to 26 edges have less than 26 places, and 32 bits are enough.
-    const PLACES: u32 = MAX_DENSE_EDGES as u32;
+) -> Option<Result<Dense<i32>, Stop>> {
     let own = (0..picture.len())
         .filter(|&edge| picture.edge(edge).colour.player(count) == player)
         .fold(0u64, |set, edge| set | 1 << edge);
-    let table = dense(picture, 0i32, runner, |set, known| {
+    dense(picture, 0i32, runner, |set, known| {
         let low = members(set & own).map(|edge| known.without(edge)).max();
         let high = members(set & !own).map(|edge| known.without(edge)).min();
         let between = |low: i32, high: i32| simplest(low.into(), high.into(), PLACES) as i32;
@@ -206,11 +217,12 @@ fn dense_value(
             (Some(_), None) => (set.count_ones() as i32) << PLACES,
             (None, _) => -((set.count_ones() as i32) << PLACES),
         }
-    })?;
-    Some(table.map(|table| {
-        let value = table.get(picture.all());
-        BigDyadic::new(value, u64::from(PLACES))
-    }))
+    })
+}
+
+/// The value of a set of edges.
+fn dense_value(table: &Dense<i32>, set: u64) -> BigDyadic {
+    BigDyadic::new(table.get(set), u64::from(PLACES))
 }
 
 /// The value of a red-blue picture.
@@ -273,41 +285,51 @@ fn small_value(
     runner: &Runner,
 ) -> Result<HackenbushValue, Stop> {
     let mut positions = PositionValues::new(small, Players::TWO, &[0], runner);
+    positions = positions.with_most(most_positions(small));
+    let mut total = [Fixed::ZERO];
+    let table = match positions.add(small.all(), &mut total) {
+        Ok(()) => None,
+        Err(NoValues::Stopped(stop)) => return Err(stop),
+        Err(NoValues::TooMany) => all_values(small, Players::TWO, 0, runner).transpose()?,
+    };
+    let searched = match table {
+        Some(_) => 1 << small.len(),
+        None => positions.searched(),
+    };
     let mut value_of = |position: u64| {
+        if let Some(table) = &table {
+            return Ok(dense_value(table, position));
+        }
         let mut total = [Fixed::ZERO];
         match positions.add(position, &mut total) {
-            Ok(()) => Ok((total[0], positions.searched())),
+            Ok(()) => Ok(total[0].finish()),
             Err(NoValues::Stopped(stop)) => Err(stop),
             Err(NoValues::TooMany) => Err(Stop::Memory),
         }
     };
-    let (value, searched) = value_of(small.all())?;
+    let value = value_of(small.all())?;
     let mut cuts = Vec::new();
     for edge in members(small.all()) {
-        let is_left = small.edge(edge).colour == Colour::Left;
-        let may_win = match is_left {
-            true => value > Fixed::ZERO,
-            false => value < Fixed::ZERO,
+        // Left wins with positive values, Right with negative ones.
+        let own = match small.edge(edge).colour == Colour::Left {
+            true => Ordering::Greater,
+            false => Ordering::Less,
         };
-        if !may_win {
+        if value.sign() != own {
             continue;
         }
         let left = small.cut(small.all(), edge);
-        let (value, _) = value_of(left)?;
-        let wins = match is_left {
-            true => value >= Fixed::ZERO,
-            false => value <= Fixed::ZERO,
-        };
-        if wins {
+        let after = value_of(left)?;
+        if after.sign() != own.reverse() {
             cuts.push(WinningCut {
                 edge,
                 leaves: picture.part(members(left)),
-                value: value.finish(),
+                value: after,
             });
         }
     }
     Ok(HackenbushValue {
-        value: value.finish(),
+        value,
         searched,
         winning_cuts: Some(cuts),
     })

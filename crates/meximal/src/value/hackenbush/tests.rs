@@ -401,8 +401,9 @@ proptest! {
         }
         let small = SmallPicture::new(&picture).unwrap();
         for (player, found) in found.iter().enumerate() {
-            let dense = dense_value(&small, players, player, &Runner::new());
-            prop_assert_eq!(&dense.unwrap().unwrap(), found);
+            let table = all_values(&small, players, player, &Runner::new());
+            let dense = dense_value(&table.unwrap().unwrap(), small.all());
+            prop_assert_eq!(&dense, found);
         }
     }
 
@@ -558,4 +559,35 @@ fn what_cannot_be_searched_is_not_decided() {
     // Long stalks of one colour have short values, and are searched.
     let stalks = ["L".repeat(30), "C".repeat(30), "R".repeat(30)].join("+");
     assert_eq!(outcome_text(&stalks), "RLC");
+}
+
+#[test]
+fn two_players_look_at_all_sets_when_positions_are_many() {
+    // A ladder of 20 edges has more positions than are remembered.
+    let edges = (0..7).flat_map(|i| {
+        let (a, b) = (2 * i + 1, 2 * i + 2);
+        let rung = format!("{a}-{b}{}", if i % 2 == 0 { 'L' } else { 'R' });
+        let below = |node: i32| if node <= 2 { 0 } else { node - 2 };
+        [
+            rung,
+            format!("{}-{a}L", below(a)),
+            format!("{}-{b}R", below(b)),
+        ]
+    });
+    let edges: Vec<String> = edges.take(20).collect();
+    let picture = read(&edges.join(" "));
+    let found = hackenbush_value(&picture, &Runner::new()).unwrap();
+    assert_eq!(found.searched, 1 << 20);
+    let small = SmallPicture::new(&picture).unwrap();
+    let runner = Runner::new();
+    let mut positions = PositionValues::new(&small, Players::TWO, &[0], &runner);
+    let mut value_of = |position: u64| {
+        let mut total = [Fixed::ZERO];
+        assert!(positions.add(position, &mut total).is_ok());
+        total[0].finish()
+    };
+    assert_eq!(found.value, value_of(small.all()));
+    for cut in found.winning_cuts.unwrap() {
+        assert_eq!(cut.value, value_of(small.cut(small.all(), cut.edge)));
+    }
 }

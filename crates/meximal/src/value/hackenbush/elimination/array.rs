@@ -113,9 +113,9 @@ fn entry<E: Entry>(
         _ => nobody,
     };
     let mut bits = 0;
-    // Players without an edge are passed over: from the last player with one, backwards.
-    let last = (0..count).find(|&player| own[player] & set != 0);
-    let mut latest = last.map_or(nobody, winner);
+    // Players without an edge are passed over; after the last player comes the first one with an edge.
+    let first = (0..count).find(|&player| own[player] & set != 0);
+    let mut latest = first.map_or(nobody, winner);
     for player in (0..count).rev() {
         if own[player] & set != 0 {
             latest = winner(player);

@@ -9,7 +9,8 @@
 //! 43 to 45 of the paper say more and are false for pictures with cycles (`0-1C 0-2L 0-3L 2-4R 3-4C`), so they are not used.
 //!
 //! **Engines.** Sums of parts, where equal trees are one component; sets of edges remembered when they are met; and all sets of edges in
-//! one array. They share no search, and are compared with each other in tests and benchmarks.
+//! one array. The first two share the search and differ in their positions; the array shares nothing with them. They are compared with
+//! each other in tests and benchmarks.
 
 mod array;
 mod masks;
@@ -71,7 +72,7 @@ pub struct Elimination {
     pub by_theorem: Vec<bool>,
     /// How the others were searched, if there are any.
     pub engine: Option<EliminationEngine>,
-    /// How many positions were searched.
+    /// How many positions the engine searched.
     pub searched: usize,
     /// Why something is not decided.
     pub undecided: Option<Undecided>,
@@ -86,7 +87,9 @@ pub enum Undecided {
     #[error(transparent)]
     Stopped(#[from] Stop),
     /// The picture is too large.
-    #[error("the picture has {0} edges: at most {MAX_SEARCHED_EDGES} are searched")]
+    #[error(
+        "the picture has {0} edges: expected at most {MAX_SEARCHED_EDGES} for a search, whatever the time and memory"
+    )]
     TooManyEdges(usize),
     /// Values on the way are too long.
     #[error("the value of a part needs more than 96 binary places: such pictures are not searched")]
@@ -240,7 +243,7 @@ fn search_with(
     let small = SmallPicture::new(picture);
     let mut engine: Box<dyn Engine> = start(engine, picture, small.as_ref(), players, runner)?;
     let result = ask(engine.as_mut(), picture, players, moves, found);
-    found.searched += engine.searched();
+    found.searched = engine.searched();
     result
 }
 

@@ -29,7 +29,7 @@ impl<'a> SumsOfParts<'a> {
             picture,
             players,
             runner,
-            components: HackenbushComponents::for_elimination(players),
+            components: HackenbushComponents::for_elimination(players).with_runner(runner),
             values: Vec::new(),
             valued: 0,
         }
