@@ -4,9 +4,7 @@ use serde::Serialize;
 
 use super::{class_or_signs, valued, values_line};
 use crate::form::PartizanForms;
-use crate::notation::{
-    WrittenPlayers, is_partizan, names_a_player, parse_partizan_into, written_players,
-};
+use crate::notation::{WrittenPlayers, names_a_player, parse_partizan_into, written_players};
 use crate::order::Class;
 use crate::player::Players;
 use crate::report::hackenbush::{ByPlayer, ELIMINATION};
@@ -34,10 +32,10 @@ pub struct CincottiValueReport {
 
 /// Whether a text is a partizan game with a value for each player, and no form for two players only.
 pub fn has_values_for_each_player(text: &str) -> bool {
-    let is_for_two = |written: WrittenPlayers| written.exactly == Some(2) && written.at_least <= 2;
+    let is_for_more =
+        |written: WrittenPlayers| written.exactly.is_some_and(|n| n > 2) || written.at_least > 2;
     is_partizan_game(text)
-        && (names_a_player(text)
-            || is_partizan(text) && !written_players(text).is_ok_and(is_for_two))
+        && (names_a_player(text) || written_players(text).map_or(true, is_for_more))
 }
 
 /// The values of a partizan game among as many players as it says, or as were asked for, or two, or three under elimination play. The play is spelt as on the command
