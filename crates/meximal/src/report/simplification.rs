@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_budget_that_ends_before_the_outcomes_leaves_the_simpler_game() {
-        let text = "5L+5C+5R+*5+*4";
+        let text = "4L+4C+4R+*4";
         let runner = Runner::new().with_time(Duration::ZERO);
         let report = simplification(text, Players::THREE, 0, &runner).unwrap();
         assert_eq!(
