@@ -206,7 +206,7 @@ fn limits_hold_for_large_hackenbush_pictures() {
     let game = format!("hack:{stalk}");
     let start = std::time::Instant::now();
     for arguments in [
-        &["outcome", &game, "-n", "3", "--time", "1s"][..],
+        &["outcome", &game, "-n", "3", "--time", "1ms"][..],
         &[
             "survey",
             "hackenbush",
