@@ -74,17 +74,23 @@ impl EndingRules for CoinEnding<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::super::{EndingError, EndingSums};
     use super::*;
     use crate::runner::Runner;
     use proptest::prelude::*;
 
-    /// Definition 4 and Proposition 2, by plain recursion on the lists of options.
+    /// Definition 4 and Proposition 2, by recursion on the lists of options.
     fn slow(
         options: &[Vec<Vec<u32>>],
         verdicts: &[(Vec<u32>, Verdict)],
         position: &[u32],
+        known: &mut BTreeMap<Vec<u32>, Verdict>,
     ) -> Verdict {
+        if let Some(&known) = known.get(position) {
+            return known;
+        }
         let mut reached = Vec::new();
         for (i, &node) in position.iter().enumerate() {
             for left in &options[node as usize] {
@@ -92,13 +98,15 @@ mod tests {
                 to.remove(i);
                 to.extend(left);
                 to.sort_unstable();
-                reached.push(slow(options, verdicts, &to));
+                reached.push(slow(options, verdicts, &to, known));
             }
         }
-        match reached.is_empty() {
+        let found = match reached.is_empty() {
             true => verdicts.iter().find(|(end, _)| end == position).unwrap().1,
             false => Verdict::of_options(reached),
-        }
+        };
+        known.insert(position.to_vec(), found);
+        found
     }
 
     fn name(node: u32) -> String {
@@ -133,10 +141,10 @@ mod tests {
                 let lists: Vec<String> = lists.iter().map(|list| sum(list)).collect();
                 text += &format!("{} -> {}\n", name(node), lists.join(", "));
             }
-            // All ends with up to 16 coins of each kind.
+            // All ends with up to 17 coins of each kind.
             let mut verdicts = Vec::new();
-            for a in 0..17 {
-                for b in 0..17 {
+            for a in 0..18 {
+                for b in 0..18 {
                     let end: Vec<u32> = [vec![0; a], vec![1; b]].concat();
                     let verdict = Verdict::ALL[letters[(5 * a + 7 * b) % 50]];
                     text += &format!("{} = {verdict}\n", sum(&end));
@@ -147,14 +155,15 @@ mod tests {
             let runner = Runner::new();
             let mut sums = EndingSums::new(CoinEnding::new(&coins), &runner);
             let last = options.len() as u32 - 1;
+            let mut known = BTreeMap::new();
             for position in [vec![last], vec![1, last], vec![2, last.min(3)]] {
-                let expected = slow(&options, &verdicts, &position);
+                let expected = slow(&options, &verdicts, &position, &mut known);
                 prop_assert_eq!(sums.outcome(&position), Ok(expected));
                 for (left_moves, loses) in [(true, expected.left_loses()), (false, expected.right_loses())] {
                     let moves = sums.winning_moves(&position, left_moves).unwrap();
                     prop_assert_eq!(moves.is_empty(), loses);
                     for found in moves {
-                        let to = slow(&options, &verdicts, &found.to);
+                        let to = slow(&options, &verdicts, &found.to, &mut known);
                         let wins = if left_moves { to.right_loses() } else { to.left_loses() };
                         prop_assert!(wins);
                     }
