@@ -38,6 +38,15 @@ pub fn compare(verb: &CompareVerb, runner: &Runner, output: &Output) -> anyhow::
     }
 }
 
+/// Pictures have values, and those are compared.
+pub fn refuse_pictures(texts: [&str; 2]) -> Result<(), BadInput> {
+    if texts.into_iter().any(Hackenbush::is_named_by) {
+        let message = "pictures are compared by their values: expected forms such as {1C||}, or 'value' of each";
+        return Err(BadInput(message.to_owned()));
+    }
+    Ok(())
+}
+
 fn exit_of(report: &impl Report) -> Exit {
     match report.is_unfinished() {
         true => Exit::Budget,
@@ -60,10 +69,7 @@ fn compare_texts(
     texts: [&str; 2],
     runner: &Runner,
 ) -> anyhow::Result<AnyOrderReport> {
-    if texts.into_iter().any(Hackenbush::is_named_by) {
-        let message = "pictures are compared by their values: expected forms such as {1C||}, or 'value' of each";
-        return Err(BadInput(message.to_owned()).into());
-    }
+    refuse_pictures(texts)?;
     let default = match verb.order {
         Order::Spindler | Order::Cincotti => Players::THREE,
         Order::Normal => Players::TWO,

@@ -213,10 +213,7 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         None => Exit::Budget,
     };
     let partizan = |texts: [&str; 2]| -> Result<bool, BadInput> {
-        if texts.into_iter().any(Hackenbush::is_named_by) {
-            let message = "pictures are compared by their values: expected forms such as {1C||}, or 'value' of each";
-            return Err(BadInput(message.to_owned()));
-        }
+        crate::compare::refuse_pictures(texts)?;
         let partizan = texts.into_iter().any(report::is_partizan_game);
         if partizan && !convention.is_normal() {
             let message =

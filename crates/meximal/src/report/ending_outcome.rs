@@ -192,13 +192,7 @@ fn searched<R: EndingRules>(
         return Ok((outcome, method, None));
     }
     let mut turns = Vec::new();
-    for (player, is_left, loses) in [
-        ("Left", true, outcome.left_loses()),
-        ("Right", false, outcome.right_loses()),
-    ] {
-        if loses {
-            continue;
-        }
+    for (player, is_left) in winners_by_moving_first(outcome) {
         let found = sums.winning_moves(position, is_left);
         let found = found.map_err(|error| unknown(error, &sums))?;
         let moves = found.iter().map(|m| EndingMoveReport {
@@ -212,6 +206,16 @@ fn searched<R: EndingRules>(
         });
     }
     Ok((outcome, method, Some(turns)))
+}
+
+/// The players who win when they move first, and whether each is Left.
+fn winners_by_moving_first(outcome: Verdict) -> impl Iterator<Item = (&'static str, bool)> {
+    let players = [
+        ("Left", true, outcome.left_loses()),
+        ("Right", false, outcome.right_loses()),
+    ];
+    let winners = players.into_iter().filter(|&(.., loses)| !loses);
+    winners.map(|(player, is_left, _)| (player, is_left))
 }
 
 /// Heaps above this size are not searched, but found from the period.
@@ -239,13 +243,7 @@ fn one_large_heap(heaps: &Heaps, ending: &EndRule, moves: bool, runner: &Runner)
         return Some((outcome, method, None));
     }
     let mut turns = Vec::new();
-    for (player, is_left, loses) in [
-        ("Left", true, outcome.left_loses()),
-        ("Right", false, outcome.right_loses()),
-    ] {
-        if loses {
-            continue;
-        }
+    for (player, is_left) in winners_by_moving_first(outcome) {
         let mut winning = Vec::new();
         for &(taken, digit) in rules.finite_digits() {
             let Some(left) = size.checked_sub(u64::from(taken)) else {
