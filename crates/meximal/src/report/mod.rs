@@ -11,6 +11,7 @@ mod ending;
 pub(crate) mod ending_outcome;
 mod equality;
 mod error;
+mod family;
 mod form;
 pub(crate) mod hackenbush;
 mod hackenbush_survey;
@@ -48,6 +49,10 @@ pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
 pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
+pub use family::{
+    CodeCounts, CodeFamilyReport, CodeRow, FamilyFindings, FamilyReport, FormFamilyReport, FormRow,
+    OrderCount, QuotientRow,
+};
 pub use form::{FormReport, form};
 pub use hackenbush::{
     ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
