@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::Context;
-use meximal::quotient::Limits;
+use meximal::ask::{self, after_solving};
 use meximal::report::{
     ComparisonReport, Document, IsomorphismReport, Line, PartialReport, PositionReport,
-    QuotientSubject, Report, SolvedGame, SolverQuestion,
+    QuotientSubject, Report, SolvedGame,
 };
 use meximal::runner::Runner;
 use serde::Serialize;
@@ -16,15 +15,6 @@ use serde::Serialize;
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output};
-
-/// How long the solver goes on when neither a time nor a last heap is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
-
-/// How long presentation, structure and answers may take after the solver, whatever time was allowed for that,
-const TIME_AFTER: Duration = Duration::from_secs(60);
-
-/// and what they are allowed at least.
-const LEAST_TIME_AFTER: Duration = Duration::from_secs(5);
 
 /// Answers to questions about a solved game.
 #[derive(Serialize)]
@@ -93,8 +83,8 @@ fn answer(
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
-    let solved = solve(games, &verb.solver, global, runner)?;
-    let after = after(global, runner);
+    let solved = solve(games, &verb.solver, runner)?;
+    let after = after_solving(global.time, runner);
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
     }
@@ -135,9 +125,9 @@ fn answer(
     let isomorphism = match &verb.like {
         Some(other) => {
             let other = std::slice::from_ref(other);
-            let other = solve(other, &verb.solver, global, runner)?;
+            let other = solve(other, &verb.solver, runner)?;
             other_halted = other.solution().halted.is_some();
-            Some(solved.isomorphic(&other, &self::after(global, runner))?)
+            Some(solved.isomorphic(&other, &after_solving(global.time, runner))?)
         }
         None => None,
     };
@@ -172,8 +162,8 @@ pub fn mex(
     output: &Output,
 ) -> anyhow::Result<Exit> {
     let games = std::slice::from_ref(&verb.game);
-    let solved = solve(games, &verb.solver, global, runner)?;
-    let report = solved.mex(verb.set.as_deref(), &after(global, runner))?;
+    let solved = solve(games, &verb.solver, runner)?;
+    let report = solved.mex(verb.set.as_deref(), &after_solving(global.time, runner))?;
     output.print(&report)?;
     Ok(match (&report.set, &report.mex) {
         _ if solved.solution().halted.is_some() => Exit::Budget,
@@ -182,29 +172,11 @@ pub fn mex(
     })
 }
 
-/// The limits for what comes after the solver, counted from now. It may have used up all its time, and been interrupted.
-fn after(global: &Global, runner: &Runner) -> Runner {
-    let time = global.time.unwrap_or(TIME_AFTER).min(TIME_AFTER);
-    Runner::new()
-        .with_memory(runner.memory())
-        .with_time(time.max(LEAST_TIME_AFTER))
-}
-
 fn solve(
     games: &[String],
     solver: &SolverArguments,
-    global: &Global,
     runner: &Runner,
 ) -> anyhow::Result<SolvedGame> {
-    let defaults = Limits::default();
-    let question = SolverQuestion {
-        convention: solver.convention()?,
-        limits: Limits {
-            order: solver.order.unwrap_or(defaults.order),
-            levels: solver.levels.unwrap_or(defaults.levels),
-        },
-    };
-    let mut runner = runner.clone();
     let graph = match games {
         [only] => graph_in(only)?,
         _ => None,
@@ -215,22 +187,16 @@ fn solve(
             sources.push(Source::read(game)?);
         }
     }
-    let mut subject = match &graph {
+    let subject = match &graph {
         Some(graph) => QuotientSubject::Graph(graph),
         None => QuotientSubject::read(sources.iter().map(Source::subject).collect())?,
     };
-    match &mut subject {
-        QuotientSubject::Heaps(_, last) => *last = solver.heaps.or(*last),
-        _ if solver.heaps.is_some() => {
-            let message = "--heaps is for a ruleset: expected one such as 0.15".to_owned();
-            return Err(BadInput(message).into());
-        }
-        _ => {}
-    }
-    if global.time.is_none() && !matches!(subject, QuotientSubject::Heaps(_, Some(_))) {
-        runner = runner.with_default_time(DEFAULT_TIME);
-    }
-    Ok(SolvedGame::solve(subject, question, &runner)?)
+    Ok(ask::solve(
+        subject,
+        &solver.play(),
+        solver.budget(),
+        runner,
+    )?)
 }
 
 /// The graph in a file, if the argument names one and no position on it.
