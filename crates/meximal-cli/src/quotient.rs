@@ -16,6 +16,7 @@ use serde::Serialize;
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output};
+use crate::shelf::Shelf;
 
 /// How long the solver goes on when neither a time nor a last heap is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
@@ -77,23 +78,27 @@ pub fn quotient(
             let message = "a file is written for one game: expected one game, not -".to_owned();
             return Err(BadInput(message).into());
         }
+        let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
             let one = [line.to_owned()];
-            answer(&one, verb, global, runner, output, true)
+            answer(&one, verb, global, &mut shelf, runner, output, true)
         });
     }
-    answer(&verb.games, verb, global, runner, output, false)
+    let shelf = &mut Shelf::open(global, verb.save)?;
+    answer(&verb.games, verb, global, shelf, runner, output, false)
 }
 
 fn answer(
     games: &[String],
     verb: &QuotientVerb,
     global: &Global,
+    shelf: &mut Shelf,
     runner: &Runner,
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
-    let solved = solve(games, &verb.solver, global, runner)?;
+    let (solved, note) = solve(games, &verb.solver, global, shelf, runner)?;
+    let note = note.as_deref();
     let after = after(global, runner);
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
@@ -111,8 +116,8 @@ fn answer(
             solved.add_transition_algebra(&mut report, &after)?;
         }
         match one_of_many {
-            true => output.print_line(&report)?,
-            false => output.print(&report)?,
+            true => output.print_line_noted(&report, note)?,
+            false => output.print_noted(&report, note)?,
         }
         return Ok(match report.is_unfinished() {
             true => Exit::Budget,
@@ -135,7 +140,7 @@ fn answer(
     let isomorphism = match &verb.like {
         Some(other) => {
             let other = std::slice::from_ref(other);
-            let other = solve(other, &verb.solver, global, runner)?;
+            let (other, _) = solve(other, &verb.solver, global, shelf, runner)?;
             other_halted = other.solution().halted.is_some();
             Some(solved.isomorphic(&other, &self::after(global, runner))?)
         }
@@ -155,8 +160,8 @@ fn answer(
         isomorphism,
     };
     match one_of_many {
-        true => output.print_line(&answers)?,
-        false => output.print(&answers)?,
+        true => output.print_line_noted(&answers, note)?,
+        false => output.print_noted(&answers, note)?,
     }
     Ok(match (halted, differs) {
         (true, _) => Exit::Budget,
@@ -172,9 +177,10 @@ pub fn mex(
     output: &Output,
 ) -> anyhow::Result<Exit> {
     let games = std::slice::from_ref(&verb.game);
-    let solved = solve(games, &verb.solver, global, runner)?;
+    let shelf = &mut Shelf::open(global, false)?;
+    let (solved, note) = solve(games, &verb.solver, global, shelf, runner)?;
     let report = solved.mex(verb.set.as_deref(), &after(global, runner))?;
-    output.print(&report)?;
+    output.print_noted(&report, note.as_deref())?;
     Ok(match (&report.set, &report.mex) {
         _ if solved.solution().halted.is_some() => Exit::Budget,
         (Some(_), None) => Exit::No,
@@ -190,12 +196,14 @@ fn after(global: &Global, runner: &Runner) -> Runner {
         .with_time(time.max(LEAST_TIME_AFTER))
 }
 
+/// The solved game, and what the atlas has to do with it.
 fn solve(
     games: &[String],
     solver: &SolverArguments,
     global: &Global,
+    shelf: &mut Shelf,
     runner: &Runner,
-) -> anyhow::Result<SolvedGame> {
+) -> anyhow::Result<(SolvedGame, Option<String>)> {
     let defaults = Limits::default();
     let question = SolverQuestion {
         convention: solver.convention()?,
@@ -230,7 +238,7 @@ fn solve(
     if global.time.is_none() && !matches!(subject, QuotientSubject::Heaps(_, Some(_))) {
         runner = runner.with_default_time(DEFAULT_TIME);
     }
-    Ok(SolvedGame::solve(subject, question, &runner)?)
+    shelf.solve(subject, question, &runner)
 }
 
 /// The graph in a file, if the argument names one and no position on it.

@@ -19,11 +19,12 @@ use meximal::runner::Runner;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
 
 use crate::args::{
-    Arguments, EqualVerb, FormVerb, Of, OutcomeVerb, PaperVerb, Play, Question3Survey,
+    Arguments, EqualVerb, FormVerb, Global, Of, OutcomeVerb, PaperVerb, Play, Question3Survey,
     SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
+use crate::shelf::Shelf;
 
 /// Answers one game, or each line of stdin.
 pub fn answer<R: Report>(
@@ -149,8 +150,17 @@ pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result
 /// How long a sequence is computed when neither a last heap nor a time is given.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+pub fn sequence(
+    verb: &SequenceVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
     if let Some(ending) = verb.play.ending()? {
+        if verb.save {
+            let message = "sequences in ending partizan play are not kept in the atlas: expected no --save";
+            return Err(BadInput(message.to_owned()).into());
+        }
         return crate::ending::sequence(verb, &ending, runner, output);
     }
     if verb.rules == "-" {
@@ -158,43 +168,51 @@ pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow
             let message = "--svg draws one sequence: expected one ruleset, not -".to_owned();
             return Err(BadInput(message).into());
         }
+        let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
-            let report = sequence_of(line, verb, runner)?;
-            output.print_line(&report)?;
+            let (report, note) = sequence_of(line, verb, &mut shelf, runner)?;
+            output.print_line_noted(&report, note.as_deref())?;
             Ok(exit_of_sequence(verb, &report))
         });
     }
-    let report = sequence_of(&verb.rules, verb, runner)?;
+    let shelf = &mut Shelf::open(global, verb.save)?;
+    let (report, note) = sequence_of(&verb.rules, verb, shelf, runner)?;
     if let Some(path) = &verb.svg {
         fs::write(path, report::sequence_svg(&report))
             .with_context(|| format!("cannot write {}", path.display()))?;
     }
-    output.print(&report)?;
+    output.print_noted(&report, note.as_deref())?;
     Ok(exit_of_sequence(verb, &report))
 }
 
-fn sequence_of(text: &str, verb: &SequenceVerb, runner: &Runner) -> anyhow::Result<SequenceReport> {
+/// The sequence, and what the atlas has to do with it.
+fn sequence_of(
+    text: &str,
+    verb: &SequenceVerb,
+    shelf: &mut Shelf,
+    runner: &Runner,
+) -> anyhow::Result<(SequenceReport, Option<String>)> {
     let convention = verb.play.convention_or(match verb.of {
         Of::Phi => "misere",
         _ => "normal",
     })?;
     let of = verb.of.into();
-    let mut report = match text.strip_prefix('@') {
-        Some(path) => report::sequence_of_coins(&read_file(path)?, of, convention, runner)?,
+    let (mut report, note) = match text.strip_prefix('@') {
+        Some(path) => shelf.sequence_of_coins(&read_file(path)?, of, convention, runner)?,
         None => {
             let rules = HeapRules::parse(text).map_err(ReportError::from)?;
-            match verb.to {
-                Some(to) => report::sequence(&rules, of, convention, to, runner)?,
-                None => {
-                    let to = of.default_bound(&rules, convention);
-                    let runner = runner.with_default_time(DEFAULT_TIME);
-                    report::sequence(&rules, of, convention, to, &runner)?
-                }
-            }
+            let (to, runner) = match verb.to {
+                Some(to) => (to, runner.clone()),
+                None => (
+                    of.default_bound(&rules, convention),
+                    runner.with_default_time(DEFAULT_TIME),
+                ),
+            };
+            shelf.sequence(&rules, of, convention, to, &runner)?
         }
     };
     report.show_all = verb.all;
-    Ok(report)
+    Ok((report, note))
 }
 
 /// A sequence that was asked for without a last heap may end anywhere.

@@ -26,6 +26,7 @@ mod sequence;
 mod short;
 mod simplification;
 mod solved;
+mod stored_sequence;
 mod strip;
 pub(crate) mod subject;
 mod survey;
@@ -73,7 +74,8 @@ pub use podium::{
 };
 pub use random::{RandomReport, random_hackenbush};
 pub use sequence::{
-    SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
+    SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
+    sequence_in_quotient, sequence_of_coins,
 };
 pub use short::{
     AnyCanonicalReport, AnyValueReport, ShortCanonicalReport, ShortValueReport, any_canonical,
@@ -83,7 +85,7 @@ pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
     MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
-    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
+    QuotientGame, QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use strip::ending_svg;
 pub use subject::Subject;
