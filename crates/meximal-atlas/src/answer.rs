@@ -5,7 +5,9 @@ use std::fmt;
 
 use meximal::convention::Convention;
 use meximal::ending::EndRule;
-use meximal::report::{QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion};
+use meximal::report::{
+    QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
+};
 use meximal::rules::code::HeapRules;
 use meximal::runner::{Runner, Stop};
 use meximal::survey::{CensusProgress, CensusQuestion, Shard};
@@ -52,7 +54,10 @@ impl fmt::Display for Provenance {
 }
 
 /// What the runner allows, for the checker.
-pub(crate) fn check_certificate(text: &str, runner: &Runner) -> Result<meximal_check::Verified, CheckError> {
+pub(crate) fn check_certificate(
+    text: &str,
+    runner: &Runner,
+) -> Result<meximal_check::Verified, CheckError> {
     let stopped = || runner.check(0).is_err();
     let budget = Budget::new()
         .with_memory(runner.memory())
@@ -99,29 +104,31 @@ impl Atlas {
                 return Ok(Answer::Rejected { id, reason });
             }
         }
-        Ok(match game.clone().from_certificate(&row.certificate, question) {
-            Ok(Some(solved)) => {
-                let version = row.version;
-                let certified = true;
-                Answer::Found(
-                    Box::new(solved),
-                    Provenance {
-                        id,
-                        version,
-                        certified,
-                    },
-                )
-            }
-            Ok(None) if row.contradiction().is_some() => Answer::Rejected {
-                id,
-                reason: row.contradiction().unwrap_or_default(),
+        Ok(
+            match game.clone().from_certificate(&row.certificate, question) {
+                Ok(Some(solved)) => {
+                    let version = row.version;
+                    let certified = true;
+                    Answer::Found(
+                        Box::new(solved),
+                        Provenance {
+                            id,
+                            version,
+                            certified,
+                        },
+                    )
+                }
+                Ok(None) if row.contradiction().is_some() => Answer::Rejected {
+                    id,
+                    reason: row.contradiction().unwrap_or_default(),
+                },
+                Ok(None) => Answer::Nothing,
+                Err(error) => Answer::Rejected {
+                    id,
+                    reason: error.to_string(),
+                },
             },
-            Ok(None) => Answer::Nothing,
-            Err(error) => Answer::Rejected {
-                id,
-                reason: error.to_string(),
-            },
-        })
+        )
     }
 
     /// The sequence of heaps that was asked for up to `bound`, if this version of the program computed it.
@@ -220,9 +227,7 @@ impl Atlas {
             question.stats,
             VERSION,
         );
-        statement
-            .query_map(parameters, |row| row.get(0))?
-            .collect()
+        statement.query_map(parameters, |row| row.get(0))?.collect()
     }
 
     fn find_shard(
@@ -240,8 +245,7 @@ impl Atlas {
             of,
             VERSION,
         );
-        let condition =
-            "min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND shard = ?5 AND shards = ?6 AND version = ?7";
+        let condition = "min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND shard = ?5 AND shards = ?6 AND version = ?7";
         let found = find_row(&self.connection, Kind::Census, condition, parameters);
         let Some(Row::Census(row)) = found.map_err(|error| self.error(error))? else {
             return Ok(None);

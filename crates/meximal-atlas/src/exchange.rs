@@ -1,7 +1,7 @@
 //! Export and import as JSON, one row on a line. What is imported is looked at line by line: a certificate must be accepted by
 //! the independent checker, and what a row says must follow from it. A bad line is named, and nothing of it is stored.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
@@ -66,7 +66,7 @@ impl Atlas {
         let mut text = Vec::new();
         loop {
             text.clear();
-            let read = input
+            let read = (&mut *input)
                 .take(MAX_LINE + 1)
                 .read_until(b'\n', &mut text)
                 .map_err(|error| AtlasError::file(self.path(), error))?;

@@ -52,7 +52,9 @@ impl Kind {
 
     /// Reads the name of a row.
     pub fn parse_id(text: &str) -> Option<(Kind, i64)> {
-        let kind = Kind::ALL.into_iter().find(|kind| text.starts_with(kind.letter()))?;
+        let kind = Kind::ALL
+            .into_iter()
+            .find(|kind| text.starts_with(kind.letter()))?;
         let digits = &text[1..];
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
         Some((kind, digits.parse().ok().filter(|_| plain)?))
@@ -159,7 +161,10 @@ impl QuotientRow {
             ("period", self.period == told.period),
         ];
         let wrong = facts.into_iter().find(|(_, same)| !same)?;
-        Some(format!("the certificate says otherwise about '{}'", wrong.0))
+        Some(format!(
+            "the certificate says otherwise about '{}'",
+            wrong.0
+        ))
     }
 }
 
@@ -329,7 +334,11 @@ impl Row {
                     (true, false) => "all heaps".to_owned(),
                     (false, _) => format!("heaps up to {}", row.heaps),
                 },
-                result: format!("order {}{}", row.elements, period(row.period, row.preperiod)),
+                result: format!(
+                    "order {}{}",
+                    row.elements,
+                    period(row.period, row.preperiod)
+                ),
                 version: row.version.clone(),
             },
             Row::Sequence(row) => Entry {

@@ -61,7 +61,10 @@ impl Atlas {
         solved: &SolvedGame,
         replace: bool,
     ) -> Result<Option<Stored>, AtlasError> {
-        let stopped = solved.solution().halted.map(|halted| halted.halt.to_string());
+        let stopped = solved
+            .solution()
+            .halted
+            .map(|halted| halted.halt.to_string());
         if stopped.is_some() && !solved.is_of_heaps() {
             return Ok(None);
         }
@@ -262,7 +265,14 @@ fn put_quotient(
 }
 
 fn put_sequence(transaction: &Transaction, row: &SequenceRow) -> Result<Stored, rusqlite::Error> {
-    let key = (&row.key, &row.of, row.players, &row.play, row.bound, &row.version);
+    let key = (
+        &row.key,
+        &row.of,
+        row.players,
+        &row.play,
+        row.bound,
+        &row.version,
+    );
     let condition =
         "key = ?1 AND of = ?2 AND players = ?3 AND play = ?4 AND bound = ?5 AND version = ?6";
     let better = match find_row(transaction, Kind::Sequence, condition, key)? {

@@ -172,15 +172,21 @@ fn write_group(
             Text | OptionalText => {
                 let texts = values.filter_map(Value::as_str).map(ByteArray::from);
                 let texts: Vec<ByteArray> = texts.collect();
-                column.typed::<ByteArrayType>().write_batch(&texts, levels, None)?;
+                column
+                    .typed::<ByteArrayType>()
+                    .write_batch(&texts, levels, None)?;
             }
             Integer | OptionalInteger => {
                 let numbers: Vec<i64> = values.filter_map(Value::as_i64).collect();
-                column.typed::<Int64Type>().write_batch(&numbers, levels, None)?;
+                column
+                    .typed::<Int64Type>()
+                    .write_batch(&numbers, levels, None)?;
             }
             Flag => {
                 let flags: Vec<bool> = values.filter_map(Value::as_bool).collect();
-                column.typed::<BoolType>().write_batch(&flags, levels, None)?;
+                column
+                    .typed::<BoolType>()
+                    .write_batch(&flags, levels, None)?;
             }
         }
         column.close()?;

@@ -89,7 +89,9 @@ fn quotient(row: &QuotientRow, runner: &Runner) -> Verdict {
         Err(CheckError::Stopped(stopped)) => return Verdict::Unfinished(stopped.to_string()),
     };
     // The reader of the library and that of the checker are two: they must have read the same.
-    let period = verified.period.map(|found| (found.length as usize, found.start as usize));
+    let period = verified
+        .period
+        .map(|found| (found.length as usize, found.start as usize));
     let same = (verified.players, verified.heaps, verified.order)
         == (row.players, row.heaps, row.elements)
         && period == row.period.zip(row.preperiod);
@@ -120,7 +122,7 @@ fn sequence(row: &SequenceRow, runner: &Runner) -> Verdict {
             Err(error) => return Verdict::Wrong(error.to_string()),
         },
     };
-    let fresh = match fresh {
+    let mut fresh = match fresh {
         Ok(fresh) => fresh,
         Err(error) => {
             return match stopped_by(&error) {
@@ -132,10 +134,7 @@ fn sequence(row: &SequenceRow, runner: &Runner) -> Verdict {
     if let Some(stopped) = fresh.stopped {
         return Verdict::Unfinished(stopped);
     }
-    let fresh = SequenceReport {
-        stopped: stored.stopped.clone(),
-        ..fresh
-    };
+    fresh.stopped = stored.stopped.clone();
     let text = |report: &SequenceReport| serde_json::to_string(report).unwrap_or_default();
     match text(&fresh) == text(&stored) {
         true => Verdict::Right,

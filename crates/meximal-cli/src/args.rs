@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use meximal::ask::{self, SolverBudget};
 use meximal::convention::Convention;
-use meximal::ending::Ending;
 use meximal::player::{PlayerSet, Players};
-use meximal::report::{ELIMINATION, MAX_QUOTIENT_HEAP, SequenceOf};
+use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::atlas::AtlasVerb;
 use crate::census::CensusVerb;
@@ -58,12 +58,7 @@ pub struct Global {
     #[arg(long, global = true, value_name = "FILE", help_heading = "Atlas")]
     pub atlas: Option<PathBuf>,
     /// Do not look into the atlas
-    #[arg(
-        long,
-        global = true,
-        conflicts_with = "atlas",
-        help_heading = "Atlas"
-    )]
+    #[arg(long, global = true, conflicts_with = "atlas", help_heading = "Atlas")]
     pub no_atlas: bool,
 }
 
@@ -128,56 +123,13 @@ pub struct Play {
 }
 
 impl Play {
-    /// How the winner at the end is named, if it is ending partizan play.
-    pub fn ending(&self) -> Result<Option<Ending>, BadInput> {
-        let play = self.play.as_deref().unwrap_or_default();
-        let ending = Ending::parse(play).map_err(BadInput)?;
-        if ending.is_some() && self.players.is_some_and(|players| players != Players::TWO) {
-            let message = "ending partizan play is for 2 players".to_owned();
-            return Err(BadInput(message));
+    /// The play as the library takes it.
+    pub fn to_ask(&self) -> ask::Play {
+        ask::Play {
+            players: self.players,
+            play: self.play.clone(),
         }
-        Ok(ending)
     }
-
-    pub fn convention(&self) -> Result<Convention, BadInput> {
-        self.convention_or("normal")
-    }
-
-    /// The spelling of the play.
-    pub fn name(&self) -> &str {
-        self.play.as_deref().unwrap_or("normal")
-    }
-
-    /// Whether players who cannot move leave, and the last one left wins.
-    pub fn is_elimination(&self) -> bool {
-        self.name() == ELIMINATION
-    }
-
-    /// The convention among so many players, as a game says it has.
-    pub fn convention_among(&self, players: Players) -> Result<Convention, BadInput> {
-        convention_of(self.name(), Some(players))
-    }
-
-    /// The convention, with another default.
-    pub fn convention_or(&self, default: &str) -> Result<Convention, BadInput> {
-        convention_of(self.play.as_deref().unwrap_or(default), self.players)
-    }
-}
-
-fn convention_of(play: &str, players: Option<Players>) -> Result<Convention, BadInput> {
-    if play.starts_with("ending") {
-        let message = "ending partizan play, such as ending:LR, is for outcome, sequence, value, census and play";
-        return Err(BadInput(message.to_owned()));
-    }
-    if play == ELIMINATION {
-        let message = "elimination play is for partizan games, such as hack:LCR: their outcome and value, and for play";
-        return Err(BadInput(message.to_owned()));
-    }
-    let default = match play {
-        "podium" => Players::THREE,
-        _ => Players::TWO,
-    };
-    Convention::parse(play, players.unwrap_or(default)).map_err(BadInput)
 }
 
 #[derive(Args)]
@@ -310,6 +262,16 @@ pub enum Of {
     Phi,
 }
 
+impl From<Order> for ask::Order {
+    fn from(order: Order) -> ask::Order {
+        match order {
+            Order::Spindler => ask::Order::Spindler,
+            Order::Cincotti => ask::Order::Cincotti,
+            Order::Normal => ask::Order::Normal,
+        }
+    }
+}
+
 impl From<Of> for SequenceOf {
     fn from(of: Of) -> SequenceOf {
         match of {
@@ -402,8 +364,21 @@ pub struct SolverArguments {
 }
 
 impl SolverArguments {
-    pub fn convention(&self) -> Result<Convention, BadInput> {
-        convention_of(&self.play, self.players)
+    /// The play as the library takes it.
+    pub fn play(&self) -> ask::Play {
+        ask::Play {
+            players: self.players,
+            play: Some(self.play.clone()),
+        }
+    }
+
+    /// How far the solver goes.
+    pub fn budget(&self) -> SolverBudget {
+        SolverBudget {
+            heaps: self.heaps,
+            order: self.order,
+            levels: self.levels,
+        }
     }
 }
 

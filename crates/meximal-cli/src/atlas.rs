@@ -108,7 +108,8 @@ pub fn atlas(
             Ok(Exit::Done)
         }
         AtlasTask::Import { file } => {
-            let input = File::open(file).with_context(|| format!("cannot open {}", file.display()))?;
+            let input =
+                File::open(file).with_context(|| format!("cannot open {}", file.display()))?;
             let mut atlas = Atlas::open(&needed_place(global)?)?;
             let imported = atlas.import(&mut BufReader::new(input), runner)?;
             let refused = !imported.refused.is_empty();
@@ -152,7 +153,9 @@ impl Report for ListReport {
         if self.rows.is_empty() {
             return Document::new().line("There is nothing of this kind in the atlas.");
         }
-        let head = ["id", "kind", "game", "players", "play", "bound", "result", "version"];
+        let head = [
+            "id", "kind", "game", "players", "play", "bound", "result", "version",
+        ];
         let row = |entry: &Entry| {
             let players = entry.players.map_or_else(String::new, |n| n.to_string());
             vec![

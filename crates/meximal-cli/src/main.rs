@@ -5,9 +5,7 @@ mod args;
 mod atlas;
 mod census;
 mod check;
-mod compare;
 mod draw;
-mod ending;
 mod hackenbush;
 mod input;
 mod output;
@@ -43,13 +41,13 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
     match &arguments.verb {
         Verb::Outcome(verb) => verbs::outcome(verb, &runner, output),
         Verb::Equal(verb) => verbs::equal(verb, &runner, output),
-        Verb::Compare(verb) => compare::compare(verb, &runner, output),
+        Verb::Compare(verb) => verbs::compare(verb, &runner, output),
         Verb::Sequence(verb) => verbs::sequence(verb, &arguments.global, &runner, output),
         Verb::Quotient(verb) => quotient::quotient(verb, &arguments.global, &runner, output),
         Verb::Mex(verb) => quotient::mex(verb, &arguments.global, &runner, output),
         Verb::Check(verb) => check::check(verb, &arguments.global, &runner, output),
         Verb::Value(verb) => verbs::value(verb, &runner, output),
-        Verb::Canonical(verb) => compare::canonical(verb, &runner, output),
+        Verb::Canonical(verb) => verbs::canonical(verb, &runner, output),
         Verb::Form(verb) => verbs::form(verb, &runner, output),
         Verb::Draw(verb) => draw::draw(verb, output),
         Verb::Random(verb) => hackenbush::random(verb, output),

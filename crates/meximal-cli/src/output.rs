@@ -21,6 +21,15 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// How a command ends that prints this report.
+    pub fn of(report: &impl Report) -> Exit {
+        match report.is_unfinished() {
+            true => Exit::Budget,
+            false if report.is_no() => Exit::No,
+            false => Exit::Done,
+        }
+    }
+
     pub fn code(self) -> ExitCode {
         ExitCode::from(self as u8)
     }

@@ -3,10 +3,8 @@
 use std::io::{self, BufRead, IsTerminal};
 
 use clap::Args;
-use meximal::play::{Computer, Forecast, Match, PlayRules, Referee, with_referee};
-use meximal::player::Players;
-use meximal::report::{self, Document, Report, ReportError, Subject};
-use meximal::rules::hackenbush::Hackenbush;
+use meximal::play::{Computer, Forecast, Match, Referee, with_referee};
+use meximal::report::{Document, Report};
 use meximal::runner::Runner;
 
 use crate::args::Play;
@@ -50,7 +48,7 @@ pub enum Who {
 
 pub fn play(verb: &PlayVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
     let source = Source::read(&verb.game)?;
-    let rules = rules_of(verb, &source)?;
+    let rules = verb.play.to_ask().rules(source.subject())?;
     let mut table = Table {
         output,
         stdin: &mut io::stdin().lock(),
@@ -59,35 +57,6 @@ pub fn play(verb: &PlayVerb, runner: &Runner, output: &Output) -> anyhow::Result
     with_referee(source.subject(), &rules, runner, &mut |referee| {
         table.seat_and_play(verb, referee)
     })?
-}
-
-/// How the game is to be played. A partizan game may say how many players it has.
-fn rules_of(verb: &PlayVerb, source: &Source) -> anyhow::Result<PlayRules> {
-    if let Some(ending) = verb.play.ending()? {
-        return Ok(PlayRules::Ending(ending));
-    }
-    let is_elimination = verb.play.is_elimination();
-    let default = match is_elimination {
-        true => Players::THREE,
-        false => Players::TWO,
-    };
-    let written = match source.subject() {
-        Subject::Game(text) if Hackenbush::is_named_by(text) && verb.play.players.is_none() => {
-            let picture = Hackenbush::parse(text).map_err(ReportError::from)?;
-            Some(picture.least_players().max(default))
-        }
-        Subject::Game(text) if report::is_partizan_game(text) => {
-            let players = report::partizan_players(text, verb.play.players, default)?;
-            Some(players)
-        }
-        _ => None,
-    };
-    let players = written.or(verb.play.players);
-    Ok(match (is_elimination, players) {
-        (true, players) => PlayRules::Elimination(players.unwrap_or(default)),
-        (false, Some(players)) => PlayRules::Convention(verb.play.convention_among(players)?),
-        (false, None) => PlayRules::Convention(verb.play.convention()?),
-    })
 }
 
 /// Where the game is shown and moves are read.

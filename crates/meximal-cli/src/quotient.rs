@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::Context;
-use meximal::quotient::Limits;
+use meximal::ask::{self, after_solving};
 use meximal::report::{
     ComparisonReport, Document, IsomorphismReport, Line, PartialReport, PositionReport,
-    QuotientSubject, Report, SolvedGame, SolverQuestion,
+    QuotientSubject, Report, SolvedGame,
 };
 use meximal::runner::Runner;
 use serde::Serialize;
@@ -17,15 +16,6 @@ use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output};
 use crate::shelf::Shelf;
-
-/// How long the solver goes on when neither a time nor a last heap is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
-
-/// How long presentation, structure and answers may take after the solver, whatever time was allowed for that,
-const TIME_AFTER: Duration = Duration::from_secs(60);
-
-/// and what they are allowed at least.
-const LEAST_TIME_AFTER: Duration = Duration::from_secs(5);
 
 /// Answers to questions about a solved game.
 #[derive(Serialize)]
@@ -97,9 +87,9 @@ fn answer(
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
-    let (solved, note) = solve(games, &verb.solver, global, shelf, runner)?;
+    let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
     let note = note.as_deref();
-    let after = after(global, runner);
+    let after = after_solving(global.time, runner);
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
     }
@@ -140,9 +130,9 @@ fn answer(
     let isomorphism = match &verb.like {
         Some(other) => {
             let other = std::slice::from_ref(other);
-            let (other, _) = solve(other, &verb.solver, global, shelf, runner)?;
+            let (other, _) = solve(other, &verb.solver, shelf, runner)?;
             other_halted = other.solution().halted.is_some();
-            Some(solved.isomorphic(&other, &self::after(global, runner))?)
+            Some(solved.isomorphic(&other, &after_solving(global.time, runner))?)
         }
         None => None,
     };
@@ -178,8 +168,8 @@ pub fn mex(
 ) -> anyhow::Result<Exit> {
     let games = std::slice::from_ref(&verb.game);
     let shelf = &mut Shelf::open(global, false)?;
-    let (solved, note) = solve(games, &verb.solver, global, shelf, runner)?;
-    let report = solved.mex(verb.set.as_deref(), &after(global, runner))?;
+    let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
+    let report = solved.mex(verb.set.as_deref(), &after_solving(global.time, runner))?;
     output.print_noted(&report, note.as_deref())?;
     Ok(match (&report.set, &report.mex) {
         _ if solved.solution().halted.is_some() => Exit::Budget,
@@ -188,31 +178,13 @@ pub fn mex(
     })
 }
 
-/// The limits for what comes after the solver, counted from now. It may have used up all its time, and been interrupted.
-fn after(global: &Global, runner: &Runner) -> Runner {
-    let time = global.time.unwrap_or(TIME_AFTER).min(TIME_AFTER);
-    Runner::new()
-        .with_memory(runner.memory())
-        .with_time(time.max(LEAST_TIME_AFTER))
-}
-
 /// The solved game, and what the atlas has to do with it.
 fn solve(
     games: &[String],
     solver: &SolverArguments,
-    global: &Global,
     shelf: &mut Shelf,
     runner: &Runner,
 ) -> anyhow::Result<(SolvedGame, Option<String>)> {
-    let defaults = Limits::default();
-    let question = SolverQuestion {
-        convention: solver.convention()?,
-        limits: Limits {
-            order: solver.order.unwrap_or(defaults.order),
-            levels: solver.levels.unwrap_or(defaults.levels),
-        },
-    };
-    let mut runner = runner.clone();
     let graph = match games {
         [only] => graph_in(only)?,
         _ => None,
@@ -223,22 +195,12 @@ fn solve(
             sources.push(Source::read(game)?);
         }
     }
-    let mut subject = match &graph {
+    let subject = match &graph {
         Some(graph) => QuotientSubject::Graph(graph),
         None => QuotientSubject::read(sources.iter().map(Source::subject).collect())?,
     };
-    match &mut subject {
-        QuotientSubject::Heaps(_, last) => *last = solver.heaps.or(*last),
-        _ if solver.heaps.is_some() => {
-            let message = "--heaps is for a ruleset: expected one such as 0.15".to_owned();
-            return Err(BadInput(message).into());
-        }
-        _ => {}
-    }
-    if global.time.is_none() && !matches!(subject, QuotientSubject::Heaps(_, Some(_))) {
-        runner = runner.with_default_time(DEFAULT_TIME);
-    }
-    shelf.solve(subject, question, &runner)
+    let play = solver.play();
+    shelf.solve(ask::prepare(subject, &play, solver.budget(), runner)?)
 }
 
 /// The graph in a file, if the argument names one and no position on it.

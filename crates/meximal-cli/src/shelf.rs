@@ -4,13 +4,13 @@
 use std::env;
 use std::path::PathBuf;
 
+use meximal::ask::{self, HeapSequence, Play, Prepared, SequenceQuestion, SequenceSubject};
 use meximal::convention::Convention;
 use meximal::quotient::Limits;
 use meximal::report::{
-    QuotientGame, QuotientSubject, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
-    quotient_bound, sequence, sequence_in_quotient, sequence_of_coins,
+    AnySequenceReport, QuotientGame, QuotientSubject, SequenceOf, SequenceReport, SolvedGame,
+    SolverQuestion, quotient_bound, sequence, sequence_in_quotient, sequence_of_coins,
 };
-use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::survey::{CensusProgress, CensusQuestion};
 use meximal_atlas::{Answer, Atlas, AtlasError};
@@ -41,7 +41,8 @@ pub fn place(global: &Global) -> Option<PathBuf> {
 
 /// The same, where one is needed.
 pub fn needed_place(global: &Global) -> Result<PathBuf, BadInput> {
-    let message = format!("no atlas is named: expected --atlas FILE, or {VARIABLE} in the environment");
+    let message =
+        format!("no atlas is named: expected --atlas FILE, or {VARIABLE} in the environment");
     place(global).ok_or(BadInput(message))
 }
 
@@ -76,15 +77,14 @@ impl Shelf {
     }
 
     /// The solved game, from the atlas or from the solver.
-    pub fn solve(
-        &mut self,
-        subject: QuotientSubject,
-        question: SolverQuestion,
-        runner: &Runner,
-    ) -> anyhow::Result<(SolvedGame, Option<String>)> {
-        let game = QuotientGame::read(subject, runner)?;
+    pub fn solve(&mut self, prepared: Prepared) -> anyhow::Result<(SolvedGame, Option<String>)> {
+        let Prepared {
+            game,
+            question,
+            runner,
+        } = prepared;
         let answer = match &self.atlas {
-            Some(atlas) => atlas.solved(&game, question, runner)?,
+            Some(atlas) => atlas.solved(&game, question, &runner)?,
             None => Answer::Nothing,
         };
         let rejected = match answer {
@@ -95,7 +95,7 @@ impl Shelf {
             }
             Answer::Nothing => false,
         };
-        let solved = game.solve(question, runner)?;
+        let solved = game.solve(question, &runner)?;
         let stored = match self.to_save() {
             Some(atlas) if rejected => Some(atlas.replace_solved(&solved)?),
             Some(atlas) => Some(atlas.store_solved(&solved)?),
@@ -108,38 +108,72 @@ impl Shelf {
         Ok((solved, note))
     }
 
-    /// The values of heaps, from the atlas or computed.
+    /// A sequence, from the atlas or computed.
     pub fn sequence(
         &mut self,
-        rules: &HeapRules,
-        of: SequenceOf,
-        convention: Convention,
-        to: usize,
+        subject: SequenceSubject,
+        question: SequenceQuestion,
+        play: &Play,
         runner: &Runner,
-    ) -> anyhow::Result<(SequenceReport, Option<String>)> {
-        if of == SequenceOf::Phi {
-            let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(to)));
-            let limits = Limits::default();
-            let (solved, note) =
-                self.solve(subject, SolverQuestion { convention, limits }, runner)?;
-            return Ok((sequence_in_quotient(rules, &solved, to), note));
+    ) -> anyhow::Result<(AnySequenceReport, Option<String>)> {
+        if play.ending()?.is_some() {
+            if self.save {
+                let message = "sequences in ending partizan play are not kept in the atlas: expected no --save";
+                return Err(BadInput(message.to_owned()).into());
+            }
+            return Ok((ask::sequence(subject, question, play, runner)?, None));
         }
-        let play = of.convention(convention)?;
+        let (report, note) = match subject {
+            SequenceSubject::Graph(graph) => {
+                let convention = ask::convention_of(question.of, play)?;
+                self.coin_sequence(graph, question.of, convention, runner)?
+            }
+            SequenceSubject::Rules(text) => {
+                let heaps = ask::heap_sequence(text, question, play, runner)?;
+                self.heap_sequence(&heaps, question.of)?
+            }
+        };
+        Ok((question.answered(report).into(), note))
+    }
+
+    fn heap_sequence(
+        &mut self,
+        heaps: &HeapSequence,
+        of: SequenceOf,
+    ) -> anyhow::Result<(SequenceReport, Option<String>)> {
+        let HeapSequence {
+            rules,
+            convention,
+            to,
+            runner,
+        } = heaps;
+        if of == SequenceOf::Phi {
+            let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(*to)));
+            let (solved, note) = self.solve(Prepared {
+                game: QuotientGame::read(subject, runner)?,
+                question: SolverQuestion {
+                    convention: *convention,
+                    limits: Limits::default(),
+                },
+                runner: runner.clone(),
+            })?;
+            return Ok((sequence_in_quotient(rules, &solved, *to), note));
+        }
+        let play = of.convention(*convention)?;
         if let Some(atlas) = &self.atlas
-            && let Some((report, from)) = atlas.sequence(rules, of, play, to)?
+            && let Some((report, from)) = atlas.sequence(rules, of, play, *to)?
         {
             return Ok((report, Some(from.to_string())));
         }
-        let report = sequence(rules, of, convention, to, runner)?;
+        let report = sequence(rules, of, *convention, *to, runner)?;
         let stored = match self.to_save() {
-            Some(atlas) => Some(atlas.store_sequence(rules, to, &report)?),
+            Some(atlas) => Some(atlas.store_sequence(rules, *to, &report)?),
             None => None,
         };
         Ok((report, stored.map(|stored| stored.to_string())))
     }
 
-    /// The values of the nodes of a graph, from the atlas or computed.
-    pub fn sequence_of_coins(
+    fn coin_sequence(
         &mut self,
         graph: &str,
         of: SequenceOf,
@@ -173,7 +207,10 @@ impl Shelf {
     }
 
     /// Stores the counts of a census, if that is asked for.
-    pub fn store_census(&mut self, progress: &CensusProgress) -> Result<Option<String>, AtlasError> {
+    pub fn store_census(
+        &mut self,
+        progress: &CensusProgress,
+    ) -> Result<Option<String>, AtlasError> {
         match self.to_save() {
             Some(atlas) => Ok(Some(atlas.store_shard(progress)?.to_string())),
             None => Ok(None),

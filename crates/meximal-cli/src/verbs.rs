@@ -2,25 +2,18 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::CommandFactory;
-use meximal::convention::{Attitude, Convention};
+use meximal::ask::{self, SequenceQuestion, SequenceSubject};
 use meximal::paper::papers;
-use meximal::player::Players;
-use meximal::report::{
-    self, AnyFormReport, AnyOutcomeReport, AnyValueReport, OutcomeQuestions, Report, ReportError,
-    SequenceReport, Subject,
-};
-use meximal::rules::code::HeapRules;
-use meximal::rules::hackenbush::Hackenbush;
+use meximal::report::{self, AnySequenceReport, OutcomeQuestions, Report, ReportError};
 use meximal::runner::Runner;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
 
 use crate::args::{
-    Arguments, EqualVerb, FormVerb, Global, Of, OutcomeVerb, PaperVerb, Play, Question3Survey,
-    SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
+    Arguments, CanonicalVerb, CompareVerb, EqualVerb, FormVerb, Global, OutcomeVerb, PaperVerb,
+    Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
@@ -32,123 +25,49 @@ pub fn answer<R: Report>(
     output: &Output,
     ask: impl Fn(&Source) -> Result<R, ReportError>,
 ) -> anyhow::Result<Exit> {
-    let exit_of = |report: &R| match report.is_unfinished() {
-        true => Exit::Budget,
-        false if report.is_no() => Exit::No,
-        false => Exit::Done,
-    };
     if game == "-" {
         return for_each_line(output, |line| {
             let report = ask(&Source::read(line)?)?;
             output.print_line(&report)?;
-            Ok(exit_of(&report))
+            Ok(Exit::of(&report))
         });
     }
     let report = ask(&Source::read(game)?)?;
     output.print(&report)?;
-    Ok(exit_of(&report))
+    Ok(Exit::of(&report))
 }
 
 pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    if let Some(ending) = verb.play.ending()? {
-        return crate::ending::outcome(verb, &ending, runner, output);
-    }
     let questions = OutcomeQuestions {
         moves: verb.moves,
         properties: verb.properties,
     };
-    let refused = |bad: BadInput| ReportError::Unsupported(bad.0);
-    answer(&verb.game, output, |source| match source.subject() {
-        Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            if questions.properties {
-                let message = "--properties is for impartial games";
-                return Err(ReportError::Unsupported(message.to_owned()));
-            }
-            let Play { players, .. } = verb.play;
-            report::hackenbush_outcome(text, verb.play.name(), players, verb.moves, runner)
-                .map(AnyOutcomeReport::Hackenbush)
-        }
-        subject if verb.play.is_elimination() => {
-            if questions.properties {
-                let message = "--properties is for coalition play";
-                return Err(ReportError::Unsupported(message.to_owned()));
-            }
-            report::elimination_outcome(subject, verb.play.players, verb.moves, runner)
-                .map(AnyOutcomeReport::Elimination)
-        }
-        Subject::Game(text) if report::is_partizan_game(text) => {
-            let players = report::partizan_players(text, verb.play.players, Players::TWO)?;
-            let convention = verb.play.convention_among(players).map_err(refused)?;
-            if questions.properties {
-                let message = "--properties is for impartial games";
-                return Err(ReportError::Unsupported(message.to_owned()));
-            }
-            report::partizan_outcome(text, convention, questions.moves, runner)
-                .map(AnyOutcomeReport::Partizan)
-        }
-        subject => {
-            let convention = verb.play.convention().map_err(refused)?;
-            report::outcome(subject, convention, questions, runner).map(AnyOutcomeReport::Impartial)
-        }
+    let play = verb.play.to_ask();
+    answer(&verb.game, output, |source| {
+        ask::outcome(source.subject(), &play, questions, runner)
     })
 }
 
 pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    if let Some(ending) = verb.play.ending()? {
-        return crate::ending::value(verb, &ending, runner, output);
-    }
-    let is_podium = |convention: &Convention| convention.attitude() == Attitude::Podium;
-    if let Some(convention) = verb.play.convention().ok().filter(is_podium) {
-        return answer(&verb.game, output, |source| {
-            report::podium_value(source.subject(), convention, runner)
-        });
-    }
-    let refused = |bad: BadInput| ReportError::Unsupported(bad.0);
-    answer(&verb.game, output, |source| match source.subject() {
-        Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            report::hackenbush_value(text, verb.play.name(), verb.play.players, runner)
-                .map(AnyValueReport::Hackenbush)
-        }
-        Subject::Game(text) if report::has_values_for_each_player(text) => {
-            let play = verb.play.name();
-            report::cincotti_value(text, play, verb.play.players, runner)
-                .map(AnyValueReport::Cincotti)
-        }
-        subject => {
-            let convention = verb.play.convention().map_err(refused)?;
-            report::any_value(subject, convention, runner)
-        }
+    let play = verb.play.to_ask();
+    answer(&verb.game, output, |source| {
+        ask::value(source.subject(), &play, runner)
     })
 }
 
-pub fn canonical(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    let convention = verb.play.convention()?;
-    if convention.attitude() == Attitude::Podium {
-        return answer(&verb.game, output, |source| {
-            report::podium_canonical(source.subject(), convention, runner)
-        });
-    }
-    answer(&verb.game, output, |source| match source.subject() {
-        Subject::Game(text) if report::has_values_for_each_player(text) => {
-            let message = "a game of several players is simplified for one of them: expected --for L, or another player";
-            Err(ReportError::Unsupported(message.to_owned()))
-        }
-        subject => report::any_canonical(subject, convention, runner),
+pub fn canonical(verb: &CanonicalVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let play = verb.value.play.to_ask();
+    let player = verb.player.as_deref();
+    answer(&verb.value.game, output, |source| {
+        ask::canonical(source.subject(), &play, player, runner)
     })
 }
 
 pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    answer(&verb.game, output, |source| match source.subject() {
-        Subject::Game(text) if report::is_partizan_game(text) => {
-            let players = report::partizan_players(text, verb.players, Players::TWO)?;
-            report::partizan_form(text, players, verb.dag, runner).map(AnyFormReport::Partizan)
-        }
-        subject => report::form(subject, verb.dag, runner).map(AnyFormReport::Impartial),
+    answer(&verb.game, output, |source| {
+        ask::form(source.subject(), verb.players, verb.dag, runner)
     })
 }
-
-/// How long a sequence is computed when neither a last heap nor a time is given.
-pub const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub fn sequence(
     verb: &SequenceVerb,
@@ -156,13 +75,6 @@ pub fn sequence(
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
-    if let Some(ending) = verb.play.ending()? {
-        if verb.save {
-            let message = "sequences in ending partizan play are not kept in the atlas: expected no --save";
-            return Err(BadInput(message.to_owned()).into());
-        }
-        return crate::ending::sequence(verb, &ending, runner, output);
-    }
     if verb.rules == "-" {
         if verb.svg.is_some() {
             let message = "--svg draws one sequence: expected one ruleset, not -".to_owned();
@@ -172,17 +84,20 @@ pub fn sequence(
         return for_each_line(output, |line| {
             let (report, note) = sequence_of(line, verb, &mut shelf, runner)?;
             output.print_line_noted(&report, note.as_deref())?;
-            Ok(exit_of_sequence(verb, &report))
+            Ok(Exit::of(&report))
         });
     }
     let shelf = &mut Shelf::open(global, verb.save)?;
     let (report, note) = sequence_of(&verb.rules, verb, shelf, runner)?;
     if let Some(path) = &verb.svg {
-        fs::write(path, report::sequence_svg(&report))
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        let svg = match &report {
+            AnySequenceReport::Sequence(report) => report::sequence_svg(report),
+            AnySequenceReport::Ending(report) => report::ending_svg(report)?,
+        };
+        fs::write(path, svg).with_context(|| format!("cannot write {}", path.display()))?;
     }
     output.print_noted(&report, note.as_deref())?;
-    Ok(exit_of_sequence(verb, &report))
+    Ok(Exit::of(&report))
 }
 
 /// The sequence, and what the atlas has to do with it.
@@ -191,85 +106,78 @@ fn sequence_of(
     verb: &SequenceVerb,
     shelf: &mut Shelf,
     runner: &Runner,
-) -> anyhow::Result<(SequenceReport, Option<String>)> {
-    let convention = verb.play.convention_or(match verb.of {
-        Of::Phi => "misere",
-        _ => "normal",
-    })?;
-    let of = verb.of.into();
-    let (mut report, note) = match text.strip_prefix('@') {
-        Some(path) => shelf.sequence_of_coins(&read_file(path)?, of, convention, runner)?,
-        None => {
-            let rules = HeapRules::parse(text).map_err(ReportError::from)?;
-            let (to, runner) = match verb.to {
-                Some(to) => (to, runner.clone()),
-                None => (
-                    of.default_bound(&rules, convention),
-                    runner.with_default_time(DEFAULT_TIME),
-                ),
-            };
-            shelf.sequence(&rules, of, convention, to, &runner)?
-        }
+) -> anyhow::Result<(AnySequenceReport, Option<String>)> {
+    let question = SequenceQuestion {
+        of: verb.of.into(),
+        to: verb.to,
+        all: verb.all,
     };
-    report.show_all = verb.all;
-    Ok((report, note))
-}
-
-/// A sequence that was asked for without a last heap may end anywhere.
-fn exit_of_sequence(verb: &SequenceVerb, report: &SequenceReport) -> Exit {
-    match (&report.stopped, verb.to) {
-        (Some(_), Some(_)) => Exit::Budget,
-        _ => Exit::Done,
-    }
+    let graph = match text.strip_prefix('@') {
+        Some(path) => Some(read_file(path)?),
+        None => None,
+    };
+    let subject = match &graph {
+        Some(graph) => SequenceSubject::Graph(graph),
+        None => SequenceSubject::Rules(text),
+    };
+    shelf.sequence(subject, question, &verb.play.to_ask(), runner)
 }
 
 pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    let convention = verb.play.convention()?;
-    let exit_of = |equal: Option<bool>| match equal {
-        Some(true) => Exit::Done,
-        Some(false) => Exit::No,
-        None => Exit::Budget,
-    };
-    let partizan = |texts: [&str; 2]| -> Result<bool, BadInput> {
-        crate::compare::refuse_pictures(texts)?;
-        let partizan = texts.into_iter().any(report::is_partizan_game);
-        if partizan && !convention.is_normal() {
-            let message =
-                format!("partizan games are compared in normal play, not for {convention}");
-            return Err(BadInput(message));
-        }
-        Ok(partizan)
-    };
-    match (verb.left.as_str(), &verb.right) {
-        ("-", None) => for_each_line(output, |line| {
-            let (left, right) = line.split_once('=').ok_or_else(|| {
-                BadInput("expected two games with '=' between them, such as 3.* = 6.*".to_owned())
+    let play = verb.play.to_ask();
+    for_pair(
+        [Some(&verb.left), verb.right.as_ref()],
+        ('=', "3.* = 6.*"),
+        output,
+        |[left, right]| ask::equal([left.subject(), right.subject()], &play, runner),
+    )
+}
+
+pub fn compare(verb: &CompareVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    let order = verb.order.into();
+    for_pair(
+        [Some(&verb.left), verb.right.as_ref()],
+        ('?', "1C ? 2R"),
+        output,
+        |[left, right]| {
+            let (Source::Game(left), Source::Game(right)) = (left, right) else {
+                let message = "expected two forms, such as {1C||} and 1L, not coins on a graph";
+                return Err(ReportError::Unsupported(message.to_owned()));
+            };
+            let player = verb.player.as_deref();
+            ask::compare([left, right], order, verb.players, player, runner)
+        },
+    )
+}
+
+/// Answers a question about two games, or about the two of each line of stdin, which have a sign between them.
+fn for_pair<R: Report>(
+    games: [Option<&String>; 2],
+    (sign, example): (char, &str),
+    output: &Output,
+    ask: impl Fn([&Source; 2]) -> Result<R, ReportError>,
+) -> anyhow::Result<Exit> {
+    match games.map(|game| game.map(String::as_str)) {
+        [Some("-"), None] => for_each_line(output, |line| {
+            let (left, right) = line.split_once(sign).ok_or_else(|| {
+                BadInput(format!(
+                    "expected two games with '{sign}' between them, such as {example}"
+                ))
             })?;
-            if partizan([left, right])? {
-                let report = crate::compare::equal([left, right], verb.play.players, runner)?;
-                output.print_line(&report)?;
-                return Ok(exit_of(report.equal));
-            }
-            let report = report::equal(left, right, convention, runner)?;
+            let pair = [left, right].map(|text| Source::Game(text.trim().to_owned()));
+            let report = ask(pair.each_ref())?;
             output.print_line(&report)?;
-            Ok(exit_of(report.equal))
+            Ok(Exit::of(&report))
         }),
-        (_, None) => {
+        [Some(left), Some(right)] => {
+            let pair = [Source::read(left)?, Source::read(right)?];
+            let report = ask(pair.each_ref())?;
+            output.print(&report)?;
+            Ok(Exit::of(&report))
+        }
+        _ => {
             let message = "expected a second game, or - for pairs on stdin".to_owned();
             Err(BadInput(message).into())
-        }
-        (left, Some(right)) => {
-            let (left, right) = (Source::read(left)?, Source::read(right)?);
-            if let (Source::Game(left), Source::Game(right)) = (&left, &right)
-                && partizan([left, right])?
-            {
-                let report = crate::compare::equal([left, right], verb.play.players, runner)?;
-                output.print(&report)?;
-                return Ok(exit_of(report.equal));
-            }
-            let report = report::equal(left.subject(), right.subject(), convention, runner)?;
-            output.print(&report)?;
-            Ok(exit_of(report.equal))
         }
     }
 }
@@ -366,11 +274,7 @@ pub fn paper(verb: &PaperVerb, runner: &Runner, output: &Output) -> anyhow::Resu
             return Err(BadInput(message).into());
         }
         output.print(&report)?;
-        if report.failed > 0 {
-            exit = exit.max(Exit::No);
-        } else if report.stopped > 0 {
-            exit = exit.max(Exit::Budget);
-        }
+        exit = exit.max(Exit::of(&report));
     }
     Ok(exit)
 }

@@ -25,6 +25,7 @@
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
 //! | [`play`] | games in progress, and perfect opponents |
+//! | [`ask`] | questions as people ask them: text and the play in words, to one report |
 //! | [`runner`] | limits on time and memory, interruption, progress |
 //!
 //! # Example
@@ -41,6 +42,7 @@
 //! # Ok::<(), meximal::report::ReportError>(())
 //! ```
 
+pub mod ask;
 pub mod convention;
 pub mod ending;
 pub mod form;

@@ -46,6 +46,9 @@ pub struct EndingSequenceReport {
     /// Whether all values are to be shown.
     #[serde(skip)]
     pub show_all: bool,
+    /// Whether the last heap was asked for: a bound that nobody asked for need not be reached.
+    #[serde(skip)]
+    pub is_bound_asked: bool,
     #[serde(skip)]
     outcomes: Vec<Verdict>,
 }
@@ -137,6 +140,7 @@ impl EndingSequenceReport {
             structure: None,
             stopped: None,
             show_all: false,
+            is_bound_asked: false,
             outcomes: Vec::new(),
         }
     }
@@ -227,7 +231,7 @@ fn structure_fields(structure: &Structure, period: Option<usize>) -> Vec<(&'stat
 
 impl Report for EndingSequenceReport {
     fn is_unfinished(&self) -> bool {
-        self.stopped.is_some()
+        self.stopped.is_some() && self.is_bound_asked
     }
 
     fn document(&self) -> Document {

@@ -2,6 +2,7 @@
 //! says how it looks as a [`Document`]: a few kinds of blocks that are rendered as aligned text or as
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
+mod any;
 mod census;
 mod cincotti;
 mod compare;
@@ -34,10 +35,14 @@ mod svg;
 mod value;
 
 pub use crate::text::Style;
+pub use any::{
+    AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
+    AnySequenceReport, AnyValueReport,
+};
 pub use census::{CensusReport, RecordReport, census};
 pub use cincotti::{
-    AnyOrderReport, CincottiComparisonReport, CincottiValueReport, EliminationReport,
-    cincotti_compare, cincotti_value, elimination_outcome, has_values_for_each_player,
+    CincottiComparisonReport, CincottiValueReport, EliminationReport, cincotti_compare,
+    cincotti_value, elimination_outcome, has_values_for_each_player,
 };
 pub use compare::{
     DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
@@ -65,8 +70,8 @@ pub use outcome::{
 };
 pub use paper::{ClaimReport, PaperReport, paper};
 pub use partizan::{
-    AnyFormReport, AnyOutcomeReport, PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport,
-    is_partizan_game, partizan_form, partizan_outcome, partizan_players,
+    PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport, is_partizan_game, partizan_form,
+    partizan_outcome, partizan_players,
 };
 pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
@@ -78,14 +83,14 @@ pub use sequence::{
     sequence_in_quotient, sequence_of_coins,
 };
 pub use short::{
-    AnyCanonicalReport, AnyValueReport, ShortCanonicalReport, ShortValueReport, any_canonical,
-    any_value, ending_value, is_two_player_form, short_canonical, short_value,
+    ShortCanonicalReport, ShortValueReport, ending_value, is_two_player_form, short_canonical,
+    short_value,
 };
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
-    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
-    QuotientGame, QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
+    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport, QuotientGame,
+    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use strip::ending_svg;
 pub use subject::Subject;

@@ -106,6 +106,14 @@ pub fn paper(paper: &Paper, check: bool, only: Option<&str>, runner: &Runner) ->
 }
 
 impl Report for PaperReport {
+    fn is_unfinished(&self) -> bool {
+        self.failed == 0 && self.stopped > 0
+    }
+
+    fn is_no(&self) -> bool {
+        self.failed > 0
+    }
+
     fn document(&self) -> Document {
         let mut document = Document::new()
             .line(self.title.as_str())

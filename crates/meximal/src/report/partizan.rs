@@ -4,10 +4,7 @@
 use serde::Serialize;
 
 use super::short::read_short;
-use super::{
-    Document, EliminationReport, FormReport, HackenbushOutcomeReport, Line, OutcomeReport, Report,
-    ReportError,
-};
+use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;
 use crate::ending::Verdict;
 use crate::form::{Forms, PartizanForms, PartizanId};
@@ -442,57 +439,4 @@ impl Report for PartizanFormReport {
 /// Whether a text is a partizan game: with bars, moves of a player, or the arrows and switches of two-player games.
 pub fn is_partizan_game(text: &str) -> bool {
     !text.contains(':') && (is_partizan(text) || super::is_two_player_form(text))
-}
-
-/// The outcome of any game.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum AnyOutcomeReport {
-    /// Impartial.
-    Impartial(OutcomeReport),
-    /// Partizan, under coalition play.
-    Partizan(PartizanOutcomeReport),
-    /// A Hackenbush picture.
-    Hackenbush(HackenbushOutcomeReport),
-    /// Any other game, under elimination play.
-    Elimination(EliminationReport),
-}
-
-impl Report for AnyOutcomeReport {
-    fn document(&self) -> Document {
-        match self {
-            AnyOutcomeReport::Impartial(report) => report.document(),
-            AnyOutcomeReport::Partizan(report) => report.document(),
-            AnyOutcomeReport::Hackenbush(report) => report.document(),
-            AnyOutcomeReport::Elimination(report) => report.document(),
-        }
-    }
-
-    fn is_unfinished(&self) -> bool {
-        match self {
-            AnyOutcomeReport::Impartial(report) => report.is_unfinished(),
-            AnyOutcomeReport::Partizan(report) => report.is_unfinished(),
-            AnyOutcomeReport::Hackenbush(report) => report.is_unfinished(),
-            AnyOutcomeReport::Elimination(report) => report.is_unfinished(),
-        }
-    }
-}
-
-/// The form of any game.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum AnyFormReport {
-    /// Impartial.
-    Impartial(FormReport),
-    /// Partizan.
-    Partizan(PartizanFormReport),
-}
-
-impl Report for AnyFormReport {
-    fn document(&self) -> Document {
-        match self {
-            AnyFormReport::Impartial(report) => report.document(),
-            AnyFormReport::Partizan(report) => report.document(),
-        }
-    }
 }

@@ -203,6 +203,9 @@ pub struct SequenceReport {
     /// Whether all values are to be shown.
     #[serde(skip)]
     pub show_all: bool,
+    /// Whether the last heap was asked for: a bound that nobody asked for need not be reached.
+    #[serde(skip)]
+    pub is_bound_asked: bool,
     #[serde(skip)]
     pub(super) convention: Convention,
 }
@@ -298,6 +301,7 @@ fn report_of(rules: &HeapRules, of: SequenceOf, play: Convention, found: Found) 
         standard_form,
         stopped,
         show_all: false,
+        is_bound_asked: false,
         convention: play,
     }
 }
@@ -506,11 +510,16 @@ pub fn sequence_of_coins(
         standard_form: None,
         stopped: None,
         show_all: false,
+        is_bound_asked: false,
         convention: play,
     })
 }
 
 impl Report for SequenceReport {
+    fn is_unfinished(&self) -> bool {
+        self.stopped.is_some() && self.is_bound_asked
+    }
+
     fn document(&self) -> Document {
         let mut fields: Vec<(&str, Line)> = vec![(
             "rules",

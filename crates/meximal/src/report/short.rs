@@ -3,12 +3,9 @@
 use serde::Serialize;
 
 use super::ending::{breaks_heaps, value_error};
-use super::hackenbush::{
-    HackenbushValueReport, hackenbush_number, hackenbush_value, only_normal_play,
-};
+use super::hackenbush::hackenbush_number;
 use super::subject::Loaded;
-use super::value::{CanonicalReport, ValueReport};
-use super::{CincottiValueReport, Document, Line, Report, ReportError, Subject};
+use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;
 use crate::ending::{EndRule, Verdict};
 use crate::form::Forms;
@@ -166,30 +163,6 @@ pub fn ending_value(
     ShortValueReport::new(heaps.spelling(Style::Ascii), play, value, &mut games)
 }
 
-/// The value of any game: a two-player form, or a game that [`value`](super::value()) knows.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum AnyValueReport {
-    /// Impartial.
-    Impartial(ValueReport),
-    /// Partizan.
-    Short(ShortValueReport),
-    /// A Hackenbush picture.
-    Hackenbush(HackenbushValueReport),
-    /// A partizan game for three players or more.
-    Cincotti(CincottiValueReport),
-}
-
-/// The canonical form of any game.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum AnyCanonicalReport {
-    /// Impartial.
-    Impartial(CanonicalReport),
-    /// Partizan.
-    Short(ShortCanonicalReport),
-}
-
 /// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch, or a number at its beginning says so.
 pub fn is_two_player_form(text: &str) -> bool {
     text.contains(['|', '↑', '↓', '⇑', '⇓', '±'])
@@ -220,54 +193,6 @@ fn begins_with_a_number(text: &str) -> bool {
     !number.is_empty() && ends && (!is_zero || text.starts_with('-'))
 }
 
-/// The value of a game: partizan if it is written so.
-pub fn any_value<'a>(
-    subject: impl Into<Subject<'a>>,
-    convention: Convention,
-    runner: &Runner,
-) -> Result<AnyValueReport, ReportError> {
-    match subject.into() {
-        Subject::Game(text) if is_two_player_form(text) => {
-            forms_need_normal_play(convention)?;
-            short_value(text, runner).map(AnyValueReport::Short)
-        }
-        Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            let players = Some(convention.players()).filter(|&players| players != Players::TWO);
-            hackenbush_value(text, &convention.spelling(), players, runner)
-                .map(AnyValueReport::Hackenbush)
-        }
-        subject => super::value(subject, convention, runner).map(AnyValueReport::Impartial),
-    }
-}
-
-fn forms_need_normal_play(convention: Convention) -> Result<(), ReportError> {
-    match convention == Convention::normal(Players::TWO) {
-        true => Ok(()),
-        false => Err(ReportError::Unsupported(format!(
-            "two-player forms such as {{1|0}} have values for 2 players, normal play, not for {convention}"
-        ))),
-    }
-}
-
-/// The canonical form of a game: partizan if it is written so.
-pub fn any_canonical<'a>(
-    subject: impl Into<Subject<'a>>,
-    convention: Convention,
-    runner: &Runner,
-) -> Result<AnyCanonicalReport, ReportError> {
-    match subject.into() {
-        Subject::Game(text) if is_two_player_form(text) => {
-            forms_need_normal_play(convention)?;
-            short_canonical(text, runner).map(AnyCanonicalReport::Short)
-        }
-        Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            only_normal_play(convention)?;
-            short_canonical(text, runner).map(AnyCanonicalReport::Short)
-        }
-        subject => super::canonical(subject, convention, runner).map(AnyCanonicalReport::Impartial),
-    }
-}
-
 impl Report for ShortCanonicalReport {
     fn document(&self) -> Document {
         let math = |text: &str| Line::new().math(text, latex(text));
@@ -286,15 +211,6 @@ impl Report for ShortCanonicalReport {
         }
         fields.push(("birthday".to_owned(), self.birthday.to_string().into()));
         Document::new().fields(fields)
-    }
-}
-
-impl Report for AnyCanonicalReport {
-    fn document(&self) -> Document {
-        match self {
-            AnyCanonicalReport::Impartial(report) => report.document(),
-            AnyCanonicalReport::Short(report) => report.document(),
-        }
     }
 }
 
@@ -323,25 +239,5 @@ impl Report for ShortValueReport {
         }
         fields.push(("birthday".to_owned(), self.birthday.to_string().into()));
         Document::new().fields(fields)
-    }
-}
-
-impl Report for AnyValueReport {
-    fn document(&self) -> Document {
-        match self {
-            AnyValueReport::Impartial(report) => report.document(),
-            AnyValueReport::Short(report) => report.document(),
-            AnyValueReport::Hackenbush(report) => report.document(),
-            AnyValueReport::Cincotti(report) => report.document(),
-        }
-    }
-
-    fn is_unfinished(&self) -> bool {
-        match self {
-            AnyValueReport::Impartial(report) => report.is_unfinished(),
-            AnyValueReport::Short(report) => report.is_unfinished(),
-            AnyValueReport::Hackenbush(report) => report.is_unfinished(),
-            AnyValueReport::Cincotti(report) => report.is_unfinished(),
-        }
     }
 }

@@ -71,6 +71,7 @@ impl SequenceReport {
             standard_form: stored.standard_form,
             stopped: stored.stopped,
             show_all: false,
+            is_bound_asked: false,
             convention,
         })
     }
@@ -99,7 +100,10 @@ fn values_of(of: SequenceOf, convention: Convention, values: &[Value]) -> Result
             .map(label)
             .collect::<Option<_>>()
             .map(|labels| Values::Labels(labels, convention)),
-        SequenceOf::Grundy => values.map(number).collect::<Option<_>>().map(Values::Numbers),
+        SequenceOf::Grundy => values
+            .map(number)
+            .collect::<Option<_>>()
+            .map(Values::Numbers),
         SequenceOf::Genus => values
             .map(|value| Genus::parse(value.as_str()?))
             .collect::<Option<_>>()
@@ -135,15 +139,55 @@ mod tests {
     fn sequences_are_read_back_as_they_were() {
         let players = |n| Players::new(n).unwrap();
         let cases = [
-            ("0.77", SequenceOf::Grundy, Convention::normal(players(2)), 150),
-            ("S{2,3}", SequenceOf::Grundy, Convention::normal(players(2)), 150),
-            ("nim", SequenceOf::Grundy, Convention::normal(players(2)), 40),
-            ("0.77", SequenceOf::Outcome, Convention::normal(players(3)), 40),
-            ("0.77", SequenceOf::Outcome, Convention::misere(players(5)), 20),
-            ("nim", SequenceOf::Outcome, Convention::podium(players(4)), 30),
-            ("0.77", SequenceOf::Genus, Convention::misere(players(2)), 20),
+            (
+                "0.77",
+                SequenceOf::Grundy,
+                Convention::normal(players(2)),
+                150,
+            ),
+            (
+                "S{2,3}",
+                SequenceOf::Grundy,
+                Convention::normal(players(2)),
+                150,
+            ),
+            (
+                "nim",
+                SequenceOf::Grundy,
+                Convention::normal(players(2)),
+                40,
+            ),
+            (
+                "0.77",
+                SequenceOf::Outcome,
+                Convention::normal(players(3)),
+                40,
+            ),
+            (
+                "0.77",
+                SequenceOf::Outcome,
+                Convention::misere(players(5)),
+                20,
+            ),
+            (
+                "nim",
+                SequenceOf::Outcome,
+                Convention::podium(players(4)),
+                30,
+            ),
+            (
+                "0.77",
+                SequenceOf::Genus,
+                Convention::misere(players(2)),
+                20,
+            ),
             ("4.7", SequenceOf::Genus, Convention::misere(players(2)), 12),
-            ("0.77", SequenceOf::Canonical, Convention::misere(players(2)), 12),
+            (
+                "0.77",
+                SequenceOf::Canonical,
+                Convention::misere(players(2)),
+                12,
+            ),
         ];
         for (code, of, convention, to) in cases {
             let rules = code.parse().unwrap();

@@ -13,7 +13,7 @@ use crate::player::Players;
 use crate::report::compare::{asked_players, statement};
 use crate::report::ending::value_error;
 use crate::report::partizan::{partizan_line, spell};
-use crate::report::{Document, Line, OrderReport, Report, ReportError};
+use crate::report::{Document, Line, Report, ReportError};
 use crate::runner::Runner;
 use crate::value::short::latex;
 
@@ -109,31 +109,5 @@ impl Report for CincottiComparisonReport {
         });
         let rows = rows.collect();
         document.fields(fields).line("").table(head.to_vec(), rows)
-    }
-}
-
-/// How two games compare in any order.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum AnyOrderReport {
-    /// By contexts.
-    Contexts(OrderReport),
-    /// By values.
-    Cincotti(CincottiComparisonReport),
-}
-
-impl Report for AnyOrderReport {
-    fn document(&self) -> Document {
-        match self {
-            AnyOrderReport::Contexts(report) => report.document(),
-            AnyOrderReport::Cincotti(report) => report.document(),
-        }
-    }
-
-    fn is_unfinished(&self) -> bool {
-        match self {
-            AnyOrderReport::Contexts(report) => report.is_unfinished(),
-            AnyOrderReport::Cincotti(report) => report.is_unfinished(),
-        }
     }
 }

@@ -5,7 +5,7 @@ mod compare;
 mod elimination;
 mod value;
 
-pub use compare::{AnyOrderReport, CincottiComparisonReport, cincotti_compare};
+pub use compare::{CincottiComparisonReport, cincotti_compare};
 pub use elimination::{EliminationReport, elimination_outcome};
 pub use value::{CincottiValueReport, cincotti_value, has_values_for_each_player};
 

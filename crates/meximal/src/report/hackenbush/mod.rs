@@ -123,16 +123,6 @@ pub fn hackenbush_outcome(
     report.map(HackenbushOutcomeReport::Coalition)
 }
 
-/// Pictures of two colours have canonical forms for two players and normal play only.
-pub(super) fn only_normal_play(convention: Convention) -> Result<(), ReportError> {
-    match convention == Convention::normal(Players::TWO) {
-        true => Ok(()),
-        false => Err(ReportError::Unsupported(format!(
-            "Hackenbush pictures have canonical forms for 2 players, normal play, not for {convention}"
-        ))),
-    }
-}
-
 /// A value that was not found, as a report says it.
 fn hackenbush_error(error: HackenbushError) -> ReportError {
     match error {

@@ -69,10 +69,15 @@ impl Genus {
     /// ```
     pub fn parse(text: &str) -> Option<Genus> {
         let (normal, superscript) = text.split_once('^')?;
-        let list = superscript.strip_prefix('(').and_then(|s| s.strip_suffix(')'));
+        let list = superscript
+            .strip_prefix('(')
+            .and_then(|s| s.strip_suffix(')'));
         let misere: Option<Vec<u32>> = match list {
             Some(list) => list.split(',').map(|value| value.parse().ok()).collect(),
-            None => superscript.chars().map(|digit| digit.to_digit(10)).collect(),
+            None => superscript
+                .chars()
+                .map(|digit| digit.to_digit(10))
+                .collect(),
         };
         let genus = Genus {
             normal: normal.parse().ok()?,

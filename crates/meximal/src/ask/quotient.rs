@@ -1,0 +1,90 @@
+//! Quotients with the limits that hold when nothing is said.
+
+use std::time::Duration;
+
+use super::{Play, refused};
+use crate::quotient::Limits;
+use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
+use crate::runner::Runner;
+
+/// How long the solver goes on when neither a time nor a last heap is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(60);
+
+/// How long presentation, structure and answers may take after the solver, whatever time was allowed for that,
+const TIME_AFTER: Duration = Duration::from_secs(60);
+
+/// and what they are allowed at least.
+const LEAST_TIME_AFTER: Duration = Duration::from_secs(5);
+
+/// How far the solver goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SolverBudget {
+    /// The last heap.
+    pub heaps: Option<u32>,
+    /// The most elements of a monoid.
+    pub order: Option<usize>,
+    /// The most multiples of one heap that are not periodic yet.
+    pub levels: Option<usize>,
+}
+
+/// A game that is ready for the solver, with all that holds when nothing is said.
+pub struct Prepared {
+    /// The game.
+    pub game: QuotientGame,
+    /// The play, and limits on the monoid.
+    pub question: SolverQuestion,
+    /// The limits on time and memory.
+    pub runner: Runner,
+}
+
+/// Solves a game; misère play if no other is named. A runner without a time gets one, unless the last heap is named.
+pub fn solve(
+    subject: QuotientSubject,
+    play: &Play,
+    budget: SolverBudget,
+    runner: &Runner,
+) -> Result<SolvedGame, ReportError> {
+    let prepared = prepare(subject, play, budget, runner)?;
+    prepared.game.solve(prepared.question, &prepared.runner)
+}
+
+/// Reads what [`solve`] solves: somebody may have solved it before.
+pub fn prepare(
+    mut subject: QuotientSubject,
+    play: &Play,
+    budget: SolverBudget,
+    runner: &Runner,
+) -> Result<Prepared, ReportError> {
+    let defaults = Limits::default();
+    let question = SolverQuestion {
+        convention: play.convention_or("misere")?,
+        limits: Limits {
+            order: budget.order.unwrap_or(defaults.order),
+            levels: budget.levels.unwrap_or(defaults.levels),
+        },
+    };
+    match &mut subject {
+        QuotientSubject::Heaps(_, last) => *last = budget.heaps.or(*last),
+        _ if budget.heaps.is_some() => {
+            return refused("--heaps is for a ruleset: expected one such as 0.15");
+        }
+        _ => {}
+    }
+    let runner = match subject {
+        QuotientSubject::Heaps(_, Some(_)) => runner.clone(),
+        _ => runner.with_default_time(DEFAULT_TIME),
+    };
+    Ok(Prepared {
+        game: QuotientGame::read(subject, &runner)?,
+        question,
+        runner,
+    })
+}
+
+/// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.
+pub fn after_solving(time: Option<Duration>, runner: &Runner) -> Runner {
+    let time = time.unwrap_or(TIME_AFTER).min(TIME_AFTER);
+    Runner::new()
+        .with_memory(runner.memory())
+        .with_time(time.max(LEAST_TIME_AFTER))
+}

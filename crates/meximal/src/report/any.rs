@@ -1,0 +1,164 @@
+//! Reports of one question about games of any kind: which of them it is depends on the game and on how it is played.
+
+use serde::Serialize;
+
+use super::{
+    CanonicalReport, CincottiComparisonReport, CincottiValueReport, Document, EliminationReport,
+    EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport, HackenbushOutcomeReport,
+    HackenbushValueReport, OrderReport, OutcomeReport, PartizanFormReport, PartizanOutcomeReport,
+    PodiumCanonicalReport, PodiumValueReport, Report, SequenceReport, ShortCanonicalReport,
+    ShortValueReport, SimplificationReport, ValueReport,
+};
+
+/// A report that is one of several.
+macro_rules! any_report {
+    ($(#[$words:meta])* $name:ident { $($(#[$about:meta])* $kind:ident($report:ty),)+ }) => {
+        $(#[$words])*
+        #[derive(Clone, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum $name {
+            $($(#[$about])* $kind($report),)+
+        }
+
+        impl Report for $name {
+            fn document(&self) -> Document {
+                match self {
+                    $($name::$kind(report) => report.document(),)+
+                }
+            }
+
+            fn is_unfinished(&self) -> bool {
+                match self {
+                    $($name::$kind(report) => report.is_unfinished(),)+
+                }
+            }
+
+            fn is_no(&self) -> bool {
+                match self {
+                    $($name::$kind(report) => report.is_no(),)+
+                }
+            }
+        }
+
+        $(
+            impl From<$report> for $name {
+                fn from(report: $report) -> $name {
+                    $name::$kind(report)
+                }
+            }
+        )+
+    };
+}
+
+any_report! {
+    /// The outcome of any game.
+    AnyOutcomeReport {
+        /// Impartial.
+        Impartial(OutcomeReport),
+        /// Partizan, under coalition play.
+        Partizan(PartizanOutcomeReport),
+        /// A Hackenbush picture.
+        Hackenbush(HackenbushOutcomeReport),
+        /// Any other game, under elimination play.
+        Elimination(EliminationReport),
+        /// Ending partizan play.
+        Ending(EndingOutcomeReport),
+    }
+}
+
+any_report! {
+    /// The value of any game.
+    AnyValueReport {
+        /// Impartial.
+        Impartial(ValueReport),
+        /// A form for two players, or a heap in ending partizan play.
+        Short(ShortValueReport),
+        /// A Hackenbush picture.
+        Hackenbush(HackenbushValueReport),
+        /// A partizan game for three players or more.
+        Cincotti(CincottiValueReport),
+        /// Under the podium rule.
+        Podium(PodiumValueReport),
+    }
+}
+
+any_report! {
+    /// The canonical form of any game.
+    AnyCanonicalReport {
+        /// Impartial.
+        Impartial(CanonicalReport),
+        /// A form for two players.
+        Short(ShortCanonicalReport),
+        /// Under the podium rule.
+        Podium(PodiumCanonicalReport),
+        /// Simplified for one player.
+        Simplified(SimplificationReport),
+    }
+}
+
+any_report! {
+    /// The form of any game.
+    AnyFormReport {
+        /// Impartial.
+        Impartial(FormReport),
+        /// Partizan.
+        Partizan(PartizanFormReport),
+    }
+}
+
+any_report! {
+    /// How two games compare in any order.
+    AnyOrderReport {
+        /// By contexts.
+        Contexts(OrderReport),
+        /// By values.
+        Cincotti(CincottiComparisonReport),
+    }
+}
+
+any_report! {
+    /// The values of heap after heap.
+    AnySequenceReport {
+        /// The winner is named by the play convention.
+        Sequence(SequenceReport),
+        /// The winner is named by the tokens left.
+        Ending(EndingSequenceReport),
+    }
+}
+
+/// Whether any two games are equal.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum AnyEqualityReport {
+    /// Impartial.
+    Impartial(EqualityReport),
+    /// Partizan: equal for every player.
+    Partizan(OrderReport),
+}
+
+impl AnyEqualityReport {
+    /// Whether they are equal; nothing when that is not decided.
+    pub fn equal(&self) -> Option<bool> {
+        match self {
+            AnyEqualityReport::Impartial(report) => report.equal,
+            AnyEqualityReport::Partizan(report) => report.equal,
+        }
+    }
+}
+
+impl Report for AnyEqualityReport {
+    fn document(&self) -> Document {
+        match self {
+            AnyEqualityReport::Impartial(report) => report.document(),
+            AnyEqualityReport::Partizan(report) => report.document(),
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.equal().is_none()
+    }
+
+    fn is_no(&self) -> bool {
+        self.equal() == Some(false)
+    }
+}
