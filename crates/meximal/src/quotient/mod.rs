@@ -12,7 +12,7 @@
 //! | `cover`, `learn` | growth: what one more component makes of a quotient |
 //! | `solve`, `solution` | the solver, component by component; solved games |
 //! | `period` | when the values of finitely many heaps prove those of all |
-//! | `atoms`, `certificate` | explicit components; proofs as text for an independent checker |
+//! | `atoms`, `certificate`, `stored` | explicit components; proofs as text for an independent checker, and read back |
 //! | `mex`, `transition`, `moves` | the generalised mex function, the transition algebra; winning moves by the table |
 //! | `words`, `presentation`, `completion` | generators and relations, normal forms |
 //! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
@@ -45,6 +45,7 @@ mod reduction;
 mod samples;
 mod solution;
 mod solve;
+mod stored;
 mod structure;
 mod transition;
 mod verify;
@@ -72,6 +73,7 @@ pub use presentation::{
 pub use reduction::{Reduction, homomorphism, reduce};
 pub use solution::{Growth, Quotient, Solution, TooManyPlayers, solve_atoms, solve_heaps};
 pub use solve::{Halted, Solver};
+pub use stored::{NotACertificate, StoredQuotient, StoredRules, read_certificate};
 pub use structure::{Class, Regularity, Structure, portion};
 pub use words::{
     Relation, compare_words, generator_latex, generator_name, parse_relations, parse_words,

@@ -28,6 +28,7 @@ mod sequence;
 mod short;
 mod simplification;
 mod solved;
+mod stored_sequence;
 mod strip;
 pub(crate) mod subject;
 mod survey;
@@ -83,7 +84,8 @@ pub use podium::{
 };
 pub use random::{RandomReport, random_hackenbush};
 pub use sequence::{
-    SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
+    SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
+    sequence_in_quotient, sequence_of_coins,
 };
 pub use short::{
     ShortCanonicalReport, ShortValueReport, ending_value, is_two_player_form, short_canonical,
@@ -92,7 +94,7 @@ pub use short::{
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
-    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
+    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport, QuotientGame,
     QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use strip::ending_svg;
