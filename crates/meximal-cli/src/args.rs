@@ -15,6 +15,7 @@ use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
+use crate::survey::{CensusArguments, CodeArguments, FormArguments};
 
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
@@ -418,6 +419,14 @@ pub enum Survey {
     Question3(Question3Survey),
     /// Classes and outcomes of all Hackenbush pictures with so many edges
     Hackenbush(HackenbushSurveyArguments),
+    /// The quotients of all octal codes with so many digits
+    Octal(CodeArguments),
+    /// The quotients of all codes with so many digits 0 to 3
+    Quaternary(CodeArguments),
+    /// The quotients of all forms born by a day, each with its followers
+    Forms(FormArguments),
+    /// The census of subtraction sets in shards
+    Census(CensusArguments),
 }
 
 #[derive(Args)]
@@ -505,7 +514,7 @@ pub fn parse_players(text: &str) -> Result<Players, String> {
 }
 
 /// `500ms`, `30s`, `10m`, `2h`; a bare number is seconds.
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let milliseconds: u64 = match &text[digits.len()..] {
         "ms" => 1,

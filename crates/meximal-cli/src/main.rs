@@ -8,11 +8,13 @@ mod check;
 mod draw;
 mod hackenbush;
 mod input;
+mod live;
 mod output;
 mod play;
 mod progress;
 mod quotient;
 mod shelf;
+mod survey;
 mod verbs;
 
 use std::process::ExitCode;
@@ -51,7 +53,7 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Form(verb) => verbs::form(verb, &runner, output),
         Verb::Draw(verb) => draw::draw(verb, output),
         Verb::Random(verb) => hackenbush::random(verb, output),
-        Verb::Survey(verb) => verbs::survey(verb, &runner, output),
+        Verb::Survey(verb) => verbs::survey(verb, &arguments.global, &runner, output),
         Verb::Census(verb) => census::census(verb, &arguments.global, &runner, output),
         Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),

@@ -159,24 +159,31 @@ impl CodeSurvey {
             whole: 0,
             players: None,
             play: misere(),
-            heaps: Self::default_heaps(),
-            order: Self::default_order(),
-            levels: Self::default_levels(),
+            heaps: CodeSurvey::DEFAULT_HEAPS,
+            order: CodeSurvey::DEFAULT_ORDER,
+            levels: CodeSurvey::DEFAULT_LEVELS,
         }
     }
 
-    /// Enough for the longest period that is known, that of 0.644.
+    /// The last heap that is tried when nothing is said: enough for 0.644, the longest period in the paper.
+    pub const DEFAULT_HEAPS: usize = 8_000;
+
+    /// The greatest order when nothing is said: enough for all solved games of the paper.
+    pub const DEFAULT_ORDER: usize = 700;
+
+    /// The greatest number of levels when nothing is said.
+    pub const DEFAULT_LEVELS: usize = 100;
+
     fn default_heaps() -> usize {
-        8_000
+        CodeSurvey::DEFAULT_HEAPS
     }
 
-    /// Enough for all solved games of the paper.
     pub(super) fn default_order() -> usize {
-        700
+        CodeSurvey::DEFAULT_ORDER
     }
 
     pub(super) fn default_levels() -> usize {
-        100
+        CodeSurvey::DEFAULT_LEVELS
     }
 
     fn convention(&self) -> Result<Convention, String> {

@@ -75,8 +75,8 @@ impl FormSurvey {
             birthday,
             players: None,
             play: misere(),
-            order: CodeSurvey::default_order(),
-            levels: CodeSurvey::default_levels(),
+            order: CodeSurvey::DEFAULT_ORDER,
+            levels: CodeSurvey::DEFAULT_LEVELS,
         }
     }
 

@@ -29,6 +29,7 @@ use super::census::Tally;
 use crate::convention::Convention;
 use crate::player::Players;
 use crate::runner::{Runner, Stop};
+use crate::value::misere::Behaviour;
 
 /// The version of [`UnitResult`]: results of another version are not read.
 pub const UNIT_VERSION: u32 = 1;
@@ -109,6 +110,41 @@ impl UnitResult {
         match self {
             UnitResult::Code(code) => !code.halted.as_ref().is_some_and(|h| h.by.is_of_machine()),
             UnitResult::Forms(_) | UnitResult::Census(_) | UnitResult::Hackenbush(_) => true,
+        }
+    }
+
+    /// What there is to count while a survey runs, by name.
+    pub fn counts(&self) -> Vec<(&'static str, u64)> {
+        match self {
+            UnitResult::Code(code) => vec![
+                ("solved", code.is_solved().into()),
+                ("tame", (code.tame == Some(true)).into()),
+                ("wild", (code.tame == Some(false)).into()),
+                ("out of budget", code.halted.is_some().into()),
+            ],
+            UnitResult::Forms(groups) => {
+                let count = |holds: &dyn Fn(&FormGroup) -> bool| {
+                    let groups = groups.iter().filter(|group| holds(group));
+                    groups.map(|group| group.forms.len() as u64).sum()
+                };
+                let is_tame = |group: &FormGroup| group.behaviour == Some(Behaviour::Tame);
+                vec![
+                    ("solved", count(&|group| group.halted.is_none())),
+                    ("tame", count(&is_tame)),
+                    ("wild", count(&|g| g.behaviour.is_some() && !is_tame(g))),
+                    ("out of budget", count(&|group| group.halted.is_some())),
+                ]
+            }
+            UnitResult::Census(tally) => {
+                vec![("sets", tally.sets()), ("all Left", tally.all_left)]
+            }
+            UnitResult::Hackenbush(part) => {
+                let colourings = part.progress.counts.values().map(|count| count.colourings);
+                vec![
+                    ("shapes", part.progress.shapes),
+                    ("colourings", colourings.sum()),
+                ]
+            }
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct CensusSurvey {
 }
 
 fn default_shards() -> u64 {
-    16
+    CensusSurvey::DEFAULT_SHARDS
 }
 
 /// The names of so many shards.
@@ -59,6 +59,9 @@ fn check_shards(shards: u64) -> Result<(), String> {
 }
 
 impl CensusSurvey {
+    /// The number of shards when nothing is said.
+    pub const DEFAULT_SHARDS: u64 = 16;
+
     /// All sets with a minimum and elements up to a maximum.
     pub fn new(min: u32, max: u32) -> CensusSurvey {
         CensusSurvey {
