@@ -14,6 +14,7 @@ use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
+use crate::serve::ServeVerb;
 
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
@@ -89,6 +90,8 @@ pub enum Verb {
     Play(PlayVerb),
     /// The papers' claims: reproduced, corrected or open
     Paper(PaperVerb),
+    /// The explorer: a page and a JSON API on this machine
+    Serve(ServeVerb),
     /// Print shell completions
     Completions {
         /// The shell
@@ -490,7 +493,7 @@ pub fn parse_players(text: &str) -> Result<Players, String> {
 }
 
 /// `500ms`, `30s`, `10m`, `2h`; a bare number is seconds.
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let milliseconds: u64 = match &text[digits.len()..] {
         "ms" => 1,
@@ -507,7 +510,7 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 }
 
 /// `500K`, `500M`, `4G`; a bare number is bytes.
-fn parse_memory(text: &str) -> Result<usize, String> {
+pub fn parse_memory(text: &str) -> Result<usize, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => Some(0),

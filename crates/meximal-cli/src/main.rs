@@ -11,6 +11,7 @@ mod output;
 mod play;
 mod progress;
 mod quotient;
+mod serve;
 mod verbs;
 
 use std::process::ExitCode;
@@ -53,6 +54,7 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Census(verb) => census::census(verb, &runner, output),
         Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
+        Verb::Serve(verb) => serve::serve(verb, &arguments.global),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),
     }
