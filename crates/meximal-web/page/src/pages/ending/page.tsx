@@ -1,0 +1,5 @@
+import type { JSX } from 'preact';
+
+export function EndingPage(): JSX.Element {
+  return <article />;
+}

@@ -1,0 +1,5 @@
+import type { JSX } from 'preact';
+
+export function PapersPage(): JSX.Element {
+  return <article />;
+}

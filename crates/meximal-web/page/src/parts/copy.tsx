@@ -1,0 +1,57 @@
+// Taking results along: copying texts, saving files.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+export function CopyButton({ label, text }: { label: string; text: string }): JSX.Element {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return (
+    <button type="button" class="quiet" onClick={() => void copy()}>
+      {label}
+      <span role="status" class={copied ? 'copied' : 'unseen'}>
+        {copied ? 'copied' : ''}
+      </span>
+    </button>
+  );
+}
+
+export function save(name: string, type: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export function SaveButton(props: {
+  label: string;
+  name: string;
+  type: string;
+  content: string;
+}): JSX.Element {
+  return (
+    <button type="button" class="quiet" onClick={() => save(props.name, props.type, props.content)}>
+      {props.label}
+    </button>
+  );
+}
+
+/** The three ways in which every answer can be copied. */
+export function CopyAnswer({
+  answer,
+}: {
+  answer: { text: string; latex: string; report: unknown };
+}): JSX.Element {
+  return (
+    <p class="take" role="group" aria-label="Copy this result">
+      <CopyButton label="Copy as text" text={answer.text} />
+      <CopyButton label="Copy as LaTeX" text={answer.latex} />
+      <CopyButton label="Copy as JSON" text={JSON.stringify(answer.report, null, 2)} />
+    </p>
+  );
+}
