@@ -28,15 +28,20 @@ export function save(name: string, type: string, content: string): void {
   URL.revokeObjectURL(url);
 }
 
-export function SaveButton(props: {
-  label: string;
-  name: string;
-  type: string;
-  content: string;
-}): JSX.Element {
+interface SaveButtonProps {
+  readonly label: string;
+  readonly name: string;
+  readonly type: string;
+  /** The text to save, or how to find it when the button is pressed. */
+  readonly content: string | ((button: HTMLButtonElement) => string);
+}
+
+export function SaveButton({ label, name, type, content }: SaveButtonProps): JSX.Element {
+  const press = (button: HTMLButtonElement) =>
+    save(name, type, typeof content === 'string' ? content : content(button));
   return (
-    <button type="button" class="quiet" onClick={() => save(props.name, props.type, props.content)}>
-      {props.label}
+    <button type="button" class="quiet" onClick={(event) => press(event.currentTarget)}>
+      {label}
     </button>
   );
 }

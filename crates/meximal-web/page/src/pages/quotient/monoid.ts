@@ -1,38 +1,32 @@
 // Multiplication in a quotient, from the products with generators: a word is its letters, one after the other.
-import type { Generator } from './report';
+import type { Element, Multiplication } from './report';
 
 export class Monoid {
   private readonly places: ReadonlyMap<string, number>;
 
   constructor(
-    private readonly elements: readonly string[],
-    private readonly generators: readonly Generator[],
-    private readonly products: readonly (readonly number[])[],
+    private readonly elements: readonly Element[],
+    private readonly multiplication: Multiplication,
   ) {
-    this.places = new Map(elements.map((name, place) => [name, place]));
+    this.places = new Map(elements.map(({ name }, place) => [name, place]));
   }
 
-  has(name: string): boolean {
-    return this.places.has(name);
+  find(name: string): Element | undefined {
+    return this.elements[this.places.get(name) ?? -1];
   }
 
-  /** The product of two elements, both given and returned as words. */
-  multiply(left: string, right: string): string {
-    let at = this.places.get(left) ?? 0;
-    for (const letter of this.letters(right)) at = this.products[at]?.[letter] ?? at;
-    return this.elements[at] ?? '1';
+  /** The product of elements given by their names; the unit if there are none. */
+  product(factors: readonly string[]): Element | undefined {
+    let at = this.places.get('1') ?? 0;
+    for (const factor of factors) at = this.times(at, this.find(factor)?.word ?? []);
+    return this.elements[at];
   }
 
-  product(factors: readonly string[]): string {
-    return factors.reduce((product, factor) => this.multiply(product, factor), '1');
-  }
-
-  private letters(word: string): number[] {
-    const letters: number[] = [];
-    for (const [, name, power] of word.matchAll(/([a-z]\d*)(?:\^(\d+))?/g)) {
-      const letter = this.generators.findIndex((generator) => generator.name === name);
-      for (let count = Number(power ?? 1); count > 0; count -= 1) letters.push(letter);
-    }
-    return letters;
+  /** Multiplies the element at a place by a word, which is given by the exponents of its generators. */
+  private times(at: number, word: readonly number[]): number {
+    word.forEach((exponent, generator) => {
+      for (let count = exponent; count > 0; count -= 1) at = this.multiplication.rows[generator]?.[at] ?? at;
+    });
+    return at;
   }
 }

@@ -103,9 +103,10 @@ function Solved({ answer, question }: { answer: QuotientAnswer; question: Questi
   const { report } = answer;
   const [factors, setFactors] = useState<readonly string[]>([]);
   const choose = useCallback((element: string) => setFactors((before) => [...before, element]), []);
+  const { elements, multiplication } = answer;
   const monoid = useMemo(
-    () => answer.products && new Monoid(report.elements, report.generators, answer.products),
-    [answer.products, report],
+    () => elements && multiplication && new Monoid(elements, multiplication),
+    [elements, multiplication],
   );
   const name = report.game.replace(/[^\w.-]+/g, '-');
   return (
@@ -124,10 +125,10 @@ function Solved({ answer, question }: { answer: QuotientAnswer; question: Questi
       </div>
       <Presentation report={report} />
       <PhiTable report={report} onChoose={choose} />
-      {monoid !== undefined && answer.elements !== undefined && (
+      {monoid !== undefined && elements !== undefined && (
         <Product
           report={report}
-          elements={answer.elements}
+          elements={elements}
           monoid={monoid}
           factors={factors}
           onChoose={choose}

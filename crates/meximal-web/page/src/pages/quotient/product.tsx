@@ -1,6 +1,6 @@
 // Multiplying elements: every click on an element is one more factor.
 import type { JSX } from 'preact';
-import { Outcome, Word } from '../../parts/math';
+import { Outcome, Word, wordText } from '../../parts/math';
 import { rove } from '../../parts/roving';
 import type { Monoid } from './monoid';
 import type { Element, QuotientReport } from './report';
@@ -18,7 +18,6 @@ interface ProductProps {
 export function Product(props: ProductProps): JSX.Element {
   const { report, elements, monoid, factors } = props;
   const product = monoid.product(factors);
-  const element = elements.find((candidate) => candidate.name === product);
   return (
     <section aria-labelledby="product">
       <h2 id="product">Multiply</h2>
@@ -40,12 +39,14 @@ export function Product(props: ProductProps): JSX.Element {
               ))}{' '}
               ={' '}
               <strong>
-                <Word word={product} />
+                <Word word={product?.name ?? '1'} />
               </strong>
               <span class="verdict">
-                outcome <Outcome of={element?.outcome ?? []} players={report.players} />
-                {element?.idempotent === true && ', idempotent'}
-                {element?.in_kernel === true && ', in the kernel'}
+                outcome <Outcome of={product?.outcome ?? []} players={report.players} />
+                {product?.idempotent === true && ', idempotent'}
+                {product?.in_kernel === true
+                  ? ', in the kernel'
+                  : `, in the component of ${wordText(product?.component ?? '1')}`}
               </span>
             </>
           )}
@@ -67,7 +68,7 @@ export function Product(props: ProductProps): JSX.Element {
               .join(' ')}
             data-roving
             tabIndex={place === 0 ? 0 : -1}
-            aria-pressed={name === product && factors.length > 0}
+            aria-pressed={name === product?.name && factors.length > 0}
             onClick={() => props.onChoose(name)}
           >
             <Word word={name} />

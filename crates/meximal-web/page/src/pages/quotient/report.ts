@@ -39,15 +39,22 @@ export interface QuotientReport {
 
 export interface Element {
   readonly name: string;
+  /** The exponents of the generators. */
+  readonly word: readonly number[];
   readonly outcome: readonly string[];
   readonly is_p: boolean;
   readonly idempotent: boolean;
   readonly in_kernel: boolean;
-  readonly component: number;
+  /** The idempotent of its archimedean component. */
+  readonly component: string;
+}
+
+export interface Multiplication {
+  /** For each generator the places of its products with the elements. */
+  readonly rows: readonly (readonly number[])[];
 }
 
 export interface QuotientAnswer extends Answer<QuotientReport> {
   readonly elements?: readonly Element[];
-  /** For each element the numbers of its products with the generators. */
-  readonly products?: readonly (readonly number[])[];
+  readonly multiplication?: Multiplication;
 }

@@ -1,8 +1,6 @@
 // Heaps of tokens that go up and down: by clicking a token, with the arrow keys, or with buttons.
 import type { JSX } from 'preact';
-
-/** Larger heaps are drawn as a number on a stack that is cut short. */
-const MOST_TOKENS = 14;
+import { Tokens } from '../../parts/tokens';
 
 interface HeapsProps {
   readonly sizes: readonly number[];
@@ -101,43 +99,4 @@ function sizeAfterKey(key: string, size: number): number | undefined {
     default:
       return /^\d$/.test(key) ? Number(key) : undefined;
   }
-}
-
-interface TokensProps {
-  readonly size: number;
-  readonly targets: ReadonlySet<number>;
-  readonly onTake: (size: number) => void;
-}
-
-/** A click on a token takes it and all that lie on it. */
-function Tokens({ size, targets, onTake }: TokensProps): JSX.Element {
-  const shown = Math.min(size, MOST_TOKENS);
-  const hidden = size - shown;
-  return (
-    <svg
-      class="tokens"
-      width="44"
-      height={22 * MOST_TOKENS + 8}
-      viewBox={`0 0 44 ${22 * MOST_TOKENS + 8}`}
-      aria-hidden="true"
-    >
-      {Array.from({ length: shown }, (_, token) => {
-        const left = hidden + token;
-        const y = 22 * (MOST_TOKENS - token) - 8;
-        return (
-          <g key={token} class={targets.has(left) ? 'token target' : 'token'} onClick={() => onTake(left)}>
-            <title>{`Take ${size - left}, leave ${left}`}</title>
-            <ellipse cx="22" cy={y + 3} rx="18" ry="8" class="edge" />
-            <ellipse cx="22" cy={y} rx="18" ry="8" />
-          </g>
-        );
-      })}
-      {hidden > 0 && (
-        <text x="22" y={22 * MOST_TOKENS + 6}>
-          {`+${hidden}`}
-        </text>
-      )}
-      {size === 0 && <ellipse class="none" cx="22" cy={22 * MOST_TOKENS - 8} rx="18" ry="8" />}
-    </svg>
-  );
 }
