@@ -91,6 +91,10 @@ function ThemeChoice(): JSX.Element {
   const [theme, setTheme] = useTheme();
   return (
     <button type="button" class="quiet theme" onClick={() => setTheme(NEXT_THEME[theme])}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" />
+        <path d="M8 1a7 7 0 0 1 0 14z" />
+      </svg>
       <span class="unseen">Colours: </span>
       {theme === 'system' ? 'auto' : theme}
     </button>

@@ -16,8 +16,9 @@ export function Tokens({ size, targets, onTake }: TokensProps): JSX.Element {
   const shown = Math.min(size, MOST_TOKENS);
   const hidden = size - shown;
   const room = THICKNESS * Math.max(shown, 3) + 22;
+  const rest = hidden > 0 ? 14 : 0;
   return (
-    <svg class="tokens" width="60" height={room} viewBox={`0 0 60 ${room}`} aria-hidden="true">
+    <svg class="tokens" width="60" height={room + rest} viewBox={`0 0 60 ${room + rest}`} aria-hidden="true">
       <ellipse class="none" cx="30" cy={room - 10} rx="26" ry="8" />
       {Array.from({ length: shown }, (_, token) => {
         const left = hidden + token;
@@ -35,7 +36,7 @@ export function Tokens({ size, targets, onTake }: TokensProps): JSX.Element {
         );
       })}
       {hidden > 0 && (
-        <text x="30" y={room - 1}>
+        <text x="30" y={room + 10}>
           {`and ${hidden} more`}
         </text>
       )}

@@ -26,7 +26,9 @@ export function ClaimRow({ paper, claim }: { paper: string; claim: Claim }): JSX
           Run
         </button>
       </div>
-      <p class={claim.status === 'corrected' ? 'statement false' : 'statement'}>{claim.statement}</p>
+      <p class="statement">
+        {claim.correction !== undefined && <span class="printed">Printed:</span>} {claim.statement}
+      </p>
       {claim.correction !== undefined && (
         <p class="correction">
           <span>Corrected:</span> {claim.correction}
