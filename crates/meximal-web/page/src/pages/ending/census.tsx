@@ -1,9 +1,9 @@
 // The census: how many subtraction sets are eventually all Left, and how periods are distributed.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Answer } from '../../core/api';
 import { useJob } from '../../core/job';
-import { address } from '../../core/place';
+import { address, amend } from '../../core/place';
 import { CopyAnswer } from '../../parts/copy';
 import { NumberField } from '../../parts/fields';
 import { Picture } from '../../parts/picture';
@@ -12,14 +12,36 @@ import { Refused } from '../../parts/refusal';
 import { Histogram } from './histogram';
 import type { CensusReport, HeatMapReport } from './report';
 
-export function Census({ ending }: { ending: string }): JSX.Element {
-  const [min, setMin] = useState(2);
-  const [max, setMax] = useState(18);
-  const [stats, setStats] = useState(true);
+/** Two numbers in the address, such as 2-18. */
+function rangeOf(text: string | undefined): readonly [number, number] | undefined {
+  const [, low, high] = /^(\d{1,2})-(\d{1,2})$/.exec(text ?? '') ?? [];
+  return low === undefined || high === undefined ? undefined : [Number(low), Number(high)];
+}
+
+interface CensusProps {
+  readonly ending: string;
+  /** The minimum and the maximum in the address, such as 2-18. */
+  readonly range: string | undefined;
+}
+
+interface CountedProps extends CensusProps {
+  readonly stats: boolean;
+}
+
+export function Census({ ending, range, stats }: CountedProps): JSX.Element {
+  const asked = rangeOf(range);
+  const [min, setMin] = useState(asked?.[0] ?? 2);
+  const [max, setMax] = useState(asked?.[1] ?? 18);
+  const [withStats, setWithStats] = useState(asked === undefined || stats);
   const census = useJob<Answer<CensusReport>>();
+  const { start } = census;
+  useEffect(() => {
+    const bounds = rangeOf(range);
+    if (bounds !== undefined) start('census', { min: bounds[0], max: bounds[1], ending, stats });
+  }, [range, stats, ending, start]);
   const submit = (event: Event) => {
     event.preventDefault();
-    census.start('census', { min, max, ending, stats });
+    amend({ census: `${min}-${max}`, stats: withStats ? 'yes' : undefined }, 'push');
   };
   return (
     <section aria-labelledby="census">
@@ -34,8 +56,8 @@ export function Census({ ending }: { ending: string }): JSX.Element {
         <label class="check">
           <input
             type="checkbox"
-            checked={stats}
-            onChange={(event) => setStats(event.currentTarget.checked)}
+            checked={withStats}
+            onChange={(event) => setWithStats(event.currentTarget.checked)}
           />
           with the distribution of periods
         </label>
@@ -59,7 +81,9 @@ function Counted({ answer }: { answer: Answer<CensusReport> }): JSX.Element {
         <span class="figure">{report.all_left.toLocaleString('en')}</span> of{' '}
         {report.sets.toLocaleString('en')} sets are eventually all Left, {share.toFixed(2)} %.
       </p>
-      <meter class="share" min={0} max={report.sets} value={report.all_left} aria-label="Share of all Left" />
+      <div class="share" aria-hidden="true">
+        <span style={{ width: `${share}%` }} />
+      </div>
       <dl class="facts">
         <LongestLine label="Longest period" longest={report.longest_period} ending={report.ending} />
         <LongestLine label="Latest all Left" longest={report.longest_preperiod} ending={report.ending} />
@@ -110,13 +134,19 @@ function LongestLine({ label, longest, ending }: LongestLineProps): JSX.Element 
   );
 }
 
-export function HeatMap({ ending }: { ending: string }): JSX.Element {
-  const [min, setMin] = useState(2);
-  const [max, setMax] = useState(30);
+export function HeatMap({ ending, range }: CensusProps): JSX.Element {
+  const asked = rangeOf(range);
+  const [min, setMin] = useState(asked?.[0] ?? 2);
+  const [max, setMax] = useState(asked?.[1] ?? 30);
   const map = useJob<Answer<HeatMapReport>>();
+  const { start } = map;
+  useEffect(() => {
+    const bounds = rangeOf(range);
+    if (bounds !== undefined) start('heatmap', { min: bounds[0], max: bounds[1], ending });
+  }, [range, ending, start]);
   const submit = (event: Event) => {
     event.preventDefault();
-    map.start('heatmap', { min, max, ending });
+    amend({ triples: `${min}-${max}` }, 'push');
   };
   const picture = map.result?.pictures?.['heatmap'];
   return (

@@ -66,8 +66,8 @@ export function EndingPage({ query }: PageProps): JSX.Element {
           <NormalPlay rules={rules} />
         </>
       )}
-      <Census ending={ending} />
-      <HeatMap ending={ending} />
+      <Census ending={ending} range={query.get('census')} stats={query.get('stats') === 'yes'} />
+      <HeatMap ending={ending} range={query.get('triples')} />
     </Sheet>
   );
 }

@@ -26,8 +26,8 @@ export interface Layout {
 const COLUMN = 76;
 const ROW = 66;
 const MARGIN = 46;
-const LEAST_WIDTH = 560;
-const LEAST_HEIGHT = 330;
+const LEAST_WIDTH = 430;
+const LEAST_HEIGHT = 310;
 
 interface Tree {
   readonly depth: Map<number, number>;

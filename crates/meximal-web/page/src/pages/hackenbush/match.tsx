@@ -5,7 +5,7 @@ import { amend } from '../../core/place';
 import { MatchTable, Record, TurnLine } from '../../parts/match';
 import { Refused } from '../../parts/refusal';
 import { SeatChoice } from '../../parts/seats';
-import { Canvas, type EdgeProps } from './canvas';
+import { Canvas, type EdgeProps, SaveCanvas } from './canvas';
 import { type Graph, ownerInWords, owners } from './graph';
 import { layOut } from './layout';
 
@@ -48,6 +48,7 @@ export function Played({ graph, setup }: PlayedProps): JSX.Element {
             />
             Hints: show the winning cuts
           </label>
+          <SaveCanvas svg={now?.drawing} />
         </div>
         {now !== undefined && (
           <div class="verdict-panel">

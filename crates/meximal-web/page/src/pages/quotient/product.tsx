@@ -59,20 +59,23 @@ export function Product(props: ProductProps): JSX.Element {
         </button>
       </div>
       <div class="elements" role="group" aria-label="Elements" onKeyDown={(event) => rove(event, 1)}>
-        {elements.map(({ name, is_p, idempotent, in_kernel }, place) => (
-          <button
-            key={name}
-            type="button"
-            class={['element', is_p && 'losing', idempotent && 'idempotent', in_kernel && 'kernel']
-              .filter((part) => typeof part === 'string')
-              .join(' ')}
-            data-roving
-            tabIndex={place === 0 ? 0 : -1}
-            aria-pressed={name === product?.name && factors.length > 0}
-            onClick={() => props.onChoose(name)}
+        {componentsOf(elements).map(([idempotent, members]) => (
+          <div
+            key={idempotent}
+            class="component"
+            role="group"
+            aria-label={`Component of ${wordText(idempotent)}`}
           >
-            <Word word={name} />
-          </button>
+            {members.map((element) => (
+              <ElementButton
+                key={element.name}
+                element={element}
+                first={element === elements[0]}
+                pressed={factors.length > 0 && element.name === product?.name}
+                onChoose={props.onChoose}
+              />
+            ))}
+          </div>
         ))}
       </div>
       <p class="legend">
@@ -81,8 +84,45 @@ export function Product(props: ProductProps): JSX.Element {
             <span class="swatch losing" /> 𝒫-position{' '}
           </>
         )}
-        <span class="swatch idempotent" /> idempotent <span class="swatch kernel" /> kernel
+        <span class="swatch idempotent" /> idempotent <span class="swatch kernel" /> kernel; each box is an
+        archimedean component
       </p>
     </section>
+  );
+}
+
+/** The archimedean components, each by its idempotent, with their elements. */
+function componentsOf(elements: readonly Element[]): [string, Element[]][] {
+  const components = new Map<string, Element[]>();
+  for (const element of elements) {
+    components.set(element.component, [...(components.get(element.component) ?? []), element]);
+  }
+  return [...components];
+}
+
+interface ElementButtonProps {
+  readonly element: Element;
+  readonly first: boolean;
+  readonly pressed: boolean;
+  readonly onChoose: (element: string) => void;
+}
+
+function ElementButton({ element, first, pressed, onChoose }: ElementButtonProps): JSX.Element {
+  const marks = [
+    ['losing', element.is_p],
+    ['idempotent', element.idempotent],
+    ['kernel', element.in_kernel],
+  ] as const;
+  return (
+    <button
+      type="button"
+      class={['element', ...marks.filter(([, is]) => is).map(([mark]) => mark)].join(' ')}
+      data-roving
+      tabIndex={first ? 0 : -1}
+      aria-pressed={pressed}
+      onClick={() => onChoose(element.name)}
+    >
+      <Word word={element.name} />
+    </button>
   );
 }
