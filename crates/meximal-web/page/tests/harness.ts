@@ -79,5 +79,5 @@ export async function keep(page: Page, name: string): Promise<void> {
 
 /** The texts of all elements that fit, without surrounding space. */
 export async function texts(page: Page, selector: string): Promise<string[]> {
-  return (await page.locator(selector).allInnerTexts()).map((text) => text.trim());
+  return (await page.locator(selector).allTextContents()).map((text) => text.trim());
 }

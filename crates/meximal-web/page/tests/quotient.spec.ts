@@ -45,7 +45,7 @@ test('elements multiply, from the list, the table and the pictures', async ({ pa
     .getByRole('group', { name: /eggbox/ })
     .locator('text.choosable', { hasText: /^d$/ })
     .click();
-  await expect(product).toContainText('in the kernel');
+  await expect(product).toContainText('in the component of d²');
   const asked = await command<{ positions: { phi: string; outcome: string[] }[] }>(
     'quotient',
     '0.15',

@@ -64,6 +64,6 @@ test('the podium table has the digit sums of the command', async ({ page }) => {
 test('an error in the heaps shows its place', async ({ page, guard }) => {
   guard.expectRefusals();
   await page.goto('/sums?players=3');
-  await page.getByLabel('Heaps').fill('3+x');
+  await page.getByRole('textbox', { name: 'Heaps' }).fill('3+x');
   await expect(page.locator('.refused mark')).toHaveText('x');
 });

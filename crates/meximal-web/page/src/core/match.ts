@@ -60,7 +60,8 @@ export interface Setup {
 export interface Match {
   readonly now: Standing | undefined;
   readonly refusal: Refusal | undefined;
-  readonly thinking: boolean;
+  /** Whether a person may move now. */
+  readonly open: boolean;
 }
 
 /** Time to see what a computer did before the next move. */
@@ -75,11 +76,10 @@ function bodyOf(setup: Setup): Body {
 export function useMatch(setup: Setup | undefined, onMove: (move: string) => void): Match {
   const body = setup && { ...bodyOf(setup), hints: setup.hints };
   const { result, refusal, waiting } = useQuestion<Standing>('play', body);
-  const now = setup === undefined || waiting ? undefined : result;
-  const turn = now?.turn ?? null;
-  const mine = turn !== null && setup?.computers[turn - 1] === true;
-  const trouble = useComputer(mine ? setup : undefined, onMove);
-  return { now: setup && result, refusal: refusal ?? trouble, thinking: mine };
+  const turn = waiting || refusal !== undefined ? null : (result?.turn ?? null);
+  const computer = turn !== null && setup?.computers[turn - 1] === true;
+  const trouble = useComputer(computer ? setup : undefined, onMove);
+  return { now: setup && result, refusal: refusal ?? trouble, open: turn !== null && !computer };
 }
 
 function useComputer(setup: Setup | undefined, onMove: (move: string) => void): Refusal | undefined {

@@ -83,8 +83,8 @@ function CanvasEdge(props: CanvasEdgeProps): JSX.Element {
       {...(active
         ? {
             role: 'button',
-            tabIndex: 0,
-            'aria-label': label ?? `Edge ${number}`,
+            tabindex: 0,
+            'aria-label': `${letter}${number}: ${label ?? 'edge'}`,
             'data-edge': number,
             onKeyDown: key,
             onClick: (event: MouseEvent) => {

@@ -63,7 +63,7 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
     return {
       state: picked === number ? 'chosen' : 'standing',
       winning: winning.has(number),
-      label: `Edge ${number}: ${words}${winning.has(number) ? ', a winning cut' : ''}`,
+      label: `${words}${winning.has(number) ? ', a winning cut' : ''}`,
       onPress: () => setChosen(picked === number ? undefined : { edge: number }),
       onKey: (key) => {
         if (key !== 'Delete' && key !== 'Backspace') return false;
@@ -151,7 +151,7 @@ interface NodesProps {
 function Nodes({ graph, layout, chosen, onPress, onGrow }: NodesProps): JSX.Element {
   const handlers = (node: number) => ({
     role: 'button' as const,
-    tabIndex: 0,
+    tabindex: 0,
     'aria-label': nodeName(node) + (layout.fallen.has(node) ? ', not connected to the ground' : ''),
     'aria-pressed': chosen === node,
     'data-node': node,

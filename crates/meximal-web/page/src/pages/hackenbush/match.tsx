@@ -72,20 +72,20 @@ export function Played({ graph, setup }: PlayedProps): JSX.Element {
 function edgeProps(
   number: number,
   graph: Graph,
-  { now, thinking }: Match,
+  { now, open }: Match,
   setup: Setup,
   moveTo: (moves: readonly string[]) => void,
 ): EdgeProps {
   if (now === undefined) return { state: 'standing' };
   if (now.standing?.includes(number) !== true)
     return { state: wasCut(number, now.record) ? 'cut' : 'fallen' };
-  const move = thinking ? undefined : now.moves.find((candidate) => candidate.edge === number);
+  const move = open ? now.moves.find((candidate) => candidate.edge === number) : undefined;
   if (move === undefined) return { state: 'standing' };
   const owner = graph[number - 1]?.owner ?? '';
   return {
     state: 'standing',
     winning: move.winning === true,
-    label: `Cut edge ${number}, ${ownerInWords(owner)}${consequences(move)}`,
+    label: `cut this edge of ${ownerInWords(owner)}${consequences(move)}`,
     onPress: () => moveTo([...setup.moves, move.text]),
   };
 }

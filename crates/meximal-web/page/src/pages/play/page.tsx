@@ -91,8 +91,6 @@ function Table({ setup }: { setup: Setup }): JSX.Element {
   const match = useMatch(setup, onMove);
   const { now } = match;
   const seats = now?.seats ?? setup.computers.map((_, seat) => `Player ${seat + 1}`);
-  const turn = now?.turn ?? null;
-  const open = turn !== null && setup.computers[turn - 1] !== true;
   return (
     <>
       <SeatChoice
@@ -114,7 +112,7 @@ function Table({ setup }: { setup: Setup }): JSX.Element {
                   caption="What stands. On the page Hackenbush edges can be clicked."
                 />
               )}
-              <Board now={now} open={open} onMove={onMove} />
+              <Board now={now} open={match.open} onMove={onMove} />
               <label class="check hints">
                 <input
                   type="checkbox"
