@@ -66,7 +66,7 @@ class Work<Result> {
 
   private withdraw(): void {
     if (this.id !== undefined)
-      void fetch(`/api/jobs/${this.id}`, { method: 'DELETE' }).catch(() => undefined);
+      void fetch(`/api/jobs/${this.id}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   }
 
   private end(change: Partial<Job<Result>>): void {
@@ -94,6 +94,12 @@ export function useJob<Result>(): RunningJob<Result> {
     work.current = next;
     void next.begin(verb, body);
   }, []);
-  useEffect(() => cancel, [cancel]);
+  useEffect(() => {
+    addEventListener('pagehide', cancel);
+    return () => {
+      removeEventListener('pagehide', cancel);
+      cancel();
+    };
+  }, [cancel]);
   return { ...job, start, cancel };
 }

@@ -1,6 +1,7 @@
 // Taking results along: copying texts, saving files.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Answer } from '../core/api';
 
 export function CopyButton({ label, text }: { label: string; text: string }): JSX.Element {
   const [copied, setCopied] = useState(false);
@@ -46,17 +47,20 @@ export function SaveButton({ label, name, type, content }: SaveButtonProps): JSX
   );
 }
 
-/** The three ways in which every answer can be copied. */
-export function CopyAnswer({
-  answer,
-}: {
-  answer: { text: string; latex: string; report: unknown };
-}): JSX.Element {
+interface CopyAnswerProps {
+  readonly answer: Pick<Answer<unknown>, 'text' | 'latex' | 'report' | 'unfinished'>;
+}
+
+/** The three ways in which every answer can be copied; and the word that it is not complete, if it is not. */
+export function CopyAnswer({ answer }: CopyAnswerProps): JSX.Element {
   return (
-    <p class="take" role="group" aria-label="Copy this result">
-      <CopyButton label="Copy as text" text={answer.text} />
-      <CopyButton label="Copy as LaTeX" text={answer.latex} />
-      <CopyButton label="Copy as JSON" text={JSON.stringify(answer.report, null, 2)} />
-    </p>
+    <>
+      {answer.unfinished && <p class="unfinished">The budget was used up; this is what is known.</p>}
+      <p class="take" role="group" aria-label="Copy this result">
+        <CopyButton label="Copy as text" text={answer.text} />
+        <CopyButton label="Copy as LaTeX" text={answer.latex} />
+        <CopyButton label="Copy as JSON" text={JSON.stringify(answer.report, null, 2)} />
+      </p>
+    </>
   );
 }

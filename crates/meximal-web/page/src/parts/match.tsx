@@ -93,7 +93,7 @@ export function Record({ now, game, onTakeBack, onRestart }: RecordProps): JSX.E
           </table>
         </div>
       )}
-      <p class="take">
+      <p class="take-all">
         <button type="button" disabled={now.record.length === 0} onClick={onTakeBack}>
           Undo
         </button>

@@ -1,21 +1,30 @@
 // What a job is doing, with a button that stops it.
 import type { JSX } from 'preact';
-import type { RunningJob } from '../core/job';
+import { useEffect, useState } from 'preact/hooks';
+import type { Progress, RunningJob } from '../core/job';
+
+/** Work that is done sooner needs no word about it. */
+const PATIENCE = 200;
 
 export function JobProgress({ job, label }: { job: RunningJob<unknown>; label: string }): JSX.Element | null {
+  const running = job.state === 'running';
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [running]);
   if (job.state === 'cancelled') return <p role="status">Cancelled.</p>;
-  if (job.state !== 'running') return null;
-  const { phase, done, total } = job.progress ?? {};
+  if (!running || !late) return null;
+  const { done, total } = job.progress ?? {};
   const known = typeof total === 'number' && total > 0;
   return (
     <div class="progress">
-      <p role="status">
-        {label}
-        {phase !== undefined && `: ${phase}`}
-        {done !== undefined &&
-          done > 0 &&
-          ` (${done.toLocaleString('en')}${known ? ` of ${total.toLocaleString('en')}` : ''})`}{' '}
-        …
+      <p>
+        <span role="status">{label} …</span> {amount(job.progress)}
       </p>
       <progress aria-label={label} {...(known ? { value: done ?? 0, max: total } : {})} />
       <button type="button" onClick={job.cancel}>
@@ -23,4 +32,10 @@ export function JobProgress({ job, label }: { job: RunningJob<unknown>; label: s
       </button>
     </div>
   );
+}
+
+function amount({ phase, done, total }: Progress = {}): string {
+  if (phase === undefined || done === undefined) return '';
+  const all = typeof total === 'number' ? ` of ${total.toLocaleString('en')}` : '';
+  return `${phase} ${done.toLocaleString('en')}${all}`;
 }

@@ -34,7 +34,7 @@ export function SeatTable({ seats, turn, description }: TableProps): JSX.Element
   return (
     <svg class="seats" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={description}>
       <ellipse class="table" cx={WIDTH / 2} cy={HEIGHT / 2} rx="92" ry="56" />
-      <Direction />
+      <Direction seats={seats.length} />
       {seats.map((seat, number) => {
         const [x, y] = position(number, seats.length);
         const state = seat.away === true ? 'away' : seat.lit ? 'lit' : '';
@@ -62,13 +62,26 @@ export function SeatTable({ seats, turn, description }: TableProps): JSX.Element
   );
 }
 
-function Direction(): JSX.Element {
-  const x = WIDTH / 2;
-  const y = HEIGHT / 2;
+/** Arrow heads on the edge of the table, between each seat and the next. */
+function Direction({ seats }: { seats: number }): JSX.Element {
+  const angles = Array.from(
+    { length: seats },
+    (_, seat) => Math.PI / 2 + (2 * Math.PI * (seat + 0.5)) / seats,
+  );
   return (
-    <g class="direction" transform={`translate(${x} ${y})`}>
-      <path d="M34 14A40 24 0 0 1 -34 14" />
-      <path d="M-27 18L-34 13L-37 21" />
+    <g class="direction">
+      {angles.map((angle) => {
+        const x = WIDTH / 2 + 92 * Math.cos(angle);
+        const y = HEIGHT / 2 + 56 * Math.sin(angle);
+        const heading = (Math.atan2(56 * Math.cos(angle), -92 * Math.sin(angle)) * 180) / Math.PI;
+        return (
+          <path
+            key={angle}
+            d="M-5 -5L4 0L-5 5"
+            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${heading.toFixed(1)})`}
+          />
+        );
+      })}
     </g>
   );
 }

@@ -35,7 +35,8 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
   };
   const grow = (from: number, point?: Point) => {
     const to = Math.max(0, ...nodesOf(graph)) + 1;
-    change([...graph, { from, to, owner: colour }], point && [to, point]);
+    const place = point ?? (moved.game === game ? above(layout, from) : undefined);
+    change([...graph, { from, to, owner: colour }], place && [to, place]);
     setChosen({ node: to });
   };
   const press = (to: number) => {
@@ -49,10 +50,11 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
     change(graph.filter((_, place) => place !== edge - 1));
     setChosen(undefined);
   };
-  const paint = (letter: string) => {
+  const paint = (number: number, letter: string) =>
+    change(graph.map((edge, place) => (place === number - 1 ? { ...edge, owner: letter } : edge)));
+  const dip = (letter: string) => {
     setOwner(letter);
-    if (picked === undefined) return;
-    change(graph.map((edge, place) => (place === picked - 1 ? { ...edge, owner: letter } : edge)));
+    if (picked !== undefined) paint(picked, letter);
   };
   const edgeProps = (number: number): EdgeProps => {
     const edge = graph[number - 1];
@@ -66,8 +68,10 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
       label: `${words}${winning.has(number) ? ', a winning cut' : ''}`,
       onPress: () => setChosen(picked === number ? undefined : { edge: number }),
       onKey: (key) => {
-        if (key !== 'Delete' && key !== 'Backspace') return false;
-        remove(number);
+        const letter = letters[Number(key) - 1] ?? letters.find((name) => name === key.toUpperCase());
+        if (key === 'Delete' || key === 'Backspace') remove(number);
+        else if (letter !== undefined) paint(number, letter);
+        else return false;
         return true;
       },
     };
@@ -82,7 +86,7 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
             type="button"
             class={`pen colour-${colourOf(letter)}`}
             aria-pressed={letter === colour}
-            onClick={() => paint(letter)}
+            onClick={() => dip(letter)}
           >
             <PenLine owner={letter} />
             {ownerInWords(letter)}
@@ -120,6 +124,16 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
       </p>
     </div>
   );
+}
+
+/** A place for a node that grows from another one. */
+function above({ places, ground, width }: Layout, from: number): Point {
+  const highest = { x: width / 2, y: ground };
+  const { x, y } = from === 0 ? highest : (places.get(from) ?? highest);
+  const taken = (at: number) =>
+    [...places.values()].some((other) => Math.abs(other.x - at) < 30 && Math.abs(other.y - y + 60) < 30);
+  const free = [0, 46, -46, 92, -92, 138, -138].find((aside) => !taken(x + aside)) ?? 184;
+  return { x: Math.max(20, x + free), y: Math.max(20, y - 60) };
 }
 
 function nodeName(node: number): string {

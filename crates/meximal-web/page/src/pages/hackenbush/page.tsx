@@ -134,7 +134,7 @@ function Drawing({ graph, game, play, players }: DrawingProps): JSX.Element {
             game={game}
             players={players}
             winning={winning}
-            onChange={(text) => amend({ game: text })}
+            onChange={(text) => amend({ game: text }, 'push')}
           />
         )}
         {drawing.refusal === undefined && <SaveCanvas svg={drawing.result?.pictures?.['drawing']} />}

@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import type { Asked } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
-import { subscript } from '../../parts/math';
 import { Refused } from '../../parts/refusal';
 import { colourOf, ownerInWords, owners } from './graph';
 import { type OutcomeReport, type ValueReport, winnersOf } from './report';
@@ -110,9 +109,7 @@ function winnersInWords(winners: readonly string[]): string {
 }
 
 function cutsOf(report: OutcomeReport, letter: string): string {
-  const name = ownerInWords(letter).replace(/ (\d+)$/, (_, number: string) => subscript(number));
-  const cuts = (report.moves ?? []).filter(
-    ({ player }) => player === name || player === ownerInWords(letter),
-  );
+  const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '');
+  const cuts = (report.moves ?? []).filter(({ player }) => plain(player) === plain(ownerInWords(letter)));
   return cuts.map(({ edge }) => edge).join(', ') || '—';
 }

@@ -66,8 +66,11 @@ export function QuotientPage({ query }: PageProps): JSX.Element {
       <Examples examples={EXAMPLES} />
       <JobProgress job={job} label={`Solving ${game}`} />
       {job.refusal !== undefined && <Refused refusal={job.refusal} input={game} />}
-      {game !== '' && job.state === 'done' && job.result !== undefined && (
-        <Solved key={job.result.report.game} answer={job.result} question={{ game, play, players }} />
+      {game === '' && <p class="empty">Type a game, or take one of the examples.</p>}
+      {game !== '' && job.result !== undefined && (job.state === 'done' || job.state === 'running') && (
+        <div class={job.state === 'running' ? 'stale' : ''} aria-busy={job.state === 'running'}>
+          <Solved key={job.result.report.game} answer={job.result} question={{ game, play, players }} />
+        </div>
       )}
     </Sheet>
   );
