@@ -96,3 +96,12 @@ test('hints mark winning cuts, undo takes the answers of computers back', async 
   await expect(page).not.toHaveURL(/moves/);
   await expect(page.locator('[data-edge="1"]')).toBeVisible();
 });
+
+test('random pictures, and steps back', async ({ page }) => {
+  await page.goto('/hackenbush?game=hack:L');
+  await page.getByRole('button', { name: 'A random picture' }).click();
+  await expect(page.getByLabel('Picture', { exact: true })).not.toHaveValue('hack:L');
+  await expect(page.locator('svg.hackenbush [data-edge]')).toHaveCount(9);
+  await page.goBack();
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:L');
+});

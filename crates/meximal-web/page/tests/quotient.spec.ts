@@ -116,3 +116,17 @@ test('long work shows its progress and can be cancelled', async ({ page }) => {
   await expect(page.getByText('Cancelled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
+
+test('a position has the value, outcome and winning moves of the command', async ({ page }) => {
+  const { positions } = await command<{
+    positions: { phi: string; moves: { from: string; to: string; phi: string }[] }[];
+  }>('quotient', '0.77', '--position', '12+6+101.3');
+  await page.goto('/quotient?game=0.77&play=misere&players=2');
+  await page.getByRole('textbox', { name: 'Position' }).fill('12+6+101.3');
+  const moves = page.getByRole('group', { name: 'Winning moves' });
+  await expect(moves.locator('tbody tr')).toHaveCount(positions[0]?.moves.length ?? 0);
+  await expect(page.locator('section', { has: moves }).locator('.headline')).toContainText(
+    `= ${read(positions[0]?.phi ?? '')}, outcome`,
+  );
+  await expect(page).toHaveURL(/position=12%2B6%2B101.3/);
+});

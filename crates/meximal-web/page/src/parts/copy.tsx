@@ -2,11 +2,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Answer } from '../core/api';
+import { copyText } from '../core/clipboard';
 
 export function CopyButton({ label, text }: { label: string; text: string }): JSX.Element {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setCopied(true);
     setTimeout(() => setCopied(false), 1500);
   };

@@ -1,11 +1,13 @@
 // Hackenbush: draw a picture, read its values, play it.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { PageProps } from '../../app';
-import type { Answer } from '../../core/api';
+import { type Answer, ask, type Refusal, refusalOf } from '../../core/api';
 import type { Setup } from '../../core/match';
 import { address, amend, type Query } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
+import { Refused } from '../../parts/refusal';
 import { computersOf } from '../../parts/seats';
 import { SaveCanvas } from './canvas';
 import { Editor } from './editor';
@@ -82,6 +84,7 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
         <button type="button" aria-pressed={playing} onClick={() => amend({ mode: 'play' }, 'push')}>
           Play
         </button>
+        <RandomPicture players={players} />
       </div>
       {graph !== undefined && shown === undefined && (
         <p class="empty">
@@ -94,6 +97,27 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
         <Drawing graph={shown} game={game} play={play} players={players} />
       )}
     </Sheet>
+  );
+}
+
+/** Draws a forest or a graph by lot. */
+function RandomPicture({ players }: { players: number }): JSX.Element {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const draw = () => {
+    const seed = Math.floor(Math.random() * 1e9);
+    const shape = seed % 2 === 0 ? 'forest' : 'graph';
+    ask<{ games: readonly string[] }>('random', { edges: 9, shape, players, seed }).then(
+      ({ report }) => amend({ game: report.games[0], moves: undefined }, 'push'),
+      (reason: unknown) => setRefusal(refusalOf(reason)),
+    );
+  };
+  return (
+    <>
+      <button type="button" class="apart" onClick={draw}>
+        A random picture
+      </button>
+      {refusal !== undefined && <Refused refusal={refusal} />}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { MeximalSets } from './meximal';
 import { Monoid } from './monoid';
 import { PhiTable } from './phi';
 import { QuotientPictures } from './pictures';
+import { AskPosition } from './position';
 import { Product } from './product';
 import type { QuotientAnswer } from './report';
 import { Presentation, Summary } from './summary';
@@ -69,7 +70,12 @@ export function QuotientPage({ query }: PageProps): JSX.Element {
       {game === '' && <p class="empty">Type a game, or take one of the examples.</p>}
       {game !== '' && job.result !== undefined && (job.state === 'done' || job.state === 'running') && (
         <div class={job.state === 'running' ? 'stale' : ''} aria-busy={job.state === 'running'}>
-          <Solved key={job.result.report.game} answer={job.result} question={{ game, play, players }} />
+          <Solved
+            key={`${job.result.report.game} ${job.result.report.play} ${job.result.report.players}`}
+            answer={job.result}
+            question={{ game, play, players }}
+            position={query.get('position') ?? ''}
+          />
         </div>
       )}
     </Sheet>
@@ -102,7 +108,13 @@ function QuestionForm({ question }: { question: Question }): JSX.Element {
   );
 }
 
-function Solved({ answer, question }: { answer: QuotientAnswer; question: Question }): JSX.Element {
+interface SolvedProps {
+  readonly answer: QuotientAnswer;
+  readonly question: Question;
+  readonly position: string;
+}
+
+function Solved({ answer, question, position }: SolvedProps): JSX.Element {
   const { report } = answer;
   const [factors, setFactors] = useState<readonly string[]>([]);
   const choose = useCallback((element: string) => setFactors((before) => [...before, element]), []);
@@ -139,6 +151,7 @@ function Solved({ answer, question }: { answer: QuotientAnswer; question: Questi
           onClear={() => setFactors([])}
         />
       )}
+      <AskPosition report={report} question={{ ...question }} position={position} />
       <QuotientPictures report={report} pictures={answer.pictures ?? {}} onChoose={choose} />
       <Meximal question={{ ...question }} order={report.order} />
     </>
