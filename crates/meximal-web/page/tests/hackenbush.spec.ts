@@ -105,3 +105,18 @@ test('random pictures, and steps back', async ({ page }) => {
   await page.goBack();
   await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:L');
 });
+
+test('what falls is animated, unless reduced motion is asked for', async ({ page }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/hackenbush?game=hack:LCR&mode=play&seats=hhh');
+    await page.locator('[data-edge="1"]').press('Enter');
+    await expect(page.locator('.edge.fallen')).toHaveCount(2);
+    const durations = await page
+      .locator('.edge.fallen')
+      .first()
+      .evaluate((edge) => getComputedStyle(edge).transitionDuration.split(', ').map(parseFloat));
+    expect(Math.max(...durations) > 0.3).toBe(reducedMotion === 'no-preference');
+    await expect(page.locator('.edge.fallen').first()).toHaveCSS('opacity', '0');
+  }
+});

@@ -63,7 +63,8 @@ export function SumsPage({ query }: PageProps): JSX.Element {
     { game, players: sum.players, play: sum.play, moves: true },
     60,
   );
-  const sizes = sizesOf(sum.heaps) ?? [];
+  const read = sizesOf(sum.heaps);
+  const sizes = read ?? [];
   const moves = asked.result === undefined ? [] : movesNow(asked.result.report);
   const targets = (size: number) =>
     new Set(
@@ -101,11 +102,13 @@ export function SumsPage({ query }: PageProps): JSX.Element {
       <Examples examples={EXAMPLES} />
       {asked.refusal !== undefined && <Refused refusal={asked.refusal} input={game} />}
       <div class="board">
-        <Heaps
-          sizes={sizes}
-          targets={targets}
-          onChange={(next) => amend({ heaps: next.length === 0 ? '0' : next.join('+') })}
-        />
+        {read !== undefined && (
+          <Heaps
+            sizes={sizes}
+            targets={targets}
+            onChange={(next) => amend({ heaps: next.length === 0 ? '0' : next.join('+') })}
+          />
+        )}
         {asked.result !== undefined && asked.refusal === undefined && (
           <Result answer={asked.result} moves={moves} sizes={sizes} />
         )}
