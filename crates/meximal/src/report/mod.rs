@@ -27,6 +27,7 @@ mod sequence;
 mod short;
 mod simplification;
 mod solved;
+mod spelling;
 mod strip;
 pub(crate) mod subject;
 mod survey;
@@ -90,6 +91,7 @@ pub use solved::{
     MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
     QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
+pub use spelling::{GameKind, WrittenGame, written_game};
 pub use strip::ending_svg;
 pub use subject::Subject;
 pub use survey::{
