@@ -15,6 +15,7 @@ use serde::Serialize;
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output};
+use crate::shelf::Shelf;
 
 /// Answers to questions about a solved game.
 #[derive(Serialize)]
@@ -67,23 +68,27 @@ pub fn quotient(
             let message = "a file is written for one game: expected one game, not -".to_owned();
             return Err(BadInput(message).into());
         }
+        let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
             let one = [line.to_owned()];
-            answer(&one, verb, global, runner, output, true)
+            answer(&one, verb, global, &mut shelf, runner, output, true)
         });
     }
-    answer(&verb.games, verb, global, runner, output, false)
+    let shelf = &mut Shelf::open(global, verb.save)?;
+    answer(&verb.games, verb, global, shelf, runner, output, false)
 }
 
 fn answer(
     games: &[String],
     verb: &QuotientVerb,
     global: &Global,
+    shelf: &mut Shelf,
     runner: &Runner,
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
-    let solved = solve(games, &verb.solver, runner)?;
+    let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
+    let note = note.as_deref();
     let after = after_solving(global.time, runner);
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
@@ -101,8 +106,8 @@ fn answer(
             solved.add_transition_algebra(&mut report, &after)?;
         }
         match one_of_many {
-            true => output.print_line(&report)?,
-            false => output.print(&report)?,
+            true => output.print_line_noted(&report, note)?,
+            false => output.print_noted(&report, note)?,
         }
         return Ok(match report.is_unfinished() {
             true => Exit::Budget,
@@ -125,7 +130,7 @@ fn answer(
     let isomorphism = match &verb.like {
         Some(other) => {
             let other = std::slice::from_ref(other);
-            let other = solve(other, &verb.solver, runner)?;
+            let (other, _) = solve(other, &verb.solver, shelf, runner)?;
             other_halted = other.solution().halted.is_some();
             Some(solved.isomorphic(&other, &after_solving(global.time, runner))?)
         }
@@ -145,8 +150,8 @@ fn answer(
         isomorphism,
     };
     match one_of_many {
-        true => output.print_line(&answers)?,
-        false => output.print(&answers)?,
+        true => output.print_line_noted(&answers, note)?,
+        false => output.print_noted(&answers, note)?,
     }
     Ok(match (halted, differs) {
         (true, _) => Exit::Budget,
@@ -162,9 +167,10 @@ pub fn mex(
     output: &Output,
 ) -> anyhow::Result<Exit> {
     let games = std::slice::from_ref(&verb.game);
-    let solved = solve(games, &verb.solver, runner)?;
+    let shelf = &mut Shelf::open(global, false)?;
+    let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
     let report = solved.mex(verb.set.as_deref(), &after_solving(global.time, runner))?;
-    output.print(&report)?;
+    output.print_noted(&report, note.as_deref())?;
     Ok(match (&report.set, &report.mex) {
         _ if solved.solution().halted.is_some() => Exit::Budget,
         (Some(_), None) => Exit::No,
@@ -172,11 +178,13 @@ pub fn mex(
     })
 }
 
+/// The solved game, and what the atlas has to do with it.
 fn solve(
     games: &[String],
     solver: &SolverArguments,
+    shelf: &mut Shelf,
     runner: &Runner,
-) -> anyhow::Result<SolvedGame> {
+) -> anyhow::Result<(SolvedGame, Option<String>)> {
     let graph = match games {
         [only] => graph_in(only)?,
         _ => None,
@@ -191,12 +199,8 @@ fn solve(
         Some(graph) => QuotientSubject::Graph(graph),
         None => QuotientSubject::read(sources.iter().map(Source::subject).collect())?,
     };
-    Ok(ask::solve(
-        subject,
-        &solver.play(),
-        solver.budget(),
-        runner,
-    )?)
+    let play = solver.play();
+    shelf.solve(ask::prepare(subject, &play, solver.budget(), runner)?)
 }
 
 /// The graph in a file, if the argument names one and no position on it.

@@ -12,6 +12,7 @@ mod ending;
 pub(crate) mod ending_outcome;
 mod equality;
 mod error;
+mod family;
 mod form;
 pub(crate) mod hackenbush;
 mod hackenbush_survey;
@@ -28,6 +29,7 @@ mod short;
 mod simplification;
 mod solved;
 mod spelling;
+mod stored_sequence;
 mod strip;
 pub(crate) mod subject;
 mod survey;
@@ -54,6 +56,10 @@ pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
 pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
+pub use family::{
+    CodeCounts, CodeFamilyReport, CodeRow, FamilyFindings, FamilyReport, FormFamilyReport, FormRow,
+    OrderCount, QuotientRow,
+};
 pub use form::{FormReport, form};
 pub use hackenbush::{
     ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
@@ -79,7 +85,8 @@ pub use podium::{
 };
 pub use random::{RandomReport, random_hackenbush};
 pub use sequence::{
-    SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
+    SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
+    sequence_in_quotient, sequence_of_coins,
 };
 pub use short::{
     ShortCanonicalReport, ShortValueReport, ending_value, is_two_player_form, short_canonical,
@@ -88,7 +95,7 @@ pub use short::{
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
-    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport,
+    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport, QuotientGame,
     QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
