@@ -23,8 +23,10 @@ from .picture import Picture
 from .quotient import Element, Quotient, check
 from .rules import Rules
 from .subtraction import SubtractionGame, census, heat_map
+from .survey import Atlas, Survey
 
 __all__ = [
+    "Atlas",
     "Convention",
     "Edge",
     "Element",
@@ -40,6 +42,7 @@ __all__ = [
     "Quotient",
     "Rules",
     "SubtractionGame",
+    "Survey",
     "UnsupportedError",
     "__version__",
     "census",

@@ -51,7 +51,7 @@ class OutOfBudget(MeximalError):
 
     >>> import meximal
     >>> try:
-    ...     meximal.Game("nim:40+41+42").outcome(players=4, play="misere", time=0)
+    ...     meximal.Game("S{2,3,7}:90+91+92+93").outcome("podium", time=0)
     ... except meximal.OutOfBudget as error:
     ...     print(error.limit)
     time

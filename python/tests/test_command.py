@@ -26,6 +26,9 @@ def compare(command: Command, arguments: list[str], lines: list[str], ask: Quest
         except ValueError as error:
             failed[number] = error
     said = command(*arguments, "--json", lines=lines)
+    if said.startswith("{\n"):
+        assert not reports, "the command refuses all lines at once"
+        return []
     number = 0
     for text in said.splitlines():
         data = json.loads(text)
@@ -97,7 +100,8 @@ def test_properties(command: Command) -> None:
 
 @pytest.mark.parametrize(("play", "players"), CONVENTIONS)
 def test_values_and_canonical_forms(command: Command, play: str | None, players: int | None) -> None:
-    lines = usable(GAMES + WRONG)
+    # The podium value of a heap of Guiles takes seconds.
+    lines = [line for line in usable(GAMES + WRONG) if play != "podium" or "0.15" not in line]
     given = flags(play, players)
     compare(command, ["value", "-", *given], lines, lambda text: meximal.Game(text).value(play, players))
     compare(
@@ -148,7 +152,7 @@ def test_sequences(command: Command, of: str, play: str | None, players: int | N
     compare(
         command,
         arguments,
-        RULES,
+        ["0.77", "0.15", "S{2,3}", "S{1,2}", "0.7x"] if of == "phi" or play == "misere" else RULES,
         lambda text: meximal.Rules(text).sequence(of, play, players, to=9, all=True),
     )
 

@@ -14,11 +14,14 @@ import pytest
 
 import meximal
 
+HARD = meximal.Game("S{2,3,7}:190+191+192+193")
+"""Nobody knows a theorem for it: the podium rule is searched."""
+
 LONG: dict[str, Callable[[], object]] = {
-    "outcome": lambda: meximal.Game("nim:30+31+32+33").outcome(players=4, play="misere"),
+    "outcome": lambda: HARD.outcome("podium", 3),
     "sequence": lambda: meximal.Rules("0.4107").sequence("grundy", to=10_000_000),
     "quotient": lambda: meximal.Rules("0.3107").quotient(heaps=100_000, order=8_000_000, levels=1_000_000),
-    "compare": lambda: meximal.Game("{{1C|*|}|*2|1R}").compare("{{1R|*2|*}|1C|{1L|*|}}", time=600),
+    "canonical": lambda: meximal.Game("0.77:90").canonical("misere"),
     "census": lambda: meximal.census(2, 60),
     "paper": lambda: [meximal.paper(name, check=True) for name in meximal.papers()],
 }
@@ -68,7 +71,7 @@ def test_other_threads_run_meanwhile() -> None:
     threads[0].join()
     assert elapsed < 1.9, "the second call waited for the first"
     assert counted > 50, "the counting thread waited"
-    assert all(report.unfinished and report.sets > 0 for report in reports) and len(reports) == 2
+    assert all(report.unfinished for report in reports) and len(reports) == 2
 
 
 def test_a_call_in_a_thread_is_not_interrupted_by_others() -> None:
@@ -86,7 +89,7 @@ def test_time(time: float | timedelta) -> None:
     report = meximal.census(2, 60, time=time)
     assert report.unfinished and report.status == "budget" and monotonic() - start < 1.5
     with pytest.raises(meximal.OutOfBudget) as raised:
-        meximal.Game("nim:30+31+32+33").outcome(players=4, play="misere", time=time)
+        HARD.outcome("podium", 3, time=time)
     assert raised.value.limit == "time" and raised.value.known
     assert "time=" in str(raised.value) and "--" not in str(raised.value)
 
@@ -94,7 +97,7 @@ def test_time(time: float | timedelta) -> None:
 def test_memory() -> None:
     for memory in (100_000, "100K"):
         with pytest.raises(meximal.OutOfBudget) as raised:
-            meximal.Game("nim:30+31+32+33").outcome(players=4, play="misere", memory=memory)
+            HARD.outcome("podium", 3, memory=memory)
         assert raised.value.limit == "memory"
     with pytest.raises(ValueError, match="expected an amount"):
         meximal.Game("*").outcome(memory="much")
@@ -110,14 +113,14 @@ def test_an_unfinished_quotient_keeps_what_is_known() -> None:
 
 def test_progress_is_told() -> None:
     told: list[tuple[str, int, int | None]] = []
-    meximal.census(2, 60, time=0.5, progress=lambda *progress: told.append(progress))
-    assert len(told) >= 3
+    meximal.census(2, 60, time=3.0, progress=lambda *progress: told.append(progress))
+    assert told
     done = [count for _, count, _ in told]
     assert done == sorted(done) and all(total and count <= total for _, count, total in told)
 
 
 def test_progress_is_shown(capfd: pytest.CaptureFixture[str]) -> None:
-    meximal.census(2, 60, time=1.0, progress=True)
+    meximal.census(2, 60, time=3.0, progress=True)
     shown = capfd.readouterr()
     assert shown.out == "" and "%" in shown.err and "|" in shown.err and shown.err.endswith("\n")
     meximal.census(2, 60, time=0.5)

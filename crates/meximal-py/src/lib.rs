@@ -4,6 +4,7 @@
 //! Every question runs in a thread of its own while Python goes on: see [`work`].
 
 mod answer;
+mod atlas;
 mod check;
 mod error;
 mod games;
@@ -21,6 +22,10 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::answer::Answer;
+    #[pymodule_export]
+    use crate::atlas::{
+        Atlas, survey_check, survey_question, survey_report, survey_run, survey_unit, survey_units,
+    };
     #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]

@@ -102,6 +102,23 @@ def _short(value: object) -> str:
     return text if len(text) <= 400 else f"{text[:400]}…"
 
 
+def _pretty(value: Any, indent: str) -> str:
+    """An object has a line for each key, a list of plain values stays on one line."""
+    inner = indent + "  "
+    if isinstance(value, dict) and value:
+        fields = (f"{inner}{_plain(key)}: {_pretty(entry, inner)}" for key, entry in value.items())
+        return "{\n" + ",\n".join(fields) + f"\n{indent}}}"
+    if isinstance(value, list):
+        if not any(isinstance(entry, (dict, list)) for entry in value):
+            return f"[{', '.join(map(_plain, value))}]"
+        return "[\n" + ",\n".join(inner + _pretty(entry, inner) for entry in value) + f"\n{indent}]"
+    return _plain(value)
+
+
+def _plain(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
 class _Rendered(NamedTuple):
     """An answer that was written out, to be sent elsewhere."""
 
@@ -156,6 +173,10 @@ class Report(Record):
     def to_json(self) -> str:
         """JSON on one line, as the command prints it with `--json` for each line of its input."""
         return self._answer.json
+
+    def json_text(self) -> str:
+        """JSON for reading, as the command prints it with `--json`."""
+        return _pretty(self._data, "") + "\n"
 
     def picture(self) -> Picture:
         """The picture, where the report has one: sequences and heat maps do."""
