@@ -15,6 +15,8 @@ use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
+use crate::serve::ServeVerb;
+use crate::survey::{CensusArguments, CodeArguments, FormArguments};
 
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
@@ -98,6 +100,8 @@ pub enum Verb {
     Paper(PaperVerb),
     /// What has been solved and stored: list, show, export, import, verify
     Atlas(AtlasVerb),
+    /// The explorer: a page and a JSON API on this machine
+    Serve(ServeVerb),
     /// Print shell completions
     Completions {
         /// The shell
@@ -418,6 +422,14 @@ pub enum Survey {
     Question3(Question3Survey),
     /// Classes and outcomes of all Hackenbush pictures with so many edges
     Hackenbush(HackenbushSurveyArguments),
+    /// The quotients of all octal codes with so many digits
+    Octal(CodeArguments),
+    /// The quotients of all codes with so many digits 0 to 3
+    Quaternary(CodeArguments),
+    /// The quotients of all forms born by a day, each with its followers
+    Forms(FormArguments),
+    /// The census of subtraction sets in shards
+    Census(CensusArguments),
 }
 
 #[derive(Args)]
@@ -505,7 +517,7 @@ pub fn parse_players(text: &str) -> Result<Players, String> {
 }
 
 /// `500ms`, `30s`, `10m`, `2h`; a bare number is seconds.
-fn parse_time(text: &str) -> Result<Duration, String> {
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let milliseconds: u64 = match &text[digits.len()..] {
         "ms" => 1,
@@ -522,7 +534,7 @@ fn parse_time(text: &str) -> Result<Duration, String> {
 }
 
 /// `500K`, `500M`, `4G`; a bare number is bytes.
-fn parse_memory(text: &str) -> Result<usize, String> {
+pub fn parse_memory(text: &str) -> Result<usize, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => Some(0),

@@ -8,11 +8,14 @@ mod check;
 mod draw;
 mod hackenbush;
 mod input;
+mod live;
 mod output;
 mod play;
 mod progress;
 mod quotient;
+mod serve;
 mod shelf;
+mod survey;
 mod verbs;
 
 use std::process::ExitCode;
@@ -51,11 +54,12 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Form(verb) => verbs::form(verb, &runner, output),
         Verb::Draw(verb) => draw::draw(verb, output),
         Verb::Random(verb) => hackenbush::random(verb, output),
-        Verb::Survey(verb) => verbs::survey(verb, &runner, output),
+        Verb::Survey(verb) => verbs::survey(verb, &arguments.global, &runner, output),
         Verb::Census(verb) => census::census(verb, &arguments.global, &runner, output),
         Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
         Verb::Atlas(verb) => atlas::atlas(verb, &arguments.global, &runner, output),
+        Verb::Serve(verb) => serve::serve(verb, &arguments.global),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),
     }

@@ -9,12 +9,14 @@ use meximal::ask::{self, SequenceQuestion, SequenceSubject};
 use meximal::paper::papers;
 use meximal::report::{self, AnySequenceReport, OutcomeQuestions, Report, ReportError};
 use meximal::runner::Runner;
+use meximal::survey::family::SurveyQuestion;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
 
 use crate::args::{
     Arguments, CanonicalVerb, CompareVerb, EqualVerb, FormVerb, Global, OutcomeVerb, PaperVerb,
     Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
+use crate::hackenbush;
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
 use crate::shelf::Shelf;
@@ -182,12 +184,24 @@ fn for_pair<R: Report>(
     }
 }
 
-pub fn survey(verb: &SurveyVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    match &verb.survey {
-        Survey::Sums(sums) => sum_survey(sums, runner, output),
-        Survey::Question3(question) => question3(question, runner, output),
-        Survey::Hackenbush(arguments) => crate::hackenbush::survey(arguments, runner, output),
-    }
+pub fn survey(
+    verb: &SurveyVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let (question, units) = match &verb.survey {
+        Survey::Sums(sums) => return sum_survey(sums, runner, output),
+        Survey::Question3(question) => return question3(question, runner, output),
+        Survey::Hackenbush(arguments) => {
+            return hackenbush::survey(arguments, global, runner, output);
+        }
+        Survey::Octal(codes) => (SurveyQuestion::Octal(codes.codes()), &codes.units),
+        Survey::Quaternary(codes) => (SurveyQuestion::Quaternary(codes.codes()), &codes.units),
+        Survey::Forms(forms) => (SurveyQuestion::Forms(forms.forms()), &forms.units),
+        Survey::Census(census) => (SurveyQuestion::Census(census.census()), &census.units),
+    };
+    crate::survey::run(question, units, global, runner, output)
 }
 
 fn sum_survey(verb: &SumsSurvey, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {

@@ -37,6 +37,7 @@ type Listener = dyn Fn(&Progress) + Send + Sync;
 #[derive(Clone)]
 pub struct Runner {
     deadline: Option<Instant>,
+    ceiling: Option<Instant>,
     memory: usize,
     interrupt: Arc<AtomicBool>,
     listener: Option<Arc<Listener>>,
@@ -46,6 +47,7 @@ impl Default for Runner {
     fn default() -> Self {
         Runner {
             deadline: None,
+            ceiling: None,
             memory: Runner::DEFAULT_MEMORY,
             interrupt: Arc::new(AtomicBool::new(false)),
             listener: None,
@@ -68,6 +70,13 @@ impl Runner {
         self
     }
 
+    /// Stops after this long, counted from now, whatever time is set or not set: a server's own limit, which leaves the
+    /// defaults of the questions as they are.
+    pub fn with_ceiling(mut self, time: Duration) -> Runner {
+        self.ceiling = Instant::now().checked_add(time);
+        self
+    }
+
     /// Stops when the tables of one computation hold more bytes than this.
     pub fn with_memory(mut self, bytes: usize) -> Runner {
         self.memory = bytes;
@@ -83,6 +92,12 @@ impl Runner {
     /// Calls this with every report of progress.
     pub fn with_listener(mut self, listener: impl Fn(&Progress) + Send + Sync + 'static) -> Runner {
         self.listener = Some(Arc::new(listener));
+        self
+    }
+
+    /// Tells nobody about progress: for a part of a computation that reports its own.
+    pub fn without_listener(mut self) -> Runner {
+        self.listener = None;
         self
     }
 
@@ -114,7 +129,7 @@ impl Runner {
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Stop::Interrupted);
         }
-        match self.deadline {
+        match self.deadline.into_iter().chain(self.ceiling).min() {
             Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
             _ => Ok(()),
         }
@@ -151,6 +166,15 @@ mod tests {
         assert_eq!(attempt.check(0), Err(Stop::Time));
         let attempt = Runner::new().at_most(Duration::ZERO);
         assert_eq!(attempt.check(0), Err(Stop::Time));
+        let runner = Runner::new().with_ceiling(Duration::ZERO);
+        assert_eq!(runner.check(0), Err(Stop::Time));
+        assert_eq!(
+            runner.with_time(Duration::from_secs(9)).check(0),
+            Err(Stop::Time)
+        );
+        let runner = Runner::new().with_ceiling(Duration::from_secs(9));
+        let default = runner.with_default_time(Duration::ZERO);
+        assert_eq!(default.check(0), Err(Stop::Time));
         let flag = Arc::new(AtomicBool::new(true));
         let runner = Runner::new().with_interrupt(flag);
         assert_eq!(runner.check(0), Err(Stop::Interrupted));

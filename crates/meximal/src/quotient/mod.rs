@@ -17,7 +17,7 @@
 //! | `words`, `presentation`, `completion` | generators and relations, normal forms |
 //! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
 //! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
-//! | `isomorphism`, `catalogue` | which quotients are the same, and those with names |
+//! | `isomorphism`, `fingerprint`, `catalogue` | which quotients are the same, and those with names |
 //! | `picture` | Cayley graphs and egg-boxes as SVG and DOT |
 
 mod atoms;
@@ -29,6 +29,7 @@ mod completion;
 mod cover;
 mod events;
 mod faithful;
+mod fingerprint;
 mod group;
 mod isomorphism;
 mod learn;
@@ -55,6 +56,7 @@ pub use catalogue::{NamedQuotient, recognise};
 pub use certificate::{Certified, certificate};
 pub use events::MAX_PLAYERS;
 pub use faithful::{Unfaithful, faithful};
+pub use fingerprint::Fingerprint;
 pub use group::AbelianGroup;
 pub use isomorphism::{isomorphism, labelled_isomorphism};
 pub use learn::{Halt, Limits};

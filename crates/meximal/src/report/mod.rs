@@ -12,6 +12,7 @@ mod ending;
 pub(crate) mod ending_outcome;
 mod equality;
 mod error;
+mod family;
 mod form;
 pub(crate) mod hackenbush;
 mod hackenbush_survey;
@@ -27,6 +28,7 @@ mod sequence;
 mod short;
 mod simplification;
 mod solved;
+mod spelling;
 mod stored_sequence;
 mod strip;
 pub(crate) mod subject;
@@ -49,11 +51,15 @@ pub use compare::{
     spindler_compare,
 };
 pub use document::{Block, Document, Line, Piece};
-pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg};
+pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg};
 pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
 pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
+pub use family::{
+    CodeCounts, CodeFamilyReport, CodeRow, FamilyFindings, FamilyReport, FormFamilyReport, FormRow,
+    OrderCount, QuotientRow,
+};
 pub use form::{FormReport, form};
 pub use hackenbush::{
     ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
@@ -88,10 +94,12 @@ pub use short::{
 };
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
-    ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
-    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport, QuotientGame,
-    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
+    AnswersReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport, GrowthReport,
+    HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport,
+    MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame, QuotientReport,
+    QuotientSubject, SolvedGame, SolverQuestion,
 };
+pub use spelling::{GameKind, WrittenGame, written_game};
 pub use strip::ending_svg;
 pub use subject::Subject;
 pub use survey::{
