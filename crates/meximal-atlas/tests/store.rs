@@ -279,7 +279,7 @@ fn other_players_and_other_play_are_other_rows() {
         Convention::propp(four),
     ];
     for convention in plays {
-        let solved = solve("S{1,2}", convention);
+        let solved = solve("S{1,2}@3", convention);
         assert_eq!(
             atlas.store_solved(&solved).unwrap(),
             Some(Stored::New),
@@ -290,7 +290,7 @@ fn other_players_and_other_play_are_other_rows() {
         let row = atlas.find_quotient("0.33", convention).unwrap().unwrap();
         assert_eq!(
             row.certificate,
-            solve("0.33", convention).certificate(),
+            solve("0.33@3", convention).certificate(),
             "{convention}"
         );
     }
