@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use meximal::ask;
-use meximal::report::{ElementsReport, Report, Style};
+use meximal::report::{ElementReport, ElementsReport, MultiplicationReport, Report, Style};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -30,30 +30,46 @@ pub struct Answer {
     /// The proof of a quotient for `meximal check`.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<String>,
-    /// The elements of a quotient, and how generators multiply them.
-    #[serde(flatten)]
+    /// The elements of a quotient in the order of their normal forms: name, latex, word, outcome, is_p, idempotent, in_kernel,
+    /// component and class of each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    elements: Option<Vec<ElementReport>>,
+    /// The names of its generators, and for each of them the places of its products with all elements.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
-    elements: Option<ElementsReport>,
+    multiplication: Option<MultiplicationReport>,
 }
 
 impl Answer {
-    /// The answer that is a report.
-    pub fn of(report: &impl Report) -> Result<Answer, Failure> {
-        Answer::new(ask::Answer::of(report)?)
-    }
-
-    /// The answer that is several reports, one after the other.
-    pub fn of_all(reports: &[impl Report]) -> Result<Answer, Failure> {
-        let mut answer = Answer {
-            report: RawValue::from_string(serde_json::to_string(reports)?)?,
-            text: String::new(),
-            latex: String::new(),
+    /// A report that stands as JSON, with its text and LaTeX.
+    fn new(report: String, text: String, latex: String) -> Result<Answer, Failure> {
+        Ok(Answer {
+            report: RawValue::from_string(report)?,
+            text,
+            latex,
             unfinished: false,
             no: false,
             pictures: BTreeMap::new(),
             certificate: None,
             elements: None,
-        };
+            multiplication: None,
+        })
+    }
+
+    /// The answer that is a report.
+    pub fn of(report: &impl Report) -> Result<Answer, Failure> {
+        let answer = ask::Answer::of(report)?;
+        let text = answer.document.text(Style::Unicode);
+        let latex = answer.document.latex();
+        let (unfinished, no) = (answer.unfinished, answer.no);
+        Ok(Answer::new(answer.json, text, latex)?.with_verdict(unfinished, no))
+    }
+
+    /// The answer that is several reports, one after the other.
+    pub fn of_all(reports: &[impl Report]) -> Result<Answer, Failure> {
+        let json = serde_json::to_string(reports)?;
+        let mut answer = Answer::new(json, String::new(), String::new())?;
         for report in reports {
             let one = Answer::of(report)?;
             answer.text += &one.text;
@@ -64,32 +80,10 @@ impl Answer {
         Ok(answer)
     }
 
-    fn new(answer: ask::Answer) -> Result<Answer, Failure> {
-        Ok(Answer {
-            report: RawValue::from_string(answer.json)?,
-            text: answer.document.text(Style::Unicode),
-            latex: answer.document.latex(),
-            unfinished: answer.unfinished,
-            no: answer.no,
-            pictures: BTreeMap::new(),
-            certificate: None,
-            elements: None,
-        })
-    }
-
     /// The drawing of a game: there is no text but the drawing.
     pub fn of_drawing(game: &str, svg: String) -> Result<Answer, Failure> {
         let report = serde_json::json!({ "game": game, "svg": svg });
-        let answer = Answer {
-            report: RawValue::from_string(report.to_string())?,
-            text: svg.clone(),
-            latex: String::new(),
-            unfinished: false,
-            no: false,
-            pictures: BTreeMap::new(),
-            certificate: None,
-            elements: None,
-        };
+        let answer = Answer::new(report.to_string(), svg.clone(), String::new())?;
         Ok(answer.with_picture("drawing", svg))
     }
 
@@ -114,7 +108,8 @@ impl Answer {
 
     /// The answer with the elements of a quotient.
     pub fn with_elements(mut self, elements: ElementsReport) -> Answer {
-        self.elements = Some(elements);
+        self.elements = Some(elements.elements);
+        self.multiplication = Some(elements.multiplication);
         self
     }
 }

@@ -1,7 +1,10 @@
 //! A server on a free port, and a client that knows just enough HTTP.
 
+// Each test uses a part of this.
+#![allow(dead_code)]
+
 use std::collections::HashMap;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
