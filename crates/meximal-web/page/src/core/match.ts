@@ -21,7 +21,7 @@ interface PlayedMove {
   readonly leaves: string;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly winners?: readonly number[];
   readonly ranking?: readonly number[];
   readonly words: string;

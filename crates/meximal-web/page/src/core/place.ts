@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Whether a change of the address is a step that "back" undoes. */
-export type Step = 'push' | 'replace';
+type Step = 'push' | 'replace';
 
 const MOVED = 'meximal:moved';
 

@@ -32,6 +32,7 @@ export function Histogram({ counts, title, axis }: HistogramProps): JSX.Element 
       font-family="Georgia, serif"
       font-size="12"
     >
+      <rect class="backdrop" width="100%" height="100%" fill="#ffffff" />
       <line
         class="axis"
         x1={LEFT}

@@ -1,5 +1,6 @@
 // The position of a game on the table: heaps as tokens where there are heaps, and all moves as buttons.
 import type { JSX } from 'preact';
+import { sizesOf } from '../../core/heaps';
 import type { Move, Standing } from '../../core/match';
 import { Tokens } from '../../parts/tokens';
 
@@ -23,15 +24,10 @@ export function Board({ now, open, onMove }: BoardProps): JSX.Element {
   );
 }
 
-/** The sizes of heaps in a position such as nim:3+2.5, if it is a short one. */
+/** The sizes of heaps in a position such as nim:3+2.5, if there are not too many. */
 function heapsOf(position: string): number[] | undefined {
-  const sizes = /^[^:&]+:([\d+.·\s]+)$/.exec(position)?.[1];
-  if (sizes === undefined) return undefined;
-  const heaps = sizes.split('+').flatMap((part) => {
-    const [, times = '1', size = '0'] = /^\s*(?:(\d+)[.·])?(\d+)\s*$/.exec(part) ?? [];
-    return Array.from({ length: Math.min(Number(times), 20) }, () => Number(size));
-  });
-  return heaps.length <= 16 ? heaps.filter((size) => size > 0) : undefined;
+  const heaps = sizesOf(/^[^:&]+:(.+)$/.exec(position)?.[1] ?? '');
+  return heaps !== undefined && heaps.length <= 16 ? heaps.filter((size) => size > 0) : undefined;
 }
 
 interface HeapRowProps extends BoardProps {

@@ -1,0 +1,12 @@
+// Sizes of heaps as they are written.
+
+/** The sizes of heaps in a text such as 3+5+2.6, or undefined if it has anything else. */
+export function sizesOf(text: string): number[] | undefined {
+  const sizes: number[] = [];
+  for (const part of text.split('+')) {
+    const [, times = '1', size = ''] = /^\s*(?:(\d+)[.·])?(\d{1,15})\s*$/.exec(part) ?? [];
+    if (size === '' || Number(times) > 40) return undefined;
+    for (let count = Number(times); count > 0; count -= 1) sizes.push(Number(size));
+  }
+  return sizes;
+}
