@@ -27,6 +27,12 @@ export function address(path: string, query: Readonly<Record<string, string | un
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** A whole number of the query, kept within bounds; `usual` if there is none. */
+export function numberIn(query: Query, key: string, usual: number, least: number, most: number): number {
+  const number = Number(query.get(key) ?? usual);
+  return Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : usual;
+}
+
 export function go(to: string, step: Step = 'push'): void {
   if (to === location.pathname + location.search) return;
   if (step === 'push') history.pushState(null, '', to);

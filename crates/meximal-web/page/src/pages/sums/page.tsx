@@ -1,9 +1,10 @@
 // Nim and sums: who can force a win, for two to eight players round a table.
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import type { Answer } from '../../core/api';
 import { sizesOf } from '../../core/heaps';
-import { address, amend, type Query } from '../../core/place';
+import { address, amend, numberIn, type Query } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
@@ -40,7 +41,7 @@ function sumOf(query: Query): Sum {
   return {
     rules: query.get('rules') ?? 'nim',
     heaps: query.get('heaps') ?? '3+5+6',
-    players: Number(query.get('players') ?? 3),
+    players: numberIn(query, 'players', 3, 2, 8),
     play: query.get('play') ?? 'normal',
   };
 }
@@ -55,6 +56,7 @@ export function SumsPage({ query }: PageProps): JSX.Element {
   );
   const read = sizesOf(sum.heaps);
   const sizes = read ?? [];
+  const before = useBefore(asked.result?.report);
   const moves = asked.result === undefined ? [] : movesNow(asked.result.report);
   const targets = (size: number) =>
     new Set(
@@ -100,7 +102,7 @@ export function SumsPage({ query }: PageProps): JSX.Element {
           />
         )}
         {asked.result !== undefined && asked.refusal === undefined && (
-          <Result answer={asked.result} moves={moves} sizes={sizes} />
+          <Result answer={asked.result} before={before} moves={moves} sizes={sizes} />
         )}
       </div>
       {sum.play === 'podium' && sum.rules === 'nim' && asked.refusal === undefined && sizes.length > 0 && (
@@ -109,9 +111,25 @@ export function SumsPage({ query }: PageProps): JSX.Element {
       {asked.result !== undefined && asked.refusal === undefined && (
         <>
           <Answers moves={asked.result.report.moves ?? []} game={asked.result.report.game} />
-          <CopyAnswer answer={asked.result} />
+          <div class="take-all">
+            <CopyAnswer answer={asked.result} />
+            <a href={address('/play', { game, players: String(Math.min(5, sum.players)), play: sum.play })}>
+              Play this sum
+            </a>
+          </div>
         </>
       )}
     </Sheet>
   );
+}
+
+/** The report before the last one, if it is about the same players and convention. */
+function useBefore(report: SumReport | undefined): SumReport | undefined {
+  const kept = useRef<{ last: SumReport | undefined; before: SumReport | undefined }>({
+    last: undefined,
+    before: undefined,
+  });
+  if (kept.current.last !== report) kept.current = { last: report, before: kept.current.last };
+  const { before } = kept.current;
+  return before?.players === report?.players && before?.play === report?.play ? before : undefined;
 }

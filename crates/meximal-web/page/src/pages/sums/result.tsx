@@ -9,11 +9,13 @@ import { type HeapMove, seatNames, type SumReport } from './report';
 
 interface ResultProps {
   readonly answer: Answer<SumReport>;
+  /** What was asked before a heap was changed. */
+  readonly before: SumReport | undefined;
   readonly moves: readonly HeapMove[];
   readonly sizes: readonly number[];
 }
 
-export function Result({ answer, moves, sizes }: ResultProps): JSX.Element {
+export function Result({ answer, before, moves, sizes }: ResultProps): JSX.Element {
   const { report } = answer;
   const verdict = verdictOf(report);
   return (
@@ -28,6 +30,11 @@ export function Result({ answer, moves, sizes }: ResultProps): JSX.Element {
         {verdict}
       </p>
       <p class="because">by {report.method}</p>
+      {before?.outcome !== undefined && (
+        <p class="before">
+          before, in {before.game}: <Outcome of={before.outcome} players={before.players} />
+        </p>
+      )}
       <MoveButtons moves={moves} sizes={sizes} podium={report.ranking !== undefined} />
     </section>
   );
