@@ -6,6 +6,7 @@ import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { Outcome, Word } from '../../parts/math';
+import { Waiting } from '../../parts/progress';
 import { Refused } from '../../parts/refusal';
 import type { QuotientReport } from './report';
 
@@ -28,7 +29,7 @@ const MOST_MOVES = 40;
 export function AskPosition({ report, question, position }: PositionProps): JSX.Element {
   const heaps = report.components === undefined;
   const asked = position.trim() === '' ? undefined : { ...question, positions: [position.trim()] };
-  const { result, refusal } = useQuestion<Answer<{ positions: readonly PositionReport[] }>>(
+  const { result, refusal, waiting } = useQuestion<Answer<{ positions: readonly PositionReport[] }>>(
     'quotient',
     asked,
     200,
@@ -47,6 +48,7 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
           }
         />
       </form>
+      <Waiting waiting={waiting} label="Computing" />
       {refusal !== undefined && (
         <Refused refusal={refusal} input={heaps ? `${report.game}:${position.trim()}` : position.trim()} />
       )}

@@ -8,6 +8,7 @@ import { address, amend, numberIn, type Query } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
+import { Waiting } from '../../parts/progress';
 import { Refused } from '../../parts/refusal';
 import { Answers } from './answers';
 import { Heaps } from './heaps';
@@ -92,6 +93,7 @@ export function SumsPage({ query }: PageProps): JSX.Element {
         />
       </form>
       <Examples examples={EXAMPLES} />
+      <Waiting waiting={asked.waiting} label="Computing" />
       {asked.refusal !== undefined && <Refused refusal={asked.refusal} input={game} />}
       <div class="board">
         {read !== undefined && (
