@@ -83,7 +83,6 @@ export function useMatch(setup: Setup | undefined, onMove: (move: string) => voi
     now: setup && result,
     refusal: refusal ?? trouble,
     open: turn !== null && !computer,
-    busy: waiting || computer,
   };
 }
 
