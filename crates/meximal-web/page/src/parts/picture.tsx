@@ -1,6 +1,7 @@
 // Pictures drawn by the server: put into the page as nodes, coloured by the page's style sheet, saved as they came.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { standalone } from '../core/standalone';
 import { SaveButton } from './copy';
 
 interface PictureProps {
@@ -46,4 +47,13 @@ export function Picture(props: PictureProps): JSX.Element {
       </figcaption>
     </figure>
   );
+}
+
+/** Saves the picture that the page draws in the same figure. */
+export function SavePicture({ name }: { name: string }): JSX.Element {
+  const content = (button: HTMLButtonElement) => {
+    const picture = button.closest('figure')?.querySelector('svg');
+    return picture instanceof SVGSVGElement ? standalone(picture) : '';
+  };
+  return <SaveButton label="Save as SVG" name={`${name}.svg`} type="image/svg+xml" content={content} />;
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../../core/api';
 import { sizesOf } from '../../core/heaps';
 import { amend } from '../../core/place';
 import { Outcome, seatInWords, subscript } from '../../parts/math';
+import { SavePicture } from '../../parts/picture';
 import { type Seat, SeatTable, seatSymbol } from '../../parts/table';
 import { type HeapMove, seatNames, type SumReport } from './report';
 
@@ -20,7 +21,10 @@ export function Result({ answer, before, moves, sizes }: ResultProps): JSX.Eleme
   const verdict = verdictOf(report);
   return (
     <section class="verdict-panel" aria-label="Outcome">
-      <SeatTable seats={seatsOf(report)} turn={0} description={verdict} />
+      <figure class="table-figure">
+        <SeatTable seats={seatsOf(report)} turn={0} description={verdict} />
+        <SavePicture name={`${report.game}-${report.players}-players`} />
+      </figure>
       <p class="outcome-line" role="status">
         {report.outcome !== undefined && (
           <span class="big">
