@@ -10,3 +10,8 @@ export function sizesOf(text: string): number[] | undefined {
   }
   return sizes;
 }
+
+/** A sum of heaps for reading: 2.5 means two heaps of 5, and a raised dot says so. */
+export function heapsInWords(text: string): string {
+  return text.includes(':') ? text : text.replace(/(\d)\.(\d)/g, '$1·$2');
+}

@@ -1,6 +1,6 @@
 // The position of a game on the table: heaps as tokens where there are heaps, and all moves as buttons.
 import type { JSX } from 'preact';
-import { sizesOf } from '../../core/heaps';
+import { heapsInWords, sizesOf } from '../../core/heaps';
 import type { Move, Standing } from '../../core/match';
 import { Tokens } from '../../parts/tokens';
 
@@ -82,10 +82,10 @@ function MoveList({
               type="button"
               class={move.winning === true ? 'move winning' : 'move plain'}
               disabled={!open}
-              aria-label={`${from} to ${move.to}${move.winning === true ? ', keeps a win' : ''}`}
+              aria-label={`${from} to ${heapsInWords(move.to)}${move.winning === true ? ', keeps a win' : ''}`}
               onClick={() => onMove(move.text)}
             >
-              {move.edge === undefined ? move.to : `cut ${move.edge}: ${move.to}`}
+              {move.edge === undefined ? heapsInWords(move.to) : `cut ${move.edge}: ${move.to}`}
             </button>
           ))}
         </div>

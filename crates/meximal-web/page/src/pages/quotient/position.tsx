@@ -1,6 +1,7 @@
 // Asking a solved game about a position: its value, its outcome, and all winning moves.
 import type { JSX } from 'preact';
 import type { Answer, Body } from '../../core/api';
+import { heapsInWords } from '../../core/heaps';
 import { amend } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
@@ -55,7 +56,7 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
       {refusal === undefined && result !== undefined && found !== undefined && (
         <>
           <p class="headline" role="status">
-            Φ({found.position.replaceAll('.', '·')}) = <Word word={found.phi} />, outcome{' '}
+            Φ({heapsInWords(found.position)}) = <Word word={found.phi} />, outcome{' '}
             <Outcome of={found.outcome} players={report.players} />
           </p>
           {found.strategy !== undefined && <p class="because">Play: {found.strategy}.</p>}
@@ -82,8 +83,8 @@ function WinningMoves({ moves }: { moves: NonNullable<PositionReport['moves']> }
         <tbody>
           {moves.slice(0, MOST_MOVES).map((move) => (
             <tr key={`${move.from} ${move.to}`}>
-              <td>{move.from.replaceAll('.', '·')}</td>
-              <td>{move.to.replaceAll('.', '·')}</td>
+              <td>{heapsInWords(move.from)}</td>
+              <td>{heapsInWords(move.to)}</td>
               <td>
                 <Word word={move.phi} />
               </td>

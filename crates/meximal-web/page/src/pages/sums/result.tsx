@@ -1,7 +1,7 @@
 // Who can force a win in a sum, at a table, with the moves that keep it.
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
-import { sizesOf } from '../../core/heaps';
+import { heapsInWords, sizesOf } from '../../core/heaps';
 import { amend } from '../../core/place';
 import { Outcome, seatInWords, subscript } from '../../parts/math';
 import { SavePicture } from '../../parts/picture';
@@ -97,7 +97,7 @@ function MoveButtons({ moves, sizes, podium }: MoveButtonsProps): JSX.Element {
           disabled={sizesOf(move.to) === undefined}
           onClick={() => play(move)}
         >
-          {move.from} → {move.to}
+          {move.from} → {heapsInWords(move.to)}
         </button>
       ))}
       {moves.length > MOST_MOVES && <span class="note">and {moves.length - MOST_MOVES} more</span>}
