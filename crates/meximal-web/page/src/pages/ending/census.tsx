@@ -166,6 +166,7 @@ export function HeatMap({ ending, range }: CensusProps): JSX.Element {
       {map.refusal !== undefined && <Refused refusal={map.refusal} />}
       {map.state === 'done' && map.result !== undefined && picture !== undefined && (
         <Picture
+          onWhite
           svg={picture}
           name={`periods-${min}-${max}`}
           caption={`${map.result.report.sets.toLocaleString('en')} triples, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}
