@@ -9,12 +9,14 @@ use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
 use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
+use crate::atlas::AtlasVerb;
 use crate::census::CensusVerb;
 use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
 use crate::serve::ServeVerb;
+use crate::survey::{CensusArguments, CodeArguments, FormArguments};
 
 /// A workbench for combinatorial games past two players and past normal play.
 #[derive(Parser)]
@@ -54,6 +56,12 @@ pub struct Global {
     /// Threads for surveys [default: one for each core]
     #[arg(long, global = true, value_parser = parse_threads, help_heading = "Budget")]
     pub threads: Option<usize>,
+    /// The atlas of what has been solved [default: $MEXIMAL_ATLAS, else meximal/atlas.sqlite in the user's data folder]
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Atlas")]
+    pub atlas: Option<PathBuf>,
+    /// Do not look into the atlas
+    #[arg(long, global = true, conflicts_with = "atlas", help_heading = "Atlas")]
+    pub no_atlas: bool,
 }
 
 #[derive(Subcommand)]
@@ -92,6 +100,8 @@ pub enum Verb {
     Paper(PaperVerb),
     /// The explorer: a page and a JSON API on this machine
     Serve(ServeVerb),
+    /// What has been solved and stored: list, show, export, import, verify
+    Atlas(AtlasVerb),
     /// Print shell completions
     Completions {
         /// The shell
@@ -233,6 +243,9 @@ pub struct SequenceVerb {
     /// Draw the values, coloured by residue class of the period
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    /// Store the sequence in the atlas; the quotient, with --of phi
+    #[arg(long, conflicts_with = "no_atlas")]
+    pub save: bool,
     #[command(flatten)]
     pub play: Play,
 }
@@ -291,6 +304,9 @@ pub struct QuotientVerb {
     /// Write a certificate for 'meximal check'
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+    /// Store the quotient in the atlas
+    #[arg(long, conflicts_with = "no_atlas")]
+    pub save: bool,
     /// The value, outcome and winning moves of a position, such as 5+2.3
     #[arg(long, value_name = "POSITION", help_heading = "Questions")]
     pub position: Vec<String>,
@@ -406,6 +422,14 @@ pub enum Survey {
     Question3(Question3Survey),
     /// Classes and outcomes of all Hackenbush pictures with so many edges
     Hackenbush(HackenbushSurveyArguments),
+    /// The quotients of all octal codes with so many digits
+    Octal(CodeArguments),
+    /// The quotients of all codes with so many digits 0 to 3
+    Quaternary(CodeArguments),
+    /// The quotients of all forms born by a day, each with its followers
+    Forms(FormArguments),
+    /// The census of subtraction sets in shards
+    Census(CensusArguments),
 }
 
 #[derive(Args)]

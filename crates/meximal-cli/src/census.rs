@@ -13,7 +13,9 @@ use meximal::survey::{
 };
 use meximal_cuda::Card;
 
+use crate::args::Global;
 use crate::output::{BadInput, Exit, Output, write_checkpoint};
+use crate::shelf::Shelf;
 
 #[derive(Args)]
 #[command(
@@ -41,8 +43,11 @@ pub struct CensusVerb {
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
     /// Draw the periods of the triples {min, a, b} instead
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["stats", "shard", "checkpoint"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["stats", "shard", "checkpoint", "save"])]
     pub heatmap: Option<PathBuf>,
+    /// Store the counts in the atlas; the parts of a census make a whole there
+    #[arg(long, conflicts_with = "no_atlas")]
+    pub save: bool,
     /// Where to count: cuda needs a build with the feature cuda
     #[arg(long, value_enum, default_value = "cpu", conflicts_with = "engine")]
     pub device: Device,
@@ -94,7 +99,12 @@ impl EngineName {
     }
 }
 
-pub fn census(verb: &CensusVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+pub fn census(
+    verb: &CensusVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
     let ending = EndRule::parse(&verb.ending).map_err(BadInput)?;
     let mut question = CensusQuestion::new(verb.min, verb.max, ending).map_err(BadInput)?;
     question.stats = verb.stats;
@@ -110,6 +120,17 @@ pub fn census(verb: &CensusVerb, runner: &Runner, output: &Output) -> anyhow::Re
         Some(name) => name.engine()?,
         None => Engine::best(),
     };
+    let mut shelf = Shelf::open(global, verb.save)?;
+    // Who says how to count wants it counted.
+    let any_way = verb.checkpoint.is_none() && verb.engine.is_none() && verb.device == Device::Cpu;
+    if any_way && let Some((progress, note)) = shelf.census(&question)? {
+        let counted = Census {
+            progress,
+            stopped: None,
+        };
+        output.print_noted(&report::census(&question, &counted), Some(&note))?;
+        return Ok(Exit::Done);
+    }
     let start = match &verb.checkpoint {
         Some(path) => read_checkpoint(path, &question)?,
         None => CensusProgress::new(&question),
@@ -126,7 +147,8 @@ pub fn census(verb: &CensusVerb, runner: &Runner, output: &Output) -> anyhow::Re
         Device::Cpu => meximal::survey::census(&question, start, engine, runner, save),
         Device::Cuda => census_on_card(&question, start, runner, save)?,
     };
-    output.print(&report::census(&question, &counted))?;
+    let note = shelf.store_census(&counted.progress)?;
+    output.print_noted(&report::census(&question, &counted), note.as_deref())?;
     if let Some(error) = not_saved {
         return Err(error);
     }

@@ -9,10 +9,12 @@ use meximal::player::Players;
 use meximal::report;
 use meximal::rules::hackenbush::random::RandomShape;
 use meximal::runner::Runner;
+use meximal::survey::family::{CensusSurvey, HackenbushShards, SurveyQuestion};
 use meximal::survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
 
-use crate::args::parse_players;
+use crate::args::{Global, parse_players};
 use crate::output::{BadInput, Exit, Output, write_checkpoint};
+use crate::survey::UnitArguments;
 
 #[derive(Args)]
 pub struct RandomVerb {
@@ -90,7 +92,8 @@ pub fn random(verb: &RandomVerb, output: &Output) -> anyhow::Result<Exit> {
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  meximal survey hackenbush --edges 5 --shape graphs\n  \
-    meximal survey hackenbush --edges 12 --shape trees --checkpoint trees12.json"
+    meximal survey hackenbush --edges 12 --shape trees --checkpoint trees12.json\n  \
+    meximal survey hackenbush --edges 12 --shape trees --shards 64 --atlas trees.sqlite"
 )]
 pub struct HackenbushSurveyArguments {
     /// The edges of each picture
@@ -103,8 +106,13 @@ pub struct HackenbushSurveyArguments {
     #[arg(long, short = 'n', value_parser = parse_players, default_value = "3")]
     pub players: Players,
     /// Keep the progress in this file, and go on from there
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["atlas", "save", "dask"])]
     pub checkpoint: Option<PathBuf>,
+    /// The number of shards, which are the units in the atlas and on a cluster
+    #[arg(long, value_name = "N", default_value_t = CensusSurvey::DEFAULT_SHARDS)]
+    pub shards: u64,
+    #[command(flatten)]
+    pub units: UnitArguments,
 }
 
 /// Which pictures are surveyed.
@@ -122,6 +130,7 @@ pub enum FamilyName {
 
 pub fn survey(
     verb: &HackenbushSurveyArguments,
+    global: &Global,
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
@@ -131,6 +140,16 @@ pub fn survey(
         FamilyName::Graphs => Family::Graphs,
         FamilyName::Loops => Family::Loops,
     };
+    if verb.units.are_kept(global) {
+        let shards = HackenbushShards {
+            edges: verb.edges,
+            shape: family,
+            players: verb.players.count(),
+            shards: verb.shards,
+        };
+        let question = SurveyQuestion::Hackenbush(shards);
+        return crate::survey::run(question, &verb.units, global, runner, output);
+    }
     let question = HackenbushQuestion::new(verb.edges, family, verb.players).map_err(BadInput)?;
     let start = match &verb.checkpoint {
         Some(path) => read_checkpoint(path, &question)?,

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use meximal::report::{Document, Report, ReportError, Style};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::args::Global;
@@ -92,6 +93,22 @@ impl Output {
         }
     }
 
+    /// Prints a result with what the atlas has to do with it: a line behind it, or the key `atlas`.
+    pub fn print_noted(&self, report: &impl Report, note: Option<&str>) -> anyhow::Result<()> {
+        match note {
+            None => self.print(report),
+            Some(atlas) => self.print(&Noted { report, atlas }),
+        }
+    }
+
+    /// The same for one result of many.
+    pub fn print_line_noted(&self, report: &impl Report, note: Option<&str>) -> anyhow::Result<()> {
+        match note {
+            None => self.print_line(report),
+            Some(atlas) => self.print_line(&Noted { report, atlas }),
+        }
+    }
+
     /// Prints a drawing of a game; in JSON an object with both.
     pub fn print_drawing(&self, game: &str, svg: &str) -> anyhow::Result<()> {
         match self.format {
@@ -166,6 +183,20 @@ impl Output {
             eprintln!("error in line {line}: {error:#}");
         }
         Ok(exit)
+    }
+}
+
+/// A report with what the atlas has to do with it.
+#[derive(Serialize)]
+struct Noted<'a, R> {
+    #[serde(flatten)]
+    report: &'a R,
+    atlas: &'a str,
+}
+
+impl<R: Report> Report for Noted<'_, R> {
+    fn document(&self) -> Document {
+        self.report.document().line(self.atlas)
     }
 }
 

@@ -11,6 +11,7 @@ use meximal::runner::Runner;
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output};
+use crate::shelf::Shelf;
 
 pub fn quotient(
     verb: &QuotientVerb,
@@ -24,23 +25,27 @@ pub fn quotient(
             let message = "a file is written for one game: expected one game, not -".to_owned();
             return Err(BadInput(message).into());
         }
+        let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
             let one = [line.to_owned()];
-            answer(&one, verb, global, runner, output, true)
+            answer(&one, verb, global, &mut shelf, runner, output, true)
         });
     }
-    answer(&verb.games, verb, global, runner, output, false)
+    let shelf = &mut Shelf::open(global, verb.save)?;
+    answer(&verb.games, verb, global, shelf, runner, output, false)
 }
 
 fn answer(
     games: &[String],
     verb: &QuotientVerb,
     global: &Global,
+    shelf: &mut Shelf,
     runner: &Runner,
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
-    let solved = solve(games, &verb.solver, runner)?;
+    let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
+    let note = note.as_deref();
     let after = after_solving(global.time, runner);
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
@@ -58,8 +63,8 @@ fn answer(
             solved.add_transition_algebra(&mut report, &after)?;
         }
         match one_of_many {
-            true => output.print_line(&report)?,
-            false => output.print(&report)?,
+            true => output.print_line_noted(&report, note)?,
+            false => output.print_noted(&report, note)?,
         }
         return Ok(match report.is_unfinished() {
             true => Exit::Budget,
@@ -79,14 +84,14 @@ fn answer(
     }
     answers.partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
     if let Some(other) = &verb.like {
-        let other = solve(std::slice::from_ref(other), &verb.solver, runner)?;
+        let (other, _) = solve(std::slice::from_ref(other), &verb.solver, shelf, runner)?;
         answers.other_halted = other.solution().halted.is_some();
         let isomorphism = solved.isomorphic(&other, &after_solving(global.time, runner))?;
         answers.isomorphism = Some(isomorphism);
     }
     match one_of_many {
-        true => output.print_line(&answers)?,
-        false => output.print(&answers)?,
+        true => output.print_line_noted(&answers, note)?,
+        false => output.print_noted(&answers, note)?,
     }
     Ok(Exit::of(&answers))
 }
@@ -98,21 +103,22 @@ pub fn mex(
     output: &Output,
 ) -> anyhow::Result<Exit> {
     let games = std::slice::from_ref(&verb.game);
-    let solved = solve(games, &verb.solver, runner)?;
+    let shelf = &mut Shelf::open(global, false)?;
+    let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
     let report = solved.mex(verb.set.as_deref(), &after_solving(global.time, runner))?;
-    output.print(&report)?;
-    Ok(match (&report.set, &report.mex) {
-        _ if solved.solution().halted.is_some() => Exit::Budget,
-        (Some(_), None) => Exit::No,
-        _ => Exit::Done,
+    output.print_noted(&report, note.as_deref())?;
+    Ok(match solved.solution().halted {
+        Some(_) => Exit::Budget,
+        None => Exit::of(&report),
     })
 }
 
 fn solve(
     games: &[String],
     solver: &SolverArguments,
+    shelf: &mut Shelf,
     runner: &Runner,
-) -> anyhow::Result<SolvedGame> {
+) -> anyhow::Result<(SolvedGame, Option<String>)> {
     let graph = match games {
         [only] => graph_in(only)?,
         _ => None,
@@ -127,12 +133,8 @@ fn solve(
         Some(graph) => QuotientSubject::Graph(graph),
         None => QuotientSubject::read(sources.iter().map(Source::subject).collect())?,
     };
-    Ok(ask::solve(
-        subject,
-        &solver.play(),
-        solver.budget(),
-        runner,
-    )?)
+    let play = solver.play();
+    shelf.solve(ask::prepare(subject, &play, solver.budget(), runner)?)
 }
 
 /// The graph in a file, if the argument names one and no position on it.

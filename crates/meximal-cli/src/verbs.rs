@@ -9,14 +9,17 @@ use meximal::ask::{self, SequenceQuestion, SequenceSubject};
 use meximal::paper::papers;
 use meximal::report::{self, AnySequenceReport, OutcomeQuestions, Report, ReportError};
 use meximal::runner::Runner;
+use meximal::survey::family::SurveyQuestion;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
 
 use crate::args::{
-    Arguments, CanonicalVerb, CompareVerb, EqualVerb, FormVerb, OutcomeVerb, PaperVerb,
+    Arguments, CanonicalVerb, CompareVerb, EqualVerb, FormVerb, Global, OutcomeVerb, PaperVerb,
     Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
+use crate::hackenbush;
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
+use crate::shelf::Shelf;
 
 /// Answers one game, or each line of stdin.
 pub fn answer<R: Report>(
@@ -68,19 +71,26 @@ pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result
     })
 }
 
-pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+pub fn sequence(
+    verb: &SequenceVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
     if verb.rules == "-" {
         if verb.svg.is_some() {
             let message = "--svg draws one sequence: expected one ruleset, not -".to_owned();
             return Err(BadInput(message).into());
         }
+        let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
-            let report = sequence_of(line, verb, runner)?;
-            output.print_line(&report)?;
+            let (report, note) = sequence_of(line, verb, &mut shelf, runner)?;
+            output.print_line_noted(&report, note.as_deref())?;
             Ok(Exit::of(&report))
         });
     }
-    let report = sequence_of(&verb.rules, verb, runner)?;
+    let shelf = &mut Shelf::open(global, verb.save)?;
+    let (report, note) = sequence_of(&verb.rules, verb, shelf, runner)?;
     if let Some(path) = &verb.svg {
         let svg = match &report {
             AnySequenceReport::Sequence(report) => report::sequence_svg(report),
@@ -88,15 +98,17 @@ pub fn sequence(verb: &SequenceVerb, runner: &Runner, output: &Output) -> anyhow
         };
         fs::write(path, svg).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    output.print(&report)?;
+    output.print_noted(&report, note.as_deref())?;
     Ok(Exit::of(&report))
 }
 
+/// The sequence, and what the atlas has to do with it.
 fn sequence_of(
     text: &str,
     verb: &SequenceVerb,
+    shelf: &mut Shelf,
     runner: &Runner,
-) -> anyhow::Result<AnySequenceReport> {
+) -> anyhow::Result<(AnySequenceReport, Option<String>)> {
     let question = SequenceQuestion {
         of: verb.of.into(),
         to: verb.to,
@@ -110,12 +122,7 @@ fn sequence_of(
         Some(graph) => SequenceSubject::Graph(graph),
         None => SequenceSubject::Rules(text),
     };
-    Ok(ask::sequence(
-        subject,
-        question,
-        &verb.play.to_ask(),
-        runner,
-    )?)
+    shelf.sequence(subject, question, &verb.play.to_ask(), runner)
 }
 
 pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
@@ -177,12 +184,24 @@ fn for_pair<R: Report>(
     }
 }
 
-pub fn survey(verb: &SurveyVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    match &verb.survey {
-        Survey::Sums(sums) => sum_survey(sums, runner, output),
-        Survey::Question3(question) => question3(question, runner, output),
-        Survey::Hackenbush(arguments) => crate::hackenbush::survey(arguments, runner, output),
-    }
+pub fn survey(
+    verb: &SurveyVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let (question, units) = match &verb.survey {
+        Survey::Sums(sums) => return sum_survey(sums, runner, output),
+        Survey::Question3(question) => return question3(question, runner, output),
+        Survey::Hackenbush(arguments) => {
+            return hackenbush::survey(arguments, global, runner, output);
+        }
+        Survey::Octal(codes) => (SurveyQuestion::Octal(codes.codes()), &codes.units),
+        Survey::Quaternary(codes) => (SurveyQuestion::Quaternary(codes.codes()), &codes.units),
+        Survey::Forms(forms) => (SurveyQuestion::Forms(forms.forms()), &forms.units),
+        Survey::Census(census) => (SurveyQuestion::Census(census.census()), &census.units),
+    };
+    crate::survey::run(question, units, global, runner, output)
 }
 
 fn sum_survey(verb: &SumsSurvey, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {

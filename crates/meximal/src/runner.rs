@@ -95,6 +95,12 @@ impl Runner {
         self
     }
 
+    /// Tells nobody about progress: for a part of a computation that reports its own.
+    pub fn without_listener(mut self) -> Runner {
+        self.listener = None;
+        self
+    }
+
     /// The bytes that one computation's tables may hold.
     pub fn memory(&self) -> usize {
         self.memory

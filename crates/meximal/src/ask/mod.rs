@@ -10,8 +10,10 @@ use std::time::Duration;
 
 pub use answer::Answer;
 pub use play::Play;
-pub use quotient::{SolverBudget, after_solving, solve};
-pub use sequence::{SequenceQuestion, SequenceSubject, sequence};
+pub use quotient::{Prepared, SolverBudget, after_solving, prepare, solve};
+pub use sequence::{
+    HeapSequence, SequenceQuestion, SequenceSubject, convention_of, heap_sequence, sequence,
+};
 
 use crate::convention::{Attitude, Convention};
 use crate::ending::EndRule;

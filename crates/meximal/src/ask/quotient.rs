@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{Play, refused};
 use crate::quotient::Limits;
-use crate::report::{QuotientSubject, ReportError, SolvedGame, SolverQuestion};
+use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
 use crate::runner::Runner;
 
 /// How long the solver goes on when neither a time nor a last heap is given.
@@ -27,13 +27,34 @@ pub struct SolverBudget {
     pub levels: Option<usize>,
 }
 
+/// A game that is ready for the solver, with all that holds when nothing is said.
+pub struct Prepared {
+    /// The game.
+    pub game: QuotientGame,
+    /// The play, and limits on the monoid.
+    pub question: SolverQuestion,
+    /// The limits on time and memory.
+    pub runner: Runner,
+}
+
 /// Solves a game; misère play if no other is named. A runner without a time gets one, unless the last heap is named.
 pub fn solve(
-    mut subject: QuotientSubject,
+    subject: QuotientSubject,
     play: &Play,
     budget: SolverBudget,
     runner: &Runner,
 ) -> Result<SolvedGame, ReportError> {
+    let prepared = prepare(subject, play, budget, runner)?;
+    prepared.game.solve(prepared.question, &prepared.runner)
+}
+
+/// Reads what [`solve`] solves: somebody may have solved it before.
+pub fn prepare(
+    mut subject: QuotientSubject,
+    play: &Play,
+    budget: SolverBudget,
+    runner: &Runner,
+) -> Result<Prepared, ReportError> {
     let defaults = Limits::default();
     let question = SolverQuestion {
         convention: play.convention_or("misere")?,
@@ -53,7 +74,11 @@ pub fn solve(
         QuotientSubject::Heaps(_, Some(_)) => runner.clone(),
         _ => runner.with_default_time(DEFAULT_TIME),
     };
-    SolvedGame::solve(subject, question, &runner)
+    Ok(Prepared {
+        game: QuotientGame::read(subject, &runner)?,
+        question,
+        runner,
+    })
 }
 
 /// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{Play, refused};
+use crate::convention::Convention;
 use crate::ending::{EndRule, Ending};
 use crate::report::{
     self, AnySequenceReport, EndingSequenceReport, ReportError, SequenceOf, SequenceReport,
@@ -49,28 +50,76 @@ pub fn sequence(
         let report = ending_sequence(subject, question, &ending, runner)?;
         return Ok(report.into());
     }
-    let SequenceQuestion { of, to, all } = question;
-    let convention = play.convention_or(match of {
-        SequenceOf::Phi => "misere",
-        _ => "normal",
-    })?;
-    let mut report: SequenceReport = match (subject, to) {
-        (SequenceSubject::Graph(graph), _) => {
-            report::sequence_of_coins(graph, of, convention, runner)?
+    let report = match subject {
+        SequenceSubject::Graph(graph) => {
+            let convention = convention_of(question.of, play)?;
+            report::sequence_of_coins(graph, question.of, convention, runner)?
         }
-        (SequenceSubject::Rules(text), Some(to)) => {
-            report::sequence(&HeapRules::parse(text)?, of, convention, to, runner)?
-        }
-        (SequenceSubject::Rules(text), None) => {
-            let rules = HeapRules::parse(text)?;
-            let to = of.default_bound(&rules, convention);
-            let runner = runner.with_default_time(DEFAULT_TIME);
-            report::sequence(&rules, of, convention, to, &runner)?
+        SequenceSubject::Rules(text) => {
+            let heaps = heap_sequence(text, question, play, runner)?;
+            report::sequence(
+                &heaps.rules,
+                question.of,
+                heaps.convention,
+                heaps.to,
+                &heaps.runner,
+            )?
         }
     };
-    report.show_all = all;
-    report.is_bound_asked = to.is_some();
-    Ok(report.into())
+    Ok(question.answered(report).into())
+}
+
+/// A question about the heaps of a ruleset, with all that holds when nothing is said.
+pub struct HeapSequence {
+    /// The rules.
+    pub rules: HeapRules,
+    /// The play that was named, or that belongs to what is asked.
+    pub convention: Convention,
+    /// The last heap.
+    pub to: usize,
+    /// The limits on time and memory.
+    pub runner: Runner,
+}
+
+/// Reads what [`sequence`] computes, if it is not ending partizan play: somebody may have computed it before.
+pub fn heap_sequence(
+    text: &str,
+    question: SequenceQuestion,
+    play: &Play,
+    runner: &Runner,
+) -> Result<HeapSequence, ReportError> {
+    let convention = convention_of(question.of, play)?;
+    let rules = HeapRules::parse(text)?;
+    let (to, runner) = match question.to {
+        Some(to) => (to, runner.clone()),
+        None => (
+            question.of.default_bound(&rules, convention),
+            runner.with_default_time(DEFAULT_TIME),
+        ),
+    };
+    Ok(HeapSequence {
+        rules,
+        convention,
+        to,
+        runner,
+    })
+}
+
+/// The play that was named; else misère play for quotients, normal play for everything else.
+pub fn convention_of(of: SequenceOf, play: &Play) -> Result<Convention, ReportError> {
+    play.convention_or(match of {
+        SequenceOf::Phi => "misere",
+        _ => "normal",
+    })
+}
+
+impl SequenceQuestion {
+    /// The report as it was asked for.
+    pub fn answered(self, mut report: SequenceReport) -> SequenceReport {
+        report.show_all = self.all;
+        report.is_bound_asked = self.to.is_some();
+        report
+    }
 }
 
 fn ending_sequence(

@@ -79,6 +79,11 @@ impl Atoms {
         &self.options[n as usize - 1]
     }
 
+    /// The options of the components 1, 2, ….
+    pub fn all_options(&self) -> &[Vec<Vec<u32>>] {
+        &self.options
+    }
+
     /// The number that component n ≥ 1 has in the rules it comes from.
     pub fn origin(&self, n: u32) -> u32 {
         self.origins[n as usize - 1]

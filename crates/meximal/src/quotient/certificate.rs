@@ -81,7 +81,7 @@ fn line(text: &mut String, name: &str, words: impl IntoIterator<Item = impl Disp
 }
 
 /// An option as a sum.
-struct Sum<'a>(&'a [u32]);
+pub(super) struct Sum<'a>(pub &'a [u32]);
 
 impl Display for Sum<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -160,33 +160,8 @@ fn colours(
     monoids: [(&Monoid, &[PlayerSet]); 2],
     runner: &Runner,
 ) -> Result<Option<[Vec<u32>; 2]>, Stop> {
-    let squares = monoids.map(|(monoid, _)| {
-        let all = 0..monoid.order() as u32;
-        all.map(|x| monoid.multiply(x, x)).collect::<Vec<u32>>()
-    });
-    let structures = monoids.map(|(monoid, _)| Structure::new(monoid));
-    let first_keys = |at: usize| {
-        let (structure, (_, labels)) = (&structures[at], monoids[at]);
-        let mut roots = vec![0u32; labels.len()];
-        let mut component = vec![0u32; labels.len()];
-        for (x, &square) in squares[at].iter().enumerate() {
-            roots[square as usize] += 1;
-            component[structure.idempotent_power(x as u32) as usize] += 1;
-        }
-        let key = |(x, label): (u32, &PlayerSet)| {
-            let class = &structure.classes()[structure.class_of(x)];
-            [
-                u32::from(label.0),
-                structure.index(x),
-                structure.period(x),
-                class.elements.len() as u32,
-                class.depth,
-                roots[x as usize],
-                component[structure.idempotent_power(x) as usize],
-            ]
-        };
-        (0u32..).zip(labels).map(key).collect::<Vec<[u32; 7]>>()
-    };
+    let squares = monoids.map(|(monoid, _)| squares(monoid));
+    let first_keys = |at: usize| invariants(monoids[at].0, monoids[at].1, &squares[at]);
     let Some(mut colours) = joint_numbers([first_keys(0), first_keys(1)]) else {
         return Ok(None);
     };
@@ -194,7 +169,8 @@ fn colours(
     for _ in 0..ROUNDS {
         let mut keys = Vec::new();
         for at in 0..2 {
-            let (multiples, factors) = products(monoids[at].0, &colours[at], runner)?;
+            let mixed: Vec<u64> = colours[at].iter().map(|&c| mix(c.into())).collect();
+            let (multiples, factors) = products(monoids[at].0, &mixed, runner)?;
             let own = &colours[at];
             let key = |x: usize| {
                 let square = own[squares[at][x] as usize];
@@ -217,18 +193,48 @@ fn colours(
     Ok(Some(colours))
 }
 
+/// The square of each element.
+pub(super) fn squares(monoid: &Monoid) -> Vec<u32> {
+    let all = 0..monoid.order() as u32;
+    all.map(|x| monoid.multiply(x, x)).collect()
+}
+
+/// For each element: its label, index and period, the size and depth of its mutual divisibility class, the number of its square roots, and the
+/// size of its archimedean component.
+pub(super) fn invariants(monoid: &Monoid, labels: &[PlayerSet], squares: &[u32]) -> Vec<[u32; 7]> {
+    let structure = Structure::new(monoid);
+    let mut roots = vec![0u32; labels.len()];
+    let mut component = vec![0u32; labels.len()];
+    for (x, &square) in squares.iter().enumerate() {
+        roots[square as usize] += 1;
+        component[structure.idempotent_power(x as u32) as usize] += 1;
+    }
+    let of = |(x, label): (u32, &PlayerSet)| {
+        let class = &structure.classes()[structure.class_of(x)];
+        [
+            u32::from(label.0),
+            structure.index(x),
+            structure.period(x),
+            class.elements.len() as u32,
+            class.depth,
+            roots[x as usize],
+            component[structure.idempotent_power(x) as usize],
+        ]
+    };
+    (0u32..).zip(labels).map(of).collect()
+}
+
 /// For each element, a sum over its multiples and one over its factorisations, of mixed colours.
-fn products(
+pub(super) fn products(
     monoid: &Monoid,
-    colours: &[u32],
+    mixed: &[u64],
     runner: &Runner,
 ) -> Result<(Vec<u64>, Vec<u64>), Stop> {
-    let mixed: Vec<u64> = colours.iter().map(|&colour| mix(colour)).collect();
-    let mut multiples = vec![0u64; colours.len()];
-    let mut factors = vec![0u64; colours.len()];
-    for (x, &own) in (0u32..).zip(&mixed) {
+    let mut multiples = vec![0u64; mixed.len()];
+    let mut factors = vec![0u64; mixed.len()];
+    for (x, &own) in (0u32..).zip(mixed) {
         if x % 64 == 0 {
-            runner.check(32 * colours.len())?;
+            runner.check(32 * mixed.len())?;
         }
         let mut sum = 0u64;
         for (&other, &product) in mixed.iter().zip(&monoid.action(x)) {
@@ -241,8 +247,9 @@ fn products(
     Ok((multiples, factors))
 }
 
-fn mix(colour: u32) -> u64 {
-    let mut bits = (u64::from(colour) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+/// Numbers that look random, always the same for the same colour.
+pub(super) fn mix(colour: u64) -> u64 {
+    let mut bits = colour.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits ^ (bits >> 31)
 }

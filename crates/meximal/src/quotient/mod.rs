@@ -12,12 +12,12 @@
 //! | `cover`, `learn` | growth: what one more component makes of a quotient |
 //! | `solve`, `solution` | the solver, component by component; solved games |
 //! | `period` | when the values of finitely many heaps prove those of all |
-//! | `atoms`, `certificate` | explicit components; proofs as text for an independent checker |
+//! | `atoms`, `certificate`, `stored` | explicit components; proofs as text for an independent checker, and read back |
 //! | `mex`, `transition`, `moves` | the generalised mex function, the transition algebra; winning moves by the table |
 //! | `words`, `presentation`, `completion` | generators and relations, normal forms |
 //! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
 //! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
-//! | `isomorphism`, `catalogue` | which quotients are the same, and those with names |
+//! | `isomorphism`, `fingerprint`, `catalogue` | which quotients are the same, and those with names |
 //! | `picture` | Cayley graphs and egg-boxes as SVG and DOT |
 
 mod atoms;
@@ -29,6 +29,7 @@ mod completion;
 mod cover;
 mod events;
 mod faithful;
+mod fingerprint;
 mod group;
 mod isomorphism;
 mod learn;
@@ -44,6 +45,7 @@ mod reduction;
 mod samples;
 mod solution;
 mod solve;
+mod stored;
 mod structure;
 mod transition;
 mod verify;
@@ -54,6 +56,7 @@ pub use catalogue::{NamedQuotient, recognise};
 pub use certificate::{Certified, certificate};
 pub use events::MAX_PLAYERS;
 pub use faithful::{Unfaithful, faithful};
+pub use fingerprint::Fingerprint;
 pub use group::AbelianGroup;
 pub use isomorphism::{isomorphism, labelled_isomorphism};
 pub use learn::{Halt, Limits};
@@ -70,6 +73,7 @@ pub use presentation::{
 pub use reduction::{Reduction, homomorphism, reduce};
 pub use solution::{Growth, Quotient, Solution, TooManyPlayers, solve_atoms, solve_heaps};
 pub use solve::{Halted, Solver};
+pub use stored::{NotACertificate, StoredQuotient, StoredRules, read_certificate};
 pub use structure::{Class, Regularity, Structure, portion};
 pub use words::{
     Relation, compare_words, generator_latex, generator_name, parse_relations, parse_words,

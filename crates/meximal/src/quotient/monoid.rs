@@ -83,6 +83,11 @@ impl Monoid {
     /// # Ok::<(), meximal::quotient::NotAMonoid>(())
     /// ```
     pub fn new(order: usize, rows: Vec<Vec<u32>>) -> Result<Monoid, NotAMonoid> {
+        Ok(Monoid::numbered(order, &rows)?.monoid)
+    }
+
+    /// The same, with the new number of each element.
+    pub(crate) fn numbered(order: usize, rows: &[Vec<u32>]) -> Result<Renumbered, NotAMonoid> {
         if order == 0 {
             return Err(NotAMonoid::NotReached(0));
         }
@@ -99,10 +104,10 @@ impl Monoid {
                 }
             }
         }
-        let renumbered = Monoid::renumber(order, &rows);
+        let renumbered = Monoid::renumber(order, rows);
         match renumbered.number.iter().position(|&n| n == u32::MAX) {
             Some(x) => Err(NotAMonoid::NotReached(x)),
-            None => Ok(renumbered.monoid),
+            None => Ok(renumbered),
         }
     }
 

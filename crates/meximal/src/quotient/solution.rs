@@ -49,7 +49,7 @@ pub struct Solution {
     pub growth: Vec<Growth>,
     /// Why a larger one was not found, if the solver stopped early.
     pub halted: Option<Halted>,
-    /// The states in the closures of the verification lemma.
+    /// The states in the closures of the verification lemma; 0 if the quotient was read from a certificate.
     pub states: usize,
 }
 
@@ -175,6 +175,27 @@ fn solve<R: Components + ?Sized>(
     }
 }
 
+/// The heaps after which a period is looked for: rarer and rarer ones, and the last.
+pub(super) struct Looks {
+    next: usize,
+    last: usize,
+}
+
+impl Looks {
+    pub fn new(last: usize) -> Looks {
+        Looks { next: 1, last }
+    }
+
+    /// Whether to look after this heap; heaps are asked for in ascending order.
+    pub fn is_due(&mut self, heap: usize) -> bool {
+        let due = heap >= self.next || heap == self.last;
+        if due {
+            self.next = heap + 1 + heap / 64;
+        }
+        due
+    }
+}
+
 /// A convention with more players than the solver takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("quotients are computed for 2 to {MAX_PLAYERS} players")]
@@ -204,14 +225,10 @@ pub fn solve_heaps(
 ) -> Result<Solution, TooManyPlayers> {
     let mut solver = Solver::new(rules, convention, limits).ok_or(TooManyPlayers)?;
     let rule = PeriodRule::of(rules);
-    let mut next_look = 1;
-    let enough = |values: &[u32]| {
-        let heap = values.len() - 1;
-        if heap < next_look && heap != last as usize {
-            return None;
-        }
-        next_look = heap + 1 + heap / 64;
-        rule?.find(values)
+    let mut looks = Looks::new(last as usize);
+    let enough = |values: &[u32]| match looks.is_due(values.len() - 1) {
+        true => rule?.find(values),
+        false => None,
     };
     Ok(solve(&mut solver, convention, 1..=last, runner, enough))
 }

@@ -12,6 +12,7 @@ mod ending;
 pub(crate) mod ending_outcome;
 mod equality;
 mod error;
+mod family;
 mod form;
 pub(crate) mod hackenbush;
 mod hackenbush_survey;
@@ -27,6 +28,7 @@ mod sequence;
 mod short;
 mod simplification;
 mod solved;
+mod stored_sequence;
 mod strip;
 pub(crate) mod subject;
 mod survey;
@@ -53,6 +55,10 @@ pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
 pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
+pub use family::{
+    CodeCounts, CodeFamilyReport, CodeRow, FamilyFindings, FamilyReport, FormFamilyReport, FormRow,
+    OrderCount, QuotientRow,
+};
 pub use form::{FormReport, form};
 pub use hackenbush::{
     ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
@@ -78,7 +84,8 @@ pub use podium::{
 };
 pub use random::{RandomReport, random_hackenbush};
 pub use sequence::{
-    SequenceOf, SequenceReport, StandardFormReport, Values, sequence, sequence_of_coins,
+    SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
+    sequence_in_quotient, sequence_of_coins,
 };
 pub use short::{
     ShortCanonicalReport, ShortValueReport, ending_value, is_two_player_form, short_canonical,
@@ -88,8 +95,8 @@ pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     AnswersReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport, GrowthReport,
     HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport,
-    MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientReport, QuotientSubject,
-    SolvedGame, SolverQuestion,
+    MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame, QuotientReport,
+    QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use strip::ending_svg;
 pub use subject::Subject;

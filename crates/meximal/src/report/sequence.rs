@@ -1,7 +1,7 @@
 //! The values of heap after heap, with their period and why it is one.
 
 use rustc_hash::FxHashMap;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::rows::{RowShape, period_text};
 use super::{
@@ -22,7 +22,7 @@ use crate::value::outcomes::outcome_sequence;
 use crate::value::sequence::{Periodicity, Status, grundy_sequence, observed_period};
 
 /// What is asked of every heap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SequenceOf {
     /// Who can force a win, under any convention.
@@ -50,6 +50,28 @@ impl SequenceOf {
             SequenceOf::Outcome if breaks && !convention.is_normal() => 40,
             SequenceOf::Outcome if breaks && convention.players() > Players::TWO => 120,
             SequenceOf::Outcome => far,
+        }
+    }
+
+    /// The convention of the values: Grundy values belong to two players and normal play, genera and canonical forms to misère
+    /// play, which need not be named.
+    pub fn convention(self, convention: Convention) -> Result<Convention, ReportError> {
+        let normal = Convention::normal(Players::TWO);
+        let misere = Convention::misere(Players::TWO);
+        match self {
+            SequenceOf::Outcome | SequenceOf::Phi => Ok(convention),
+            SequenceOf::Grundy if convention == normal => Ok(normal),
+            SequenceOf::Genus | SequenceOf::Canonical if [normal, misere].contains(&convention) => {
+                Ok(misere)
+            }
+            SequenceOf::Grundy => Err(ReportError::Unsupported(format!(
+                "Grundy values are for 2 players, normal play, not for {convention}; outcomes are for any \
+                 convention"
+            ))),
+            SequenceOf::Genus | SequenceOf::Canonical => Err(ReportError::Unsupported(format!(
+                "these values are for 2 players, misère play, not for {convention}; outcomes are for any \
+                 convention"
+            ))),
         }
     }
 }
@@ -185,11 +207,11 @@ pub struct SequenceReport {
     #[serde(skip)]
     pub is_bound_asked: bool,
     #[serde(skip)]
-    convention: Convention,
+    pub(super) convention: Convention,
 }
 
 /// The standard form of a code.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StandardFormReport {
     /// The code.
     pub rules: String,
@@ -205,7 +227,7 @@ pub fn sequence(
     to: usize,
     runner: &Runner,
 ) -> Result<SequenceReport, ReportError> {
-    let play = convention_of(of, convention)?;
+    let play = of.convention(convention)?;
     let (values, periodicity, status, theorem, stopped) = match of {
         SequenceOf::Outcome => {
             let found = outcome_sequence(rules, convention, to, runner);
@@ -228,8 +250,34 @@ pub fn sequence(
             )
         }
         SequenceOf::Genus | SequenceOf::Canonical => misere(rules, of, to, runner)?,
-        SequenceOf::Phi => phi(rules, convention, to, runner)?,
+        SequenceOf::Phi => {
+            let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(to)));
+            let question = SolverQuestion {
+                convention,
+                limits: Limits::default(),
+            };
+            let solved = SolvedGame::solve(subject, question, runner)?;
+            return Ok(sequence_in_quotient(rules, &solved, to));
+        }
     };
+    let found = (values, periodicity, status, theorem, stopped);
+    Ok(report_of(rules, of, play, found))
+}
+
+/// The last heap of the quotient in which the values of the heaps up to `to` are shown: the proof of a period may need more heaps
+/// than were asked for.
+pub fn quotient_bound(to: usize) -> u32 {
+    u32::try_from(to).unwrap_or(u32::MAX).saturating_add(10_000)
+}
+
+/// The values of the heaps 0 to `to` in the quotient of the heaps up to [`quotient_bound`].
+pub fn sequence_in_quotient(rules: &HeapRules, solved: &SolvedGame, to: usize) -> SequenceReport {
+    let play = solved.quotient().convention;
+    report_of(rules, SequenceOf::Phi, play, phi(rules, solved, to))
+}
+
+fn report_of(rules: &HeapRules, of: SequenceOf, play: Convention, found: Found) -> SequenceReport {
+    let (values, periodicity, status, theorem, stopped) = found;
     let standard_form = rules
         .standard_form()
         .filter(|form| form.rules != *rules)
@@ -237,7 +285,7 @@ pub fn sequence(
             rules: form.rules.to_string(),
             shift: form.shift,
         });
-    Ok(SequenceReport {
+    SequenceReport {
         rules: rules.to_string(),
         of,
         players: play.players().count(),
@@ -255,46 +303,11 @@ pub fn sequence(
         show_all: false,
         is_bound_asked: false,
         convention: play,
-    })
-}
-
-/// Grundy values belong to two players and normal play, genera and canonical forms to misère play, which need not
-/// be named.
-fn convention_of(of: SequenceOf, convention: Convention) -> Result<Convention, ReportError> {
-    let normal = Convention::normal(Players::TWO);
-    let misere = Convention::misere(Players::TWO);
-    match of {
-        SequenceOf::Outcome | SequenceOf::Phi => Ok(convention),
-        SequenceOf::Grundy if convention == normal => Ok(normal),
-        SequenceOf::Genus | SequenceOf::Canonical if [normal, misere].contains(&convention) => {
-            Ok(misere)
-        }
-        SequenceOf::Grundy => Err(ReportError::Unsupported(format!(
-            "Grundy values are for 2 players, normal play, not for {convention}; outcomes are for any \
-             convention"
-        ))),
-        SequenceOf::Genus | SequenceOf::Canonical => Err(ReportError::Unsupported(format!(
-            "these values are for 2 players, misère play, not for {convention}; outcomes are for any \
-             convention"
-        ))),
     }
 }
 
 /// The values of heaps in the quotient of the game.
-fn phi(
-    rules: &HeapRules,
-    convention: Convention,
-    to: usize,
-    runner: &Runner,
-) -> Result<Found, ReportError> {
-    let last = u32::try_from(to).unwrap_or(u32::MAX);
-    // The proof of a period may need more heaps than were asked for.
-    let subject = QuotientSubject::Heaps(rules.clone(), Some(last.saturating_add(10_000)));
-    let question = SolverQuestion {
-        convention,
-        limits: Limits::default(),
-    };
-    let solved = SolvedGame::solve(subject, question, runner)?;
+fn phi(rules: &HeapRules, solved: &SolvedGame, to: usize) -> Found {
     let quotient = solved.quotient();
     let presentation = solved.presentation();
     let name = |value: u32| ElementName {
@@ -327,13 +340,13 @@ fn phi(
             (None, Status::None, theorem)
         }
     };
-    Ok((
+    (
         Values::Elements(values),
         periodicity,
         status,
         theorem,
         stopped,
-    ))
+    )
 }
 
 type Found = (Values, Option<Periodicity>, Status, String, Option<String>);
@@ -428,7 +441,7 @@ pub fn sequence_of_coins(
     convention: Convention,
     runner: &Runner,
 ) -> Result<SequenceReport, ReportError> {
-    let play = convention_of(of, convention)?;
+    let play = of.convention(convention)?;
     let coins = Coins::parse(graph)?;
     let nodes = 0..coins.len() as u32;
     let positions: Vec<Vec<u32>> = nodes.clone().map(|n| coins.position([n])).collect();

@@ -1,6 +1,7 @@
 //! Exhaustive searches over many games.
 
 mod census;
+pub mod family;
 mod hackenbush;
 mod question3;
 mod sums;
@@ -12,7 +13,7 @@ pub use census::{
 };
 pub use hackenbush::{
     Family, HackenbushProgress, HackenbushQuestion, HackenbushSurvey,
-    Outcome as EliminationOutcome, OutcomeCount, Shape, survey_hackenbush,
+    Outcome as EliminationOutcome, OutcomeCount, Shape, survey_hackenbush, survey_shapes,
 };
 pub use question3::{
     MAX_SUBPOSITIONS, Question3, Question3Progress, Witness, search_question3, trebles_by_day_four,

@@ -34,7 +34,7 @@
 //!
 //! Everything else is *verified* only: it holds as far as it was computed.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::grundy::{Grundy, GrundyValues, taking_states};
 use crate::rules::code::{HeapRules, Shape};
@@ -52,7 +52,7 @@ pub struct Periodicity {
 }
 
 /// How much is known about a period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// It holds for all heaps.

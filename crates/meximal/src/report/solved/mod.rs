@@ -8,6 +8,7 @@ mod elements;
 mod mex;
 mod position;
 mod quotient;
+mod stored;
 
 pub use answers::AnswersReport;
 pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};
@@ -15,6 +16,7 @@ pub use elements::{ElementReport, ElementsReport, MAX_ELEMENTS, MultiplicationRe
 pub use mex::{MexReport, MexRow};
 pub use position::{HeapMoveReport, PositionReport};
 pub use quotient::{GeneratorReport, GrowthReport, QuotientReport};
+pub use stored::QuotientGame;
 
 use super::subject::{Loaded, coins_of, heap_list, spell};
 use super::{ReportError, Subject};
@@ -24,7 +26,7 @@ use crate::notation::{Game, Heaps, ParseError, parse_game};
 use crate::outcome::position_of_forms;
 use crate::quotient::{
     Atoms, Certified, Limits, Picture, Presentation, Quotient, Solution, Structure, TooManyPlayers,
-    certificate, faithful, portion, solve_atoms, solve_heaps,
+    certificate, faithful, portion,
 };
 use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
@@ -82,6 +84,7 @@ fn looks_like_rules(text: &str) -> bool {
 }
 
 /// What the components of a solved game are.
+#[derive(Clone)]
 enum Kind {
     Heaps(HeapRules),
     Coins(Coins, Atoms),
@@ -130,44 +133,22 @@ impl SolvedGame {
         question: SolverQuestion,
         runner: &Runner,
     ) -> Result<SolvedGame, ReportError> {
-        let SolverQuestion { convention, limits } = question;
-        let (game, kind, solution) = match subject {
-            QuotientSubject::Heaps(rules, last) => {
-                let last = last.unwrap_or(MAX_HEAP);
-                let solution = solve_heaps(&rules, convention, last, limits, runner)?;
-                (rules.to_string(), Kind::Heaps(rules), solution)
-            }
-            QuotientSubject::Graph(graph) => {
-                let coins = Coins::parse(graph)?;
-                let all = coins.position(0..coins.len() as u32);
-                let atoms = atoms_of(&coins, &all, runner)?;
-                let solution = solve_atoms(&atoms, convention, limits, runner)?;
-                let game = format!("coins on {} nodes", coins.len());
-                (game, Kind::Coins(coins, atoms), solution)
-            }
-            QuotientSubject::Games(subjects) => {
-                let (game, kind) = load_games(subjects, runner)?;
-                let solution = match &kind {
-                    Kind::Heaps(rules) => solve_heaps(rules, convention, MAX_HEAP, limits, runner)?,
-                    Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
-                        solve_atoms(atoms, convention, limits, runner)?
-                    }
-                };
-                (game, kind, solution)
-            }
-        };
-        let monoid = &solution.quotient.monoid;
-        // It limits its own work; a verified quotient must not be lost for want of names.
-        let presentation = Presentation::new(monoid, &Runner::new().with_memory(usize::MAX))
-            .map_err(|stop| stopped(stop, "the presentation"))?;
-        let structure = Structure::new(monoid);
-        Ok(SolvedGame {
-            game,
-            kind,
-            solution,
-            presentation,
-            structure,
-        })
+        QuotientGame::read(subject, runner)?.solve(question, runner)
+    }
+
+    /// The solved game from its certificate, as [`QuotientGame::from_certificate`] gives it.
+    pub fn from_certificate(
+        certificate: &str,
+        subject: QuotientSubject,
+        question: SolverQuestion,
+        runner: &Runner,
+    ) -> Result<Option<SolvedGame>, ReportError> {
+        QuotientGame::read(subject, runner)?.from_certificate(certificate, question)
+    }
+
+    /// Whether it is about all heaps of a code, or the first of them.
+    pub fn is_of_heaps(&self) -> bool {
+        matches!(self.kind, Kind::Heaps(_))
     }
 
     /// The quotient.

@@ -157,9 +157,14 @@ impl HackenbushProgress {
         all
     }
 
-    fn merge(&mut self, unit: Vec<(String, OutcomeCount)>) {
-        self.shapes += 1;
-        for (key, new) in unit {
+    /// Adds the counts of shapes that come after those counted so far.
+    pub fn append(&mut self, later: HackenbushProgress) {
+        self.merge(later.shapes, later.counts);
+    }
+
+    fn merge(&mut self, shapes: u64, counts: impl IntoIterator<Item = (String, OutcomeCount)>) {
+        self.shapes += shapes;
+        for (key, new) in counts {
             match self.counts.get_mut(&key) {
                 Some(count) => {
                     count.colourings += new.colourings;
@@ -310,7 +315,7 @@ fn run(
             .map(|shape| unit(question, shape, threads, runner))
             .collect::<Result<_, Stop>>()?;
         for unit in units {
-            progress.merge(unit);
+            progress.merge(1, unit);
         }
         let phase = format!("{} of {} edges", question.family.name(), question.edges);
         runner.report(&phase, progress.shapes, Some(shapes.len() as u64));
@@ -320,6 +325,17 @@ fn run(
         }
     }
     Ok(())
+}
+
+/// The counts of some shapes of the question.
+pub fn survey_shapes(
+    question: &HackenbushQuestion,
+    shapes: &[Shape],
+    runner: &Runner,
+) -> Result<HackenbushProgress, Stop> {
+    let mut progress = HackenbushProgress::new(question);
+    run(question, shapes, &mut progress, runner, &mut |_| {})?;
+    Ok(progress)
 }
 
 /// The counts of one shape.

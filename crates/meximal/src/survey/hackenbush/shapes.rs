@@ -35,6 +35,16 @@ impl Family {
         }
     }
 
+    /// Its name on the command line.
+    pub fn spelling(self) -> &'static str {
+        match self {
+            Family::Strings => "strings",
+            Family::Trees => "trees",
+            Family::Graphs => "graphs",
+            Family::Loops => "loops",
+        }
+    }
+
     /// The most edges that are surveyed.
     pub fn most_edges(self) -> usize {
         match self {

@@ -308,7 +308,7 @@ fn a_survey_goes_on_where_it_stopped() {
     let all = shapes(question.family(), 6);
     let mut progress = HackenbushProgress::new(&question);
     for shape in &all[..17] {
-        progress.merge(unit(&question, shape, 1, &Runner::new()).unwrap());
+        progress.merge(1, unit(&question, shape, 1, &Runner::new()).unwrap());
     }
     let text = serde_json::to_string(&progress).unwrap();
     let read: HackenbushProgress = serde_json::from_str(&text).unwrap();

@@ -15,13 +15,13 @@
 //! 3), and only there does "tame" mean that the quotient is one of the 𝒯ₙ. Reversible moves can hide a tame
 //! game behind a wild form: reduce a form to its canonical form first to ask about the value.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::genus::Genera;
 use super::graph::Graph;
 
 /// How a game behaves in sums, as far as its genus tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Behaviour {
     /// It and all its subpositions have genera of Nim positions.
@@ -32,6 +32,18 @@ pub enum Behaviour {
     Restless,
     /// Anything else.
     Wild,
+}
+
+impl Behaviour {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Behaviour::Tame => "tame",
+            Behaviour::Restive => "restive",
+            Behaviour::Restless => "restless",
+            Behaviour::Wild => "wild",
+        }
+    }
 }
 
 /// The behaviour of every node of a graph, from its genera.

@@ -58,6 +58,34 @@ impl Genus {
         Ok(Genera::of(&graph, runner)?.genus(graph.root(0)))
     }
 
+    /// Reads a genus as it is printed.
+    ///
+    /// ```
+    /// use meximal::value::misere::Genus;
+    /// for text in ["0^120", "12^(12,14)"] {
+    ///     assert_eq!(Genus::parse(text).unwrap().to_string(), text);
+    /// }
+    /// assert_eq!(Genus::parse("0^1"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Genus> {
+        let (normal, superscript) = text.split_once('^')?;
+        let list = superscript
+            .strip_prefix('(')
+            .and_then(|s| s.strip_suffix(')'));
+        let misere: Option<Vec<u32>> = match list {
+            Some(list) => list.split(',').map(|value| value.parse().ok()).collect(),
+            None => superscript
+                .chars()
+                .map(|digit| digit.to_digit(10))
+                .collect(),
+        };
+        let genus = Genus {
+            normal: normal.parse().ok()?,
+            misere: misere.filter(|values| values.len() >= 2)?,
+        };
+        (genus.to_string() == text).then_some(genus)
+    }
+
     /// g = G⁺(G).
     pub fn normal(&self) -> u32 {
         self.normal

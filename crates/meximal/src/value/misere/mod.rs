@@ -13,6 +13,7 @@ mod genus;
 mod graph;
 mod grundy;
 mod heaps;
+mod tame;
 
 pub use behaviour::{Behaviour, behaviours};
 pub use canonical::{CanonicalForms, Unfinished, canonical, mate};
@@ -21,6 +22,7 @@ pub use genus::{Genera, Genus};
 pub use graph::{FormGraph, Graph};
 pub use grundy::{misere_grundy_values, normal_grundy_value, normal_grundy_values};
 pub use heaps::{HeapForms, HeapReducer, canonical_of_heaps};
+pub use tame::{NotTame, first_not_tame};
 
 #[cfg(test)]
 mod tests;

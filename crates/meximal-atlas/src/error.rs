@@ -1,0 +1,92 @@
+//! Why the atlas does not answer.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rusqlite::ErrorCode;
+
+/// Why the atlas does not answer.
+#[derive(Debug, thiserror::Error)]
+pub enum AtlasError {
+    /// The file is something else.
+    #[error("{} is not an atlas: {found}. Nothing was changed; name another file with --atlas", .path.display())]
+    NotAnAtlas {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        found: String,
+    },
+    /// A newer program wrote it.
+    #[error(
+        "{} was written by a newer meximal (tables of version {found}, this program knows up to {known}). Nothing was changed; \
+         use the newer program, or name another file with --atlas", .path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of its tables.
+        found: u32,
+        /// The version that this program knows.
+        known: u32,
+    },
+    /// The file is damaged.
+    #[error(
+        "{} is damaged: {reason}. Nothing was changed; put back a copy, or move the file away and import an export", .path.display()
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// How that shows.
+        reason: String,
+    },
+    /// Somebody else is writing.
+    #[error("another program is writing to {}: try again when it has finished", .path.display())]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Something else is wrong with the database.
+    #[error("{}: {source}", .path.display())]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        source: rusqlite::Error,
+    },
+    /// A file cannot be read or written.
+    #[error("{}: {source}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The rows do not fit the question.
+    #[error("{0}")]
+    Unsupported(String),
+    /// The Parquet file cannot be made.
+    #[error("the Parquet file cannot be written: {0}")]
+    Parquet(#[from] parquet::errors::ParquetError),
+}
+
+impl AtlasError {
+    /// What an error of SQLite means for this file.
+    pub(crate) fn of(path: &Path, source: rusqlite::Error) -> AtlasError {
+        let path = path.to_owned();
+        match source.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => AtlasError::Busy { path },
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => AtlasError::Damaged {
+                path,
+                reason: source.to_string(),
+            },
+            _ => AtlasError::Database { path, source },
+        }
+    }
+
+    pub(crate) fn file(path: &Path, source: io::Error) -> AtlasError {
+        AtlasError::File {
+            path: path.to_owned(),
+            source,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Export and import as JSON, one row on a line. What is imported is looked at line by line: a certificate must be accepted by
+//! the independent checker, and what a row says must follow from it. A bad line is named, and nothing of it is stored.
+
+use std::io::{BufRead, Read, Write};
+
+use meximal::rules::code::HeapRules;
+use meximal::rules::coins::Coins;
+use meximal::runner::Runner;
+use meximal::survey::CensusProgress;
+use serde::Serialize;
+
+use crate::answer::check_certificate;
+use crate::{Atlas, AtlasError, CensusRow, Kind, QuotientRow, Row, Stored};
+
+/// The longest line that is read, in bytes: as much as the checker reads, and twice that for what JSON adds.
+const MAX_LINE: u64 = 2 * meximal_check::MAX_LENGTH as u64;
+
+/// A line that was not imported.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BadRow {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// What became of the lines of an import.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Imported {
+    /// How many are new.
+    pub new: usize,
+    /// How many took the place of a poorer row.
+    pub better: usize,
+    /// How many were there already, as good or better.
+    pub kept: usize,
+    /// The lines that were not believed.
+    pub refused: Vec<BadRow>,
+}
+
+impl Atlas {
+    /// Writes the rows of a kind, or of all kinds, one on a line. Gives their number.
+    pub fn export(&self, kind: Option<Kind>, out: &mut impl Write) -> Result<usize, AtlasError> {
+        let failed = |error| AtlasError::file(self.path(), error);
+        let mut count = 0;
+        for one in Kind::ALL {
+            if kind.is_none_or(|kind| kind == one) {
+                self.for_each(one, |row| {
+                    serde_json::to_writer(&mut *out, &row).map_err(|error| failed(error.into()))?;
+                    count += 1;
+                    out.write_all(b"\n").map_err(failed)
+                })?;
+            }
+        }
+        out.flush().map_err(failed)?;
+        Ok(count)
+    }
+
+    /// Reads rows, one on a line, and stores those that are new or better. Each is stored before the next is read.
+    pub fn import(
+        &mut self,
+        input: &mut impl BufRead,
+        runner: &Runner,
+    ) -> Result<Imported, AtlasError> {
+        let mut imported = Imported::default();
+        let mut line = 0;
+        let mut text = Vec::new();
+        loop {
+            text.clear();
+            let read = (&mut *input)
+                .take(MAX_LINE + 1)
+                .read_until(b'\n', &mut text)
+                .map_err(|error| AtlasError::file(self.path(), error))?;
+            if read == 0 {
+                return Ok(imported);
+            }
+            line += 1;
+            if text.len() as u64 > MAX_LINE {
+                let reason = format!("the line is longer than {MAX_LINE} bytes");
+                imported.refused.push(BadRow { line, reason });
+                return Ok(imported);
+            }
+            let text = String::from_utf8_lossy(&text);
+            if text.trim().is_empty() {
+                continue;
+            }
+            runner.report("lines", line as u64, None);
+            match believable(&text, runner) {
+                Err(reason) => imported.refused.push(BadRow { line, reason }),
+                Ok(row) => match self.store_row(&row)? {
+                    Stored::New => imported.new += 1,
+                    Stored::Better => imported.better += 1,
+                    Stored::Kept => imported.kept += 1,
+                },
+            }
+        }
+    }
+}
+
+/// A row, if what it says holds together.
+fn believable(text: &str, runner: &Runner) -> Result<Row, String> {
+    let row: Row = serde_json::from_str(text).map_err(|error| format!("not a row: {error}"))?;
+    match row {
+        Row::Quotient(row) => believable_quotient(row, runner).map(Row::Quotient),
+        Row::Sequence(row) => {
+            let known = match row.key.strip_prefix("coins\n") {
+                Some(graph) => Coins::parse(graph).is_ok(),
+                None => HeapRules::parse(&row.key).is_ok_and(|rules| rules.code() == row.key),
+            };
+            if !known {
+                return Err("its rules are not known".to_owned());
+            }
+            match row.contradiction() {
+                Some(reason) => Err(reason),
+                None => Ok(Row::Sequence(row)),
+            }
+        }
+        Row::Census(row) => {
+            let progress: CensusProgress = serde_json::from_str(&row.progress)
+                .map_err(|error| format!("not the counts of a census: {error}"))?;
+            let told = CensusRow {
+                stored_at: row.stored_at.clone(),
+                progress: row.progress.clone(),
+                ..CensusRow::of(&progress, &row.version).map_err(|error| error.to_string())?
+            };
+            match told == row {
+                true => Ok(Row::Census(row)),
+                false => Err("its counts are about something else".to_owned()),
+            }
+        }
+        Row::Survey(row) => {
+            let result = serde_json::from_str::<serde_json::Value>(&row.result);
+            match result {
+                Ok(_) => Ok(Row::Survey(row)),
+                Err(error) => Err(format!("its result is not JSON: {error}")),
+            }
+        }
+    }
+}
+
+/// A quotient whose certificate is accepted, with its key.
+fn believable_quotient(row: QuotientRow, runner: &Runner) -> Result<QuotientRow, String> {
+    check_certificate(&row.certificate, runner)
+        .map_err(|error| format!("the certificate is not accepted: {error}"))?;
+    let told = QuotientRow::of_certificate(
+        &row.game,
+        &row.certificate,
+        row.stopped.as_deref(),
+        &row.version,
+    )
+    .map_err(|error| format!("not a certificate: {error}"))?;
+    let row = QuotientRow {
+        key: told.key,
+        ..row
+    };
+    match row.contradiction() {
+        Some(reason) => Err(reason),
+        None => Ok(row),
+    }
+}

@@ -1,0 +1,49 @@
+//! The atlas: a store of what has been solved, in one SQLite file. Quotients are kept with their certificates, sequences with
+//! their proofs, censuses with their counts, surveys unit by unit. The tables are described in `docs/atlas.md`.
+//!
+//! What is in the atlas is not simply believed: the certificate of a quotient is checked by `meximal-check` each time before it
+//! answers a question, and [`Atlas::verify`] computes again what has no certificate.
+//!
+//! ```
+//! use meximal::convention::Convention;
+//! use meximal::player::Players;
+//! use meximal::quotient::Limits;
+//! use meximal::report::{QuotientGame, QuotientSubject, SolverQuestion};
+//! use meximal::runner::Runner;
+//! use meximal_atlas::{Answer, Atlas, Stored};
+//! let path = std::env::temp_dir().join(format!("atlas-example-{}.sqlite", std::process::id()));
+//! let mut atlas = Atlas::open(&path)?;
+//! let runner = Runner::new();
+//! let guiles = || QuotientGame::read(QuotientSubject::Heaps("0.15".parse().unwrap(), None), &runner);
+//! let convention = Convention::misere(Players::TWO);
+//! let question = SolverQuestion { convention, limits: Limits::default() };
+//! let solved = guiles()?.solve(question, &runner)?;
+//! assert_eq!(atlas.store_solved(&solved)?, Some(Stored::New));
+//!
+//! let Answer::Found(again, from) = atlas.solved(&guiles()?, question, &runner)? else { panic!() };
+//! assert_eq!(again.certificate(), solved.certificate());
+//! assert_eq!(from.to_string(), "from the atlas: stored by meximal 0.1.0, certificate checked again");
+//! # drop(atlas);
+//! # std::fs::remove_file(&path)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod error;
+mod exchange;
+mod open;
+mod rows;
+mod store;
+mod table;
+mod verify;
+
+pub use answer::{Answer, Provenance};
+pub use error::AtlasError;
+pub use exchange::{BadRow, Imported};
+pub use open::{APPLICATION_ID, Atlas, SCHEMA_VERSION};
+pub use rows::{CensusRow, Entry, Kind, QuotientRow, Row, SequenceRow, SurveyRow};
+pub use store::{NewQuotient, Stored};
+pub use verify::{Checked, Verification};
+
+/// The version of this program, which every row names.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

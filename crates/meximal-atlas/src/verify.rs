@@ -1,0 +1,179 @@
+//! Verification of the whole atlas: certificates by the independent checker, everything else by computing it again.
+
+use meximal::convention::Convention;
+use meximal::player::Players;
+use meximal::report::{self, SequenceReport};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
+use meximal::survey::{self, CensusProgress, Engine};
+use meximal_check::CheckError;
+use serde::Serialize;
+
+use crate::answer::{check_certificate, question_of, stopped_by};
+use crate::{Atlas, AtlasError, CensusRow, Kind, QuotientRow, Row, SequenceRow};
+
+/// A row that failed, or was not checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    /// The name of the row.
+    pub id: String,
+    /// The game, the rules, the sets or the survey.
+    pub game: String,
+    /// What is wrong, or why it was not checked.
+    pub reason: String,
+}
+
+/// What a verification found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Verification {
+    /// How many rows are right.
+    pub verified: usize,
+    /// The rows that are wrong.
+    pub failed: Vec<Checked>,
+    /// The rows for which the time or the memory was not enough.
+    pub unfinished: Vec<Checked>,
+    /// How many units of surveys there are: only their survey can do them again.
+    pub not_checked: usize,
+}
+
+enum Verdict {
+    Right,
+    Wrong(String),
+    Unfinished(String),
+}
+
+impl Atlas {
+    /// Checks the file, then every row. The runner's limits are for all of them together.
+    pub fn verify(&self, runner: &Runner) -> Result<Verification, AtlasError> {
+        self.check_file()?;
+        let mut found = Verification::default();
+        for kind in Kind::ALL {
+            self.for_each(kind, |row| {
+                let verdict = match &row {
+                    Row::Quotient(row) => quotient(row, runner),
+                    Row::Sequence(row) => sequence(row, runner),
+                    Row::Census(row) => census(row, runner),
+                    Row::Survey(_) => {
+                        found.not_checked += 1;
+                        return Ok(());
+                    }
+                };
+                let checked = |reason| Checked {
+                    id: row.id(),
+                    game: row.entry().game,
+                    reason,
+                };
+                match verdict {
+                    Verdict::Right => found.verified += 1,
+                    Verdict::Wrong(reason) => found.failed.push(checked(reason)),
+                    Verdict::Unfinished(reason) => found.unfinished.push(checked(reason)),
+                }
+                runner.report("rows", found.verified as u64, None);
+                Ok(())
+            })?;
+        }
+        Ok(found)
+    }
+}
+
+fn quotient(row: &QuotientRow, runner: &Runner) -> Verdict {
+    if let Some(reason) = row.contradiction() {
+        return Verdict::Wrong(reason);
+    }
+    let verified = match check_certificate(&row.certificate, runner) {
+        Ok(verified) => verified,
+        Err(CheckError::Rejected(rejected)) => {
+            let reason = format!("the certificate is not accepted: {rejected}");
+            return Verdict::Wrong(reason);
+        }
+        Err(CheckError::Stopped(stopped)) => return Verdict::Unfinished(stopped.to_string()),
+    };
+    // The reader of the library and that of the checker are two: they must have read the same.
+    let period = verified
+        .period
+        .map(|found| (found.length as usize, found.start as usize));
+    let same = (verified.players, verified.heaps, verified.order)
+        == (row.players, row.heaps, row.elements)
+        && period == row.period.zip(row.preperiod);
+    match same {
+        true => Verdict::Right,
+        false => Verdict::Wrong("the checker has read something else".to_owned()),
+    }
+}
+
+fn sequence(row: &SequenceRow, runner: &Runner) -> Verdict {
+    if let Some(reason) = row.contradiction() {
+        return Verdict::Wrong(reason);
+    }
+    let stored = match SequenceReport::from_json(&row.report) {
+        Ok(stored) => stored,
+        Err(reason) => return Verdict::Wrong(reason),
+    };
+    let players = Players::new(row.players as u64).map_err(|error| error.to_string());
+    let convention = players.and_then(|players| Convention::parse(&row.play, players));
+    let convention = match convention {
+        Ok(convention) => convention,
+        Err(reason) => return Verdict::Wrong(reason),
+    };
+    let fresh = match row.key.strip_prefix("coins\n") {
+        Some(graph) => report::sequence_of_coins(graph, stored.of, convention, runner),
+        None => match HeapRules::parse(&row.rules) {
+            Ok(rules) => report::sequence(&rules, stored.of, convention, stored.to, runner),
+            Err(error) => return Verdict::Wrong(error.to_string()),
+        },
+    };
+    let mut fresh = match fresh {
+        Ok(fresh) => fresh,
+        Err(error) => {
+            return match stopped_by(&error) {
+                Some(stop) => Verdict::Unfinished(stop.to_string()),
+                None => Verdict::Wrong(error.to_string()),
+            };
+        }
+    };
+    if let Some(stopped) = fresh.stopped {
+        return Verdict::Unfinished(stopped);
+    }
+    fresh.stopped = stored.stopped.clone();
+    let text = |report: &SequenceReport| serde_json::to_string(report).unwrap_or_default();
+    match text(&fresh) == text(&stored) {
+        true => Verdict::Right,
+        false => Verdict::Wrong("computed again, it is something else".to_owned()),
+    }
+}
+
+fn census(row: &CensusRow, runner: &Runner) -> Verdict {
+    let progress = serde_json::from_str::<CensusProgress>(&row.progress);
+    let progress = match progress {
+        Ok(progress) => progress,
+        Err(error) => return Verdict::Wrong(error.to_string()),
+    };
+    let question = match question_of(&progress) {
+        Ok(question) => question,
+        Err(reason) => return Verdict::Wrong(reason),
+    };
+    match CensusRow::of(&progress, &row.version) {
+        Ok(told) => {
+            let told = CensusRow {
+                id: row.id,
+                stored_at: row.stored_at.clone(),
+                progress: row.progress.clone(),
+                ..told
+            };
+            if told != *row {
+                return Verdict::Wrong("its counts are about something else".to_owned());
+            }
+        }
+        Err(error) => return Verdict::Wrong(error.to_string()),
+    }
+    if !row.complete {
+        return Verdict::Unfinished("the census is not complete".to_owned());
+    }
+    let start = CensusProgress::new(&question);
+    let again = survey::census(&question, start, Engine::best(), runner, |_| {});
+    match again.stopped {
+        Some(stop) => Verdict::Unfinished(stop.to_string()),
+        None if again.progress == progress => Verdict::Right,
+        None => Verdict::Wrong("counted again, it is something else".to_owned()),
+    }
+}

@@ -1,0 +1,377 @@
+//! `meximal atlas`: what has been solved and stored.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use meximal::report::{Document, Line, Report};
+use meximal::runner::Runner;
+use meximal_atlas::{Atlas, Checked, Entry, Imported, Kind, Row, Verification};
+use serde::Serialize;
+
+use crate::args::Global;
+use crate::output::{BadInput, Exit, Output};
+use crate::shelf::needed_place;
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal quotient 0.15 --save\n  meximal atlas list --kind quotient\n  \
+    meximal atlas show 0.15\n  meximal atlas export solved.jsonl\n  meximal atlas verify --time 10m"
+)]
+pub struct AtlasVerb {
+    #[command(subcommand)]
+    pub task: AtlasTask,
+}
+
+#[derive(Subcommand)]
+pub enum AtlasTask {
+    /// List what there is
+    List(Choice),
+    /// Show a row, or all rows about a game
+    Show {
+        /// The name of a row, such as q1, or a game as it is listed
+        row: String,
+    },
+    /// Write rows as JSON, one on a line, or as a Parquet table
+    Export {
+        /// A file that ends in .jsonl or .parquet
+        file: PathBuf,
+        /// Only rows of this kind
+        #[arg(long, value_enum)]
+        kind: Option<KindName>,
+    },
+    /// Read rows that were exported as JSON; certificates are checked first
+    Import {
+        /// The file
+        file: PathBuf,
+    },
+    /// Check every certificate, and compute everything else again
+    Verify,
+}
+
+/// Which rows.
+#[derive(Args)]
+pub struct Choice {
+    /// Only rows of this kind
+    #[arg(long, value_enum)]
+    pub kind: Option<KindName>,
+    /// Only rows about this game, as it is listed
+    #[arg(long)]
+    pub game: Option<String>,
+}
+
+/// The kinds of rows by name.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum KindName {
+    /// Quotients with certificates
+    Quotient,
+    /// Sequences with proofs
+    Sequence,
+    /// Censuses and their parts
+    Census,
+    /// Units of surveys
+    Survey,
+}
+
+impl From<KindName> for Kind {
+    fn from(name: KindName) -> Kind {
+        match name {
+            KindName::Quotient => Kind::Quotient,
+            KindName::Sequence => Kind::Sequence,
+            KindName::Census => Kind::Census,
+            KindName::Survey => Kind::Survey,
+        }
+    }
+}
+
+pub fn atlas(
+    verb: &AtlasVerb,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    match &verb.task {
+        AtlasTask::List(choice) => {
+            let atlas = open(global)?;
+            let rows = atlas.rows(choice.kind.map(Kind::from), choice.game.as_deref())?;
+            let rows = rows.iter().map(Row::entry).collect();
+            output.print(&ListReport { rows })?;
+            Ok(Exit::Done)
+        }
+        AtlasTask::Show { row } => show(row, &open(global)?, output),
+        AtlasTask::Export { file, kind } => {
+            let report = export(file, kind.map(Kind::from), &open(global)?)?;
+            output.print(&report)?;
+            Ok(Exit::Done)
+        }
+        AtlasTask::Import { file } => {
+            let input =
+                File::open(file).with_context(|| format!("cannot open {}", file.display()))?;
+            let mut atlas = Atlas::open(&needed_place(global)?)?;
+            let imported = atlas.import(&mut BufReader::new(input), runner)?;
+            let refused = !imported.refused.is_empty();
+            output.print(&ImportReport(imported))?;
+            Ok(if refused { Exit::No } else { Exit::Done })
+        }
+        AtlasTask::Verify => {
+            let found = open(global)?.verify(runner)?;
+            let exit = match (found.failed.is_empty(), found.unfinished.is_empty()) {
+                (false, _) => Exit::No,
+                (true, false) => Exit::Budget,
+                (true, true) => Exit::Done,
+            };
+            output.print(&VerifyReport(found))?;
+            Ok(exit)
+        }
+    }
+}
+
+/// An atlas that must be there.
+fn open(global: &Global) -> anyhow::Result<Atlas> {
+    let path = needed_place(global)?;
+    if !path.exists() {
+        let message = format!(
+            "there is no atlas {}: 'meximal quotient GAME --save' makes one",
+            path.display()
+        );
+        return Err(BadInput(message).into());
+    }
+    Ok(Atlas::open_read_only(&path)?)
+}
+
+/// What there is.
+#[derive(Serialize)]
+struct ListReport {
+    rows: Vec<Entry>,
+}
+
+impl Report for ListReport {
+    fn document(&self) -> Document {
+        if self.rows.is_empty() {
+            return Document::new().line("There is nothing of this kind in the atlas.");
+        }
+        let head = [
+            "id", "kind", "game", "players", "play", "bound", "result", "version",
+        ];
+        let row = |entry: &Entry| {
+            let players = entry.players.map_or_else(String::new, |n| n.to_string());
+            vec![
+                Line::from(entry.id.as_str()),
+                entry.kind.name().into(),
+                short(&entry.game).into(),
+                players.into(),
+                entry.play.clone().unwrap_or_default().into(),
+                short(&entry.bound).into(),
+                entry.result.as_str().into(),
+                entry.version.as_str().into(),
+            ]
+        };
+        let rows = self.rows.iter().map(row).collect();
+        Document::new().table(head.map(Line::from).to_vec(), rows)
+    }
+}
+
+/// A long name cut.
+fn short(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let line = text.lines().next().unwrap_or_default();
+    match line.chars().count() > SHOWN {
+        true => line.chars().take(SHOWN - 1).chain(['…']).collect(),
+        false => line.to_owned(),
+    }
+}
+
+/// Rows with all that they hold.
+#[derive(Serialize)]
+struct ShowReport {
+    rows: Vec<ShownRow>,
+}
+
+#[derive(Serialize)]
+struct ShownRow {
+    id: String,
+    #[serde(flatten)]
+    row: Row,
+}
+
+impl Report for ShowReport {
+    fn document(&self) -> Document {
+        let mut document = Document::new();
+        for (at, shown) in self.rows.iter().enumerate() {
+            if at > 0 {
+                document = document.line("");
+            }
+            document = document.fields(fields_of(&shown.row));
+        }
+        document
+    }
+}
+
+fn fields_of(row: &Row) -> Vec<(String, Line)> {
+    let entry = row.entry();
+    let mut fields = vec![
+        ("id", entry.id),
+        ("kind", entry.kind.name().to_owned()),
+        ("game", entry.game),
+    ];
+    if let Some(players) = entry.players {
+        fields.push(("players", players.to_string()));
+    }
+    if let Some(play) = entry.play {
+        fields.push(("play", play));
+    }
+    fields.push(("bound", entry.bound));
+    fields.push(("result", entry.result));
+    fields.push(("stored by", format!("meximal {}", entry.version)));
+    let (name, text) = match row {
+        Row::Quotient(row) => {
+            fields.push(("𝒫-elements", row.p_elements.to_string()));
+            if let Some(stopped) = &row.stopped {
+                fields.push(("stopped", stopped.clone()));
+            }
+            ("certificate", &row.certificate)
+        }
+        Row::Sequence(row) => ("report", &row.report),
+        Row::Census(row) => ("counts", &row.progress),
+        Row::Survey(row) => ("result", &row.result),
+    };
+    fields.push((name, format!("{} bytes; --json shows it", text.len())));
+    let fields = fields.into_iter();
+    fields
+        .map(|(name, text)| (name.to_owned(), Line::from(text)))
+        .collect()
+}
+
+fn show(name: &str, atlas: &Atlas, output: &Output) -> anyhow::Result<Exit> {
+    let rows = match Kind::parse_id(name) {
+        Some((kind, id)) => atlas.row(kind, id)?.into_iter().collect(),
+        None => atlas.rows(None, Some(name))?,
+    };
+    if rows.is_empty() {
+        let message = format!(
+            "there is no '{name}' in the atlas: expected the name of a row, such as q1, or a game as 'atlas list' has it"
+        );
+        return Err(BadInput(message).into());
+    }
+    let shown = |row: Row| ShownRow { id: row.id(), row };
+    output.print(&ShowReport {
+        rows: rows.into_iter().map(shown).collect(),
+    })?;
+    Ok(Exit::Done)
+}
+
+/// What was exported.
+#[derive(Serialize)]
+struct ExportReport {
+    file: String,
+    rows: usize,
+}
+
+impl Report for ExportReport {
+    fn document(&self) -> Document {
+        let rows = counted(self.rows);
+        Document::new().line(format!("{rows} written to {}", self.file))
+    }
+}
+
+fn counted(rows: usize) -> String {
+    match rows {
+        1 => "1 row".to_owned(),
+        _ => format!("{rows} rows"),
+    }
+}
+
+fn export(file: &Path, kind: Option<Kind>, atlas: &Atlas) -> anyhow::Result<ExportReport> {
+    let cannot = || format!("cannot write {}", file.display());
+    // Beside the old file, which stays if this fails.
+    let mut new = file.as_os_str().to_owned();
+    new.push(".new");
+    let create = || File::create(&new).map(BufWriter::new).with_context(cannot);
+    let rows = match file.extension().and_then(OsStr::to_str) {
+        Some("jsonl") => {
+            let mut out = create()?;
+            let rows = atlas.export(kind, &mut out)?;
+            out.flush().with_context(cannot)?;
+            rows
+        }
+        Some("parquet") => {
+            let kind = kind.ok_or_else(|| {
+                let message = "a Parquet file is one table: expected --kind quotient, sequence, census or survey";
+                BadInput(message.to_owned())
+            })?;
+            atlas.export_parquet(kind, create()?)?
+        }
+        _ => {
+            let message = format!(
+                "{}: expected a file that ends in .jsonl or .parquet",
+                file.display()
+            );
+            return Err(BadInput(message).into());
+        }
+    };
+    fs::rename(&new, file).with_context(cannot)?;
+    Ok(ExportReport {
+        file: file.display().to_string(),
+        rows,
+    })
+}
+
+/// What was imported.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct ImportReport(Imported);
+
+impl Report for ImportReport {
+    fn document(&self) -> Document {
+        let Imported {
+            new,
+            better,
+            kept,
+            refused,
+        } = &self.0;
+        let mut document = Document::new().line(format!(
+            "{new} new, {better} in place of poorer ones, {kept} there already, {} refused",
+            refused.len()
+        ));
+        for bad in refused {
+            document = document.line(format!("line {}: {}", bad.line, bad.reason));
+        }
+        document
+    }
+}
+
+/// What a verification found.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct VerifyReport(Verification);
+
+impl Report for VerifyReport {
+    fn document(&self) -> Document {
+        let Verification {
+            verified,
+            failed,
+            unfinished,
+            not_checked,
+        } = &self.0;
+        let line = |word: &str, checked: &Checked| {
+            let game = short(&checked.game);
+            format!("{word} {} ({game}): {}", checked.id, checked.reason)
+        };
+        let mut document = Document::new().line(format!("{} verified", counted(*verified)));
+        for checked in failed {
+            document = document.line(line("failed", checked));
+        }
+        for checked in unfinished {
+            document = document.line(line("not finished", checked));
+        }
+        if *not_checked > 0 {
+            document = document.line(format!(
+                "{not_checked} units of surveys not checked: their survey does them again"
+            ));
+        }
+        document
+    }
+}

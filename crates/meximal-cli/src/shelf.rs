@@ -1,0 +1,219 @@
+//! The atlas as the verbs see it: a shelf with what has been solved before. They take answers from it if there is one, and put theirs
+//! on it if that is asked for. Where an answer comes from, or went to, is said in a note behind it.
+
+use std::env;
+use std::path::PathBuf;
+
+use meximal::ask::{self, HeapSequence, Play, Prepared, SequenceQuestion, SequenceSubject};
+use meximal::convention::Convention;
+use meximal::quotient::Limits;
+use meximal::report::{
+    AnySequenceReport, QuotientGame, QuotientSubject, SequenceOf, SequenceReport, SolvedGame,
+    SolverQuestion, quotient_bound, sequence, sequence_in_quotient, sequence_of_coins,
+};
+use meximal::runner::Runner;
+use meximal::survey::{CensusProgress, CensusQuestion};
+use meximal_atlas::{Answer, Atlas, AtlasError};
+
+use crate::args::Global;
+use crate::output::BadInput;
+
+/// The variable that names the atlas.
+const VARIABLE: &str = "MEXIMAL_ATLAS";
+
+/// Where the atlas is: where the command line says, then the environment, then the user's data folder. None if there is no such
+/// folder, or no atlas is wanted.
+pub fn place(global: &Global) -> Option<PathBuf> {
+    if global.no_atlas {
+        return None;
+    }
+    let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let data = || {
+        let shared = variable("XDG_DATA_HOME").map(PathBuf::from);
+        shared.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".local/share")))
+    };
+    global
+        .atlas
+        .clone()
+        .or_else(|| variable(VARIABLE).map(PathBuf::from))
+        .or_else(|| Some(data()?.join("meximal").join("atlas.sqlite")))
+}
+
+/// The same, where one is needed.
+pub fn needed_place(global: &Global) -> Result<PathBuf, BadInput> {
+    let message =
+        format!("no atlas is named: expected --atlas FILE, or {VARIABLE} in the environment");
+    place(global).ok_or(BadInput(message))
+}
+
+/// The atlas, if there is one.
+pub struct Shelf {
+    atlas: Option<Atlas>,
+    save: bool,
+}
+
+impl Shelf {
+    /// Opens the atlas: for reading, if the file is there; for writing, if something is to be stored. A damaged atlas that nobody
+    /// named is passed over with a warning.
+    pub fn open(global: &Global, save: bool) -> anyhow::Result<Shelf> {
+        let atlas = match (place(global), save) {
+            (_, true) => Some(Atlas::open(&needed_place(global)?)?),
+            (Some(path), false) if path.exists() => match Atlas::open_read_only(&path) {
+                Ok(atlas) => Some(atlas),
+                Err(error) if global.atlas.is_none() => {
+                    eprintln!("warning: the atlas is not used: {error}");
+                    None
+                }
+                Err(error) => return Err(error.into()),
+            },
+            _ => None,
+        };
+        Ok(Shelf { atlas, save })
+    }
+
+    /// The atlas, if something is to be stored.
+    fn to_save(&mut self) -> Option<&mut Atlas> {
+        self.atlas.as_mut().filter(|_| self.save)
+    }
+
+    /// The solved game, from the atlas or from the solver.
+    pub fn solve(&mut self, prepared: Prepared) -> anyhow::Result<(SolvedGame, Option<String>)> {
+        let Prepared {
+            game,
+            question,
+            runner,
+        } = prepared;
+        let answer = match &self.atlas {
+            Some(atlas) => atlas.solved(&game, question, &runner)?,
+            None => Answer::Nothing,
+        };
+        let rejected = match answer {
+            Answer::Found(solved, from) => return Ok((*solved, Some(from.to_string()))),
+            Answer::Rejected { id, reason } => {
+                eprintln!("warning: {id} in the atlas is not believed: {reason}");
+                true
+            }
+            Answer::Nothing => false,
+        };
+        let solved = game.solve(question, &runner)?;
+        let stored = match self.to_save() {
+            Some(atlas) if rejected => Some(atlas.replace_solved(&solved)?),
+            Some(atlas) => Some(atlas.store_solved(&solved)?),
+            None => None,
+        };
+        let note = stored.map(|stored| match stored {
+            Some(stored) => stored.to_string(),
+            None => "not stored in the atlas: the game is not solved".to_owned(),
+        });
+        Ok((solved, note))
+    }
+
+    /// A sequence, from the atlas or computed.
+    pub fn sequence(
+        &mut self,
+        subject: SequenceSubject,
+        question: SequenceQuestion,
+        play: &Play,
+        runner: &Runner,
+    ) -> anyhow::Result<(AnySequenceReport, Option<String>)> {
+        if play.ending()?.is_some() {
+            if self.save {
+                let message = "sequences in ending partizan play are not kept in the atlas: expected no --save";
+                return Err(BadInput(message.to_owned()).into());
+            }
+            return Ok((ask::sequence(subject, question, play, runner)?, None));
+        }
+        let (report, note) = match subject {
+            SequenceSubject::Graph(graph) => {
+                let convention = ask::convention_of(question.of, play)?;
+                self.coin_sequence(graph, question.of, convention, runner)?
+            }
+            SequenceSubject::Rules(text) => {
+                let heaps = ask::heap_sequence(text, question, play, runner)?;
+                self.heap_sequence(&heaps, question.of)?
+            }
+        };
+        Ok((question.answered(report).into(), note))
+    }
+
+    fn heap_sequence(
+        &mut self,
+        heaps: &HeapSequence,
+        of: SequenceOf,
+    ) -> anyhow::Result<(SequenceReport, Option<String>)> {
+        let HeapSequence {
+            rules,
+            convention,
+            to,
+            runner,
+        } = heaps;
+        if of == SequenceOf::Phi {
+            let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(*to)));
+            let (solved, note) = self.solve(Prepared {
+                game: QuotientGame::read(subject, runner)?,
+                question: SolverQuestion {
+                    convention: *convention,
+                    limits: Limits::default(),
+                },
+                runner: runner.clone(),
+            })?;
+            return Ok((sequence_in_quotient(rules, &solved, *to), note));
+        }
+        let play = of.convention(*convention)?;
+        if let Some(atlas) = &self.atlas
+            && let Some((report, from)) = atlas.sequence(rules, of, play, *to)?
+        {
+            return Ok((report, Some(from.to_string())));
+        }
+        let report = sequence(rules, of, *convention, *to, runner)?;
+        let stored = match self.to_save() {
+            Some(atlas) => Some(atlas.store_sequence(rules, *to, &report)?),
+            None => None,
+        };
+        Ok((report, stored.map(|stored| stored.to_string())))
+    }
+
+    fn coin_sequence(
+        &mut self,
+        graph: &str,
+        of: SequenceOf,
+        convention: Convention,
+        runner: &Runner,
+    ) -> anyhow::Result<(SequenceReport, Option<String>)> {
+        let play = of.convention(convention)?;
+        if let Some(atlas) = &self.atlas
+            && let Some((report, from)) = atlas.sequence_of_coins(graph, of, play)?
+        {
+            return Ok((report, Some(from.to_string())));
+        }
+        let report = sequence_of_coins(graph, of, convention, runner)?;
+        let stored = match self.to_save() {
+            Some(atlas) => Some(atlas.store_sequence_of_coins(graph, &report)?),
+            None => None,
+        };
+        Ok((report, stored.map(|stored| stored.to_string())))
+    }
+
+    /// The counts of a census, if the atlas has all of them.
+    pub fn census(
+        &self,
+        question: &CensusQuestion,
+    ) -> Result<Option<(CensusProgress, String)>, AtlasError> {
+        let Some(atlas) = &self.atlas else {
+            return Ok(None);
+        };
+        let found = atlas.census(question)?;
+        Ok(found.map(|(progress, from)| (progress, from.to_string())))
+    }
+
+    /// Stores the counts of a census, if that is asked for.
+    pub fn store_census(
+        &mut self,
+        progress: &CensusProgress,
+    ) -> Result<Option<String>, AtlasError> {
+        match self.to_save() {
+            Some(atlas) => Ok(Some(atlas.store_shard(progress)?.to_string())),
+            None => Ok(None),
+        }
+    }
+}

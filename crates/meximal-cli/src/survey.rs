@@ -1,0 +1,311 @@
+//! Surveys over families of games: arguments, the atlas that keeps their units, and where they run.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use meximal::player::Players;
+use meximal::runner::Runner;
+use meximal::survey::family::{
+    CensusSurvey, CodeSurvey, FormSurvey, SurveyQuestion, UnitResult, Work, work,
+};
+use meximal_atlas::{Atlas, NewQuotient, VERSION};
+
+use crate::args::{Global, parse_players, parse_time};
+use crate::live::Live;
+use crate::output::{BadInput, Exit, Output};
+use crate::shelf;
+
+/// How units are done, and where their results go.
+#[derive(Args)]
+pub struct UnitArguments {
+    /// Keep the results in the atlas, unit by unit, and go on from there; --atlas FILE does so, too
+    #[arg(long, help_heading = "Atlas")]
+    pub save: bool,
+    /// A safety net for single units: those that it stops are done again when the survey goes on
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Budget")]
+    pub unit_time: Option<Duration>,
+    /// Do the units on the Dask cluster with this scheduler, such as tcp://host:8786; needs the Python package
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "unit_time")]
+    pub dask: Option<String>,
+}
+
+impl UnitArguments {
+    /// Whether results go into the atlas, or units go elsewhere.
+    pub fn are_kept(&self, global: &Global) -> bool {
+        self.save || global.atlas.is_some() || self.dask.is_some()
+    }
+}
+
+#[derive(Args)]
+#[command(after_help = "Examples:\n  meximal survey octal --digits 2\n  \
+    meximal survey octal --digits 3 --atlas octals.sqlite\n  meximal survey octal --digits 2 --players 3 --play normal\n  \
+    meximal survey octal --digits 1 --whole 4\n  meximal survey quaternary --digits 4")]
+pub struct CodeArguments {
+    /// The digits after the point
+    #[arg(long, value_name = "K")]
+    pub digits: u32,
+    /// The digit before the point, 0 or 4
+    #[arg(long, value_name = "DIGIT", default_value_t = 0)]
+    pub whole: u16,
+    /// The last heap that is tried for each code
+    #[arg(long, value_name = "N", default_value_t = CodeSurvey::DEFAULT_HEAPS, help_heading = "Budget")]
+    pub heaps: usize,
+    #[command(flatten)]
+    pub solver: UnitBudgets,
+    #[command(flatten)]
+    pub units: UnitArguments,
+}
+
+/// The budgets of each quotient, and the play.
+#[derive(Args)]
+pub struct UnitBudgets {
+    /// The greatest order of a quotient
+    #[arg(long, value_name = "N", default_value_t = CodeSurvey::DEFAULT_ORDER, help_heading = "Budget")]
+    pub order: usize,
+    /// How many multiples of one heap may be not periodic yet
+    #[arg(long, value_name = "N", default_value_t = CodeSurvey::DEFAULT_LEVELS, help_heading = "Budget")]
+    pub levels: usize,
+    /// The number of players, 2 to 8 [default: 2; 3 for podium]
+    #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
+    pub players: Option<Players>,
+    /// normal, misere, propp, podium, or winners:N,O1 for the winners at the end
+    #[arg(long, default_value = "misere", help_heading = "Convention")]
+    pub play: String,
+}
+
+impl CodeArguments {
+    /// The survey.
+    pub fn codes(&self) -> CodeSurvey {
+        CodeSurvey {
+            digits: self.digits,
+            whole: self.whole,
+            players: self.solver.players.map(Players::count),
+            play: self.solver.play.clone(),
+            heaps: self.heaps,
+            order: self.solver.order,
+            levels: self.solver.levels,
+        }
+    }
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal survey forms --birthday 3\n  meximal survey forms --birthday 4 --atlas forms.sqlite"
+)]
+pub struct FormArguments {
+    /// All forms born by this day, 0 to 4
+    #[arg(long, value_name = "DAY")]
+    pub birthday: u32,
+    #[command(flatten)]
+    pub solver: UnitBudgets,
+    #[command(flatten)]
+    pub units: UnitArguments,
+}
+
+impl FormArguments {
+    /// The survey.
+    pub fn forms(&self) -> FormSurvey {
+        FormSurvey {
+            birthday: self.birthday,
+            players: self.solver.players.map(Players::count),
+            play: self.solver.play.clone(),
+            order: self.solver.order,
+            levels: self.solver.levels,
+        }
+    }
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  meximal survey census --min 2 --max 36 --shards 64 --atlas census.sqlite"
+)]
+pub struct CensusArguments {
+    /// The minimum of every set
+    #[arg(long, default_value_t = 2)]
+    pub min: u32,
+    /// No set has a larger element, at most 63
+    #[arg(long)]
+    pub max: u32,
+    /// Who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that repeat
+    #[arg(long, default_value = "LR", value_name = "LETTERS")]
+    pub ending: String,
+    /// Count preperiods and periods, and find the longest
+    #[arg(long)]
+    pub stats: bool,
+    /// The number of shards, which are the units
+    #[arg(long, value_name = "N", default_value_t = CensusSurvey::DEFAULT_SHARDS)]
+    pub shards: u64,
+    #[command(flatten)]
+    pub units: UnitArguments,
+}
+
+impl CensusArguments {
+    /// The survey.
+    pub fn census(&self) -> CensusSurvey {
+        CensusSurvey {
+            min: self.min,
+            max: self.max,
+            ending: self.ending.clone(),
+            stats: self.stats,
+            shards: self.shards,
+        }
+    }
+}
+
+/// Does the units of a survey that are not done yet, and prints the report on all of them.
+pub fn run(
+    question: SurveyQuestion,
+    arguments: &UnitArguments,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let question = question.checked().map_err(BadInput)?;
+    if let Some(address) = &arguments.dask {
+        return run_on_dask(&question, address, global, output);
+    }
+    let mut store = Store::open(&question, arguments.save, global)?;
+    let known = store.known()?;
+    let mut live = Live::new(question.units().len(), &known, global.quiet);
+    let worked = work(
+        &question,
+        known,
+        arguments.unit_time,
+        runner,
+        |unit, event| {
+            live.update(event);
+            match event {
+                Work::Found(result) => store.keep(unit, result),
+                Work::Begun | Work::OutOfBudget(_) => Ok(()),
+            }
+        },
+    );
+    live.finish();
+    let (results, _) = worked?;
+    let report = question.report(&results);
+    output.print(&report)?;
+    Ok(Exit::of(&report))
+}
+
+/// The atlas with the units of a survey, if there is one.
+struct Store {
+    atlas: Option<Atlas>,
+    survey: String,
+    question: SurveyQuestion,
+    writes: bool,
+}
+
+impl Store {
+    fn open(question: &SurveyQuestion, save: bool, global: &Global) -> anyhow::Result<Store> {
+        let writes = save || global.atlas.is_some();
+        let atlas = match (shelf::place(global), writes) {
+            (_, true) => Some(Atlas::open(&shelf::needed_place(global)?)?),
+            (Some(path), false) if path.exists() => Some(Atlas::open_read_only(&path)?),
+            _ => None,
+        };
+        Ok(Store {
+            atlas,
+            survey: question.to_string(),
+            question: question.clone(),
+            writes,
+        })
+    }
+
+    /// The results that are there already.
+    fn known(&self) -> anyhow::Result<BTreeMap<String, UnitResult>> {
+        let Some(atlas) = &self.atlas else {
+            return Ok(BTreeMap::new());
+        };
+        let mut known = BTreeMap::new();
+        for (unit, result) in atlas.results_of(&self.survey)? {
+            let read = serde_json::from_value::<UnitResult>(result)
+                .map_err(|error| error.to_string())
+                .and_then(|read| self.question.check_result(&unit, &read).map(|()| read));
+            match read {
+                Ok(read) => drop(known.insert(unit, read)),
+                Err(reason) => {
+                    eprintln!("warning: unit {unit} in the atlas is not believed: {reason}");
+                }
+            }
+        }
+        Ok(known)
+    }
+
+    /// Keeps a result that no other run would change. The quotient of a solved code is stored for other questions, too; the unit comes last, so that
+    /// it is there only if all is.
+    fn keep(&mut self, unit: &str, result: &UnitResult) -> anyhow::Result<()> {
+        let Some(atlas) = self.atlas.as_mut().filter(|_| self.writes) else {
+            return Ok(());
+        };
+        if !result.is_settled() {
+            return Ok(());
+        }
+        if let UnitResult::Code(code) = result
+            && code.is_solved()
+        {
+            atlas.store_quotient(&NewQuotient {
+                game: &code.code,
+                certificate: &code.certificate,
+                stopped: None,
+                version: VERSION,
+            })?;
+        }
+        let result = serde_json::to_value(result)?;
+        atlas.store_unit(&self.survey, unit, VERSION, &result)?;
+        Ok(())
+    }
+}
+
+/// The variable that names the Python interpreter.
+const PYTHON: &str = "MEXIMAL_PYTHON";
+
+/// Hands the survey over to the Python package: Dask speaks nothing else.
+fn run_on_dask(
+    question: &SurveyQuestion,
+    address: &str,
+    global: &Global,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    if global.time.is_some() {
+        let message = "--time is for units on this machine: expected none with --dask".to_owned();
+        return Err(BadInput(message).into());
+    }
+    let atlas = shelf::needed_place(global)?;
+    let python = std::env::var_os(PYTHON).filter(|name| !name.is_empty());
+    let python = python.unwrap_or_else(|| OsString::from("python3"));
+    let advice = || {
+        format!(
+            "surveys on Dask need the Python package: expected one that {} can import. \
+             Install it with \"pip install 'meximal[dask]'\", or name another interpreter in {PYTHON}",
+            python.to_string_lossy()
+        )
+    };
+    let probe = Command::new(&python)
+        .args(["-c", "import meximal.dask"])
+        .stdin(Stdio::null())
+        .output()
+        .with_context(advice)?;
+    if !probe.status.success() {
+        let said = String::from_utf8_lossy(&probe.stderr);
+        let reason = said.lines().last().unwrap_or_default().to_owned();
+        return Err(BadInput(reason)).with_context(advice);
+    }
+    let mut command = Command::new(&python);
+    command.args(["-m", "meximal.dask", address, "--atlas"]);
+    command.arg(atlas).arg(serde_json::to_string(question)?);
+    if output.is_json() {
+        command.arg("--json");
+    }
+    let status = command.status().with_context(advice)?;
+    match status.code() {
+        Some(0) => Ok(Exit::Done),
+        Some(1) => Ok(Exit::No),
+        Some(2) => Ok(Exit::BadInput),
+        Some(3) => Ok(Exit::Budget),
+        _ => bail!("the survey on Dask ended early: {status}"),
+    }
+}
