@@ -98,10 +98,10 @@ pub enum Verb {
     Play(PlayVerb),
     /// The papers' claims: reproduced, corrected or open
     Paper(PaperVerb),
-    /// The explorer: a page and a JSON API on this machine
-    Serve(ServeVerb),
     /// What has been solved and stored: list, show, export, import, verify
     Atlas(AtlasVerb),
+    /// The explorer: a page and a JSON API on this machine
+    Serve(ServeVerb),
     /// Print shell completions
     Completions {
         /// The shell

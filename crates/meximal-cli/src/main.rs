@@ -58,8 +58,8 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Census(verb) => census::census(verb, &arguments.global, &runner, output),
         Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
-        Verb::Serve(verb) => serve::serve(verb, &arguments.global),
         Verb::Atlas(verb) => atlas::atlas(verb, &arguments.global, &runner, output),
+        Verb::Serve(verb) => serve::serve(verb, &arguments.global),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),
     }

@@ -28,6 +28,7 @@ mod sequence;
 mod short;
 mod simplification;
 mod solved;
+mod spelling;
 mod stored_sequence;
 mod strip;
 pub(crate) mod subject;
@@ -98,6 +99,7 @@ pub use solved::{
     MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame, QuotientReport,
     QuotientSubject, SolvedGame, SolverQuestion,
 };
+pub use spelling::{GameKind, WrittenGame, written_game};
 pub use strip::ending_svg;
 pub use subject::Subject;
 pub use survey::{

@@ -76,7 +76,7 @@ pub fn partizan_players(
 
 /// Whether a text is a game for two players that only [`parse_short`](crate::value::short::parse_short) reads, with
 /// numbers, arrows or switches.
-fn is_short_only(text: &str, players: Players) -> bool {
+pub(super) fn is_short_only(text: &str, players: Players) -> bool {
     players == Players::TWO
         && !names_a_player(text)
         && parse_partizan(text, Some(players), 1 << 20).is_err_and(|error| !error.over_budget)

@@ -15,6 +15,8 @@ pub struct ParseError {
     pub expected: String,
     /// The place in the input, in bytes.
     pub span: Range<usize>,
+    /// The place in the input, in characters.
+    pub characters: Range<usize>,
     /// Whether the text is right, but the game is larger than the memory allowed.
     pub over_budget: bool,
     /// What is shown of the line: before the place, the place, after it.
@@ -40,6 +42,8 @@ impl ParseError {
         let end = floor_boundary(input, span.end.max(span.start));
         let (head, rest) = input.split_at(start);
         let (place, tail) = rest.split_at(end - start);
+        let first = head.chars().count();
+        let characters = first..first + place.chars().count();
         let several = input.trim_end().contains('\n');
         let line = several.then(|| head.matches('\n').count() + 1);
         let head = head.rsplit('\n').next().unwrap_or(head);
@@ -62,6 +66,7 @@ impl ParseError {
             message: message.into(),
             expected: expected.into(),
             span: start..end,
+            characters,
             over_budget: false,
             shown: Box::new([before, shown, after].map(|part| one_line(&part))),
             line,
@@ -79,6 +84,18 @@ impl ParseError {
             }
             None => ParseError::new(input, at..at, "the text ends too early", expected),
         }
+    }
+}
+
+impl ParseError {
+    /// The same error, where the input was a text behind a prefix, and the places are those in the text.
+    pub fn behind(mut self, prefix: &str) -> ParseError {
+        let back = |place: Range<usize>, by: usize| {
+            place.start.saturating_sub(by)..place.end.saturating_sub(by)
+        };
+        self.span = back(self.span, prefix.len());
+        self.characters = back(self.characters, prefix.chars().count());
+        self
     }
 }
 
@@ -153,5 +170,13 @@ mod tests {
     fn places_inside_a_character_are_moved_to_its_start() {
         let error = ParseError::new("é·é", 1..3, "m", "e");
         assert_eq!(error.span, 0..2);
+    }
+
+    #[test]
+    fn places_are_counted_in_bytes_and_in_characters() {
+        let error = ParseError::unexpected("é·?", 4, "e");
+        assert_eq!((error.span.clone(), error.characters.clone()), (4..5, 2..3));
+        let error = error.behind("é");
+        assert_eq!((error.span, error.characters), (2..3, 1..2));
     }
 }

@@ -350,7 +350,13 @@ fn read_heaps(rules: &HeapRules, text: &str) -> Result<Heaps, ReportError> {
     let prefix = format!("{rules}:");
     let given = text.strip_prefix(&prefix).unwrap_or(text);
     let mut forms = Forms::new();
-    match parse_game(&format!("{prefix}{given}"), &mut forms)? {
+    let parsed = parse_game(&format!("{prefix}{given}"), &mut forms);
+    // Where the text itself has no rules, the places are those in the text.
+    let parsed = parsed.map_err(|error| match given == text {
+        true => error.behind(&prefix),
+        false => error,
+    });
+    match parsed? {
         Game::Heaps(heaps) => Ok(heaps),
         Game::Sum(_) => Err(ReportError::Unsupported(format!(
             "'{text}' is no sum of heaps such as 5+2.3"

@@ -1,0 +1,85 @@
+//! An answer: a report that was made into words, ready to be given attributes and shown.
+
+use std::sync::Arc;
+
+use meximal::report::{Document, Report, ReportError, Style};
+use pyo3::prelude::*;
+
+use crate::error::to_python;
+use crate::html::html;
+
+/// Draws a picture when it is asked for.
+type Drawing = dyn Fn() -> Result<String, ReportError> + Send + Sync;
+
+/// A report whose type is a name.
+#[pyclass(frozen, module = "meximal._native")]
+pub struct Answer {
+    /// The name of the report's type.
+    #[pyo3(get)]
+    kind: &'static str,
+    /// The report as JSON on one line, as the command prints it for lines of input.
+    #[pyo3(get)]
+    json: String,
+    /// Whether a budget left a part of it open.
+    #[pyo3(get)]
+    unfinished: bool,
+    /// Whether the answer is "no".
+    #[pyo3(get)]
+    no: bool,
+    document: Document,
+    drawing: Option<Arc<Drawing>>,
+}
+
+impl Answer {
+    /// The answer that a report is.
+    pub fn of(kind: &'static str, report: &impl Report) -> Result<Answer, ReportError> {
+        let json = serde_json::to_string(report);
+        Ok(Answer {
+            kind,
+            json: json.map_err(|error| ReportError::Unsupported(error.to_string()))?,
+            unfinished: report.is_unfinished(),
+            no: report.is_no(),
+            document: report.document(),
+            drawing: None,
+        })
+    }
+
+    /// With a picture.
+    pub fn with_drawing(
+        mut self,
+        drawing: impl Fn() -> Result<String, ReportError> + Send + Sync + 'static,
+    ) -> Answer {
+        self.drawing = Some(Arc::new(drawing));
+        self
+    }
+}
+
+#[pymethods]
+impl Answer {
+    /// As the command prints it, with symbols or in ASCII.
+    fn text(&self, ascii: bool) -> String {
+        self.document.text(match ascii {
+            true => Style::Ascii,
+            false => Style::Unicode,
+        })
+    }
+
+    /// As the command prints it with --latex.
+    fn latex(&self) -> String {
+        self.document.latex()
+    }
+
+    /// As tables of HTML.
+    fn html(&self) -> String {
+        html(&self.document)
+    }
+
+    /// The picture, if there is one.
+    fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let Some(drawing) = self.drawing.clone() else {
+            return Ok(None);
+        };
+        let drawn = py.detach(move || drawing());
+        drawn.map(Some).map_err(|error| to_python(py, error))
+    }
+}

@@ -1,0 +1,368 @@
+//! Questions about games and rules: from texts to answers.
+
+use meximal::ask::{self, Order, Play, SequenceQuestion, SequenceSubject};
+use meximal::play::{Match, Referee, with_referee};
+use meximal::player::Players;
+use meximal::report::{
+    self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
+    AnySequenceReport, AnyValueReport, Document, GameKind, HackenbushOutcomeReport,
+    HackenbushValueReport, Line, OutcomeQuestions, ReportError, SequenceOf, Subject,
+};
+use meximal::rules::code::HeapRules;
+use meximal::rules::coins::Coins;
+use pyo3::prelude::*;
+
+use crate::answer::Answer;
+use crate::error::to_python;
+use crate::work::Budget;
+
+/// A game as a text, with the graph if it is coins.
+type Text = (String, Option<String>);
+
+pub fn subject_of(game: &Text) -> Subject<'_> {
+    match game {
+        (text, None) => Subject::Game(text),
+        (position, Some(graph)) => Subject::Coins { graph, position },
+    }
+}
+
+/// How a game is played, as Python says it.
+pub fn play_of(players: Option<u64>, play: Option<String>) -> Result<Play, ReportError> {
+    Ok(Play {
+        players: players_of(players)?,
+        play,
+    })
+}
+
+pub fn players_of(players: Option<u64>) -> Result<Option<Players>, ReportError> {
+    let players = players.map(Players::new).transpose();
+    players.map_err(|error| ReportError::Unsupported(error.to_string()))
+}
+
+/// The game as reports print it.
+#[pyfunction]
+pub fn spelling(
+    py: Python<'_>,
+    game: Text,
+    players: Option<u64>,
+    budget: &Budget,
+) -> PyResult<String> {
+    budget.run(py, |runner| {
+        let players = players_of(players)?;
+        Ok(report::written_game(subject_of(&game), players, runner)?.spelling)
+    })
+}
+
+/// The notation of a game, and the number of players if it says how many.
+#[pyfunction]
+pub fn kind(
+    py: Python<'_>,
+    game: Text,
+    players: Option<u64>,
+    budget: &Budget,
+) -> PyResult<(&'static str, Option<usize>)> {
+    budget.run(py, |runner| {
+        let written = report::written_game(subject_of(&game), players_of(players)?, runner)?;
+        let kind = match written.kind {
+            GameKind::Forms => "forms",
+            GameKind::Heaps => "heaps",
+            GameKind::Coins => "coins",
+            GameKind::Partizan => "partizan",
+            GameKind::Short => "short",
+            GameKind::Hackenbush => "hackenbush",
+        };
+        Ok((kind, written.players.map(Players::count)))
+    })
+}
+
+/// A game in LaTeX, between dollar signs.
+#[pyfunction]
+pub fn notation_latex(game: &str) -> String {
+    let line = Line::new().game(game);
+    Document::new().line(line).latex().trim_end().to_owned()
+}
+
+/// The play convention in both spellings: (players, for the command, in words).
+#[pyfunction]
+pub fn convention(
+    py: Python<'_>,
+    players: Option<u64>,
+    play: Option<String>,
+) -> PyResult<(usize, String, String)> {
+    let read = || -> Result<(usize, String, String), ReportError> {
+        let play = play_of(players, play)?;
+        if let Some(ending) = play.ending()? {
+            let spelling = ending.spelling();
+            let words = format!("2 players, {spelling}");
+            return Ok((2, spelling, words));
+        }
+        if play.is_elimination() {
+            let players = play.players.unwrap_or(Players::THREE).count();
+            let words = format!("{players} players, elimination play");
+            return Ok((players, report::ELIMINATION.to_owned(), words));
+        }
+        let found = play.convention()?;
+        let players = found.players().count();
+        Ok((players, found.spelling(), found.to_string()))
+    };
+    read().map_err(|error| to_python(py, error))
+}
+
+/// Rules of heaps as reports print them, or of a graph, whose nodes are counted.
+#[pyfunction]
+pub fn rules(py: Python<'_>, rules: Option<&str>, graph: Option<&str>) -> PyResult<String> {
+    let read = || -> Result<String, ReportError> {
+        Ok(match (rules, graph) {
+            (Some(text), _) => HeapRules::parse(text)?.to_string(),
+            (None, Some(graph)) => format!("coins on {} nodes", Coins::parse(graph)?.len()),
+            (None, None) => String::new(),
+        })
+    };
+    read().map_err(|error| to_python(py, error))
+}
+
+/// Who can force a win.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)]
+pub fn outcome(
+    py: Python<'_>,
+    game: Text,
+    players: Option<u64>,
+    play: Option<String>,
+    moves: bool,
+    properties: bool,
+    budget: &Budget,
+) -> PyResult<Answer> {
+    budget.run(py, |runner| {
+        let play = play_of(players, play)?;
+        let questions = OutcomeQuestions { moves, properties };
+        let report = ask::outcome(subject_of(&game), &play, questions, runner)?;
+        let kind = match &report {
+            AnyOutcomeReport::Impartial(_) => "OutcomeReport",
+            AnyOutcomeReport::Partizan(_) => "PartizanOutcomeReport",
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::RedBlue(_)) => "HackenbushReport",
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Elimination(_)) => {
+                "HackenbushEliminationReport"
+            }
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Coalition(_)) => {
+                "HackenbushCoalitionReport"
+            }
+            AnyOutcomeReport::Elimination(_) => "EliminationReport",
+            AnyOutcomeReport::Ending(_) => "EndingOutcomeReport",
+        };
+        Answer::of(kind, &report)
+    })
+}
+
+/// The value of a game.
+#[pyfunction]
+pub fn value(
+    py: Python<'_>,
+    game: Text,
+    players: Option<u64>,
+    play: Option<String>,
+    budget: &Budget,
+) -> PyResult<Answer> {
+    budget.run(py, |runner| {
+        let play = play_of(players, play)?;
+        let report = ask::value(subject_of(&game), &play, runner)?;
+        let kind = match &report {
+            AnyValueReport::Impartial(_) => "ValueReport",
+            AnyValueReport::Short(_) => "ShortValueReport",
+            AnyValueReport::Hackenbush(HackenbushValueReport::RedBlue(_)) => "HackenbushReport",
+            AnyValueReport::Hackenbush(HackenbushValueReport::Values(_)) => {
+                "HackenbushValuesReport"
+            }
+            AnyValueReport::Cincotti(_) => "CincottiValueReport",
+            AnyValueReport::Podium(_) => "PodiumValueReport",
+        };
+        Answer::of(kind, &report)
+    })
+}
+
+/// The canonical form of a game, or a simpler one for a player.
+#[pyfunction]
+pub fn canonical(
+    py: Python<'_>,
+    game: Text,
+    players: Option<u64>,
+    play: Option<String>,
+    player: Option<String>,
+    budget: &Budget,
+) -> PyResult<Answer> {
+    budget.run(py, |runner| {
+        let play = play_of(players, play)?;
+        let report = ask::canonical(subject_of(&game), &play, player.as_deref(), runner)?;
+        let kind = match &report {
+            AnyCanonicalReport::Impartial(_) => "CanonicalReport",
+            AnyCanonicalReport::Short(_) => "ShortCanonicalReport",
+            AnyCanonicalReport::Podium(_) => "PodiumCanonicalReport",
+            AnyCanonicalReport::Simplified(_) => "SimplificationReport",
+        };
+        Answer::of(kind, &report)
+    })
+}
+
+/// Whether two games are equal.
+#[pyfunction]
+pub fn equal(
+    py: Python<'_>,
+    left: Text,
+    right: Text,
+    players: Option<u64>,
+    play: Option<String>,
+    budget: &Budget,
+) -> PyResult<Answer> {
+    budget.run(py, |runner| {
+        let play = play_of(players, play)?;
+        let report = ask::equal([subject_of(&left), subject_of(&right)], &play, runner)?;
+        let kind = match &report {
+            AnyEqualityReport::Impartial(_) => "EqualityReport",
+            AnyEqualityReport::Partizan(_) => "OrderReport",
+        };
+        Answer::of(kind, &report)
+    })
+}
+
+/// How two partizan games stand to each other.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)]
+pub fn compare(
+    py: Python<'_>,
+    left: &str,
+    right: &str,
+    order: &str,
+    player: Option<String>,
+    players: Option<u64>,
+    budget: &Budget,
+) -> PyResult<Answer> {
+    budget.run(py, |runner| {
+        let players = players_of(players)?;
+        let order = match order {
+            "spindler" => Order::Spindler,
+            "cincotti" => Order::Cincotti,
+            "normal" => Order::Normal,
+            other => {
+                return Err(ReportError::Unsupported(format!(
+                    "no order is called '{other}': expected spindler, cincotti or normal"
+                )));
+            }
+        };
+        let report = ask::compare([left, right], order, players, player.as_deref(), runner)?;
+        let kind = match &report {
+            AnyOrderReport::Contexts(_) => "OrderReport",
+            AnyOrderReport::Cincotti(_) => "CincottiComparisonReport",
+        };
+        Answer::of(kind, &report)
+    })
+}
+
+/// A game as a form.
+#[pyfunction]
+pub fn form(
+    py: Python<'_>,
+    game: Text,
+    players: Option<u64>,
+    dag: bool,
+    budget: &Budget,
+) -> PyResult<Answer> {
+    budget.run(py, |runner| {
+        let report = ask::form(subject_of(&game), players_of(players)?, dag, runner)?;
+        let kind = match &report {
+            AnyFormReport::Impartial(_) => "FormReport",
+            AnyFormReport::Partizan(_) => "PartizanFormReport",
+        };
+        Answer::of(kind, &report)
+    })
+}
+
+/// A seat by its number, its name, or its letter.
+fn seat_of(referee: &dyn Referee, name: &str) -> Option<usize> {
+    let by_letter = || referee.players().player_named(name);
+    referee.seat_named(name).or_else(by_letter)
+}
+
+/// The positions that a player can move to, each once: in notation, or coins on the same graph.
+#[pyfunction]
+pub fn options(
+    py: Python<'_>,
+    game: Text,
+    players: Option<u64>,
+    player: Option<&str>,
+    budget: &Budget,
+) -> PyResult<Vec<String>> {
+    budget.run(py, |runner| {
+        let play = play_of(players, None)?;
+        let subject = subject_of(&game);
+        let rules = play.rules(subject)?;
+        with_referee(subject, &rules, runner, &mut |referee| {
+            let seat = match player {
+                None => 0,
+                Some(name) => seat_of(referee, name).ok_or_else(|| {
+                    let seats = 0..referee.players().count();
+                    let names: Vec<String> = seats.map(|seat| referee.seat_name(seat)).collect();
+                    let names = names.join(", ");
+                    let message = format!("no player is called '{name}': expected one of {names}");
+                    ReportError::Unsupported(message)
+                })?,
+            };
+            let mut game = Match::new(referee, seat)?;
+            let steps = game.moves().to_vec();
+            let mut texts: Vec<String> = Vec::new();
+            for step in steps {
+                texts.push(game.referee().spell(&step.state.position));
+            }
+            Ok(texts)
+        })?
+    })
+}
+
+/// The values of heap after heap.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)]
+pub fn sequence(
+    py: Python<'_>,
+    rules: Option<String>,
+    graph: Option<String>,
+    of: &str,
+    to: Option<usize>,
+    all: bool,
+    players: Option<u64>,
+    play: Option<String>,
+    budget: &Budget,
+) -> PyResult<Answer> {
+    budget.run(py, |runner| {
+        let of = sequence_of(of)?;
+        let play = play_of(players, play)?;
+        let subject = match (&rules, &graph) {
+            (_, Some(graph)) => SequenceSubject::Graph(graph),
+            (rules, None) => SequenceSubject::Rules(rules.as_deref().unwrap_or_default()),
+        };
+        let report = ask::sequence(subject, SequenceQuestion { of, to, all }, &play, runner)?;
+        sequence_answer(report)
+    })
+}
+
+fn sequence_answer(report: AnySequenceReport) -> Result<Answer, ReportError> {
+    Ok(match report {
+        AnySequenceReport::Sequence(report) => Answer::of("SequenceReport", &report)?
+            .with_drawing(move || Ok(report::sequence_svg(&report))),
+        AnySequenceReport::Ending(report) => Answer::of("EndingSequenceReport", &report)?
+            .with_drawing(move || report::ending_svg(&report)),
+    })
+}
+
+fn sequence_of(name: &str) -> Result<SequenceOf, ReportError> {
+    Ok(match name {
+        "outcome" => SequenceOf::Outcome,
+        "grundy" => SequenceOf::Grundy,
+        "genus" => SequenceOf::Genus,
+        "canonical" | "value" => SequenceOf::Canonical,
+        "phi" => SequenceOf::Phi,
+        other => {
+            return Err(ReportError::Unsupported(format!(
+                "no sequence is called '{other}': expected outcome, grundy, genus, canonical, value or phi"
+            )));
+        }
+    })
+}

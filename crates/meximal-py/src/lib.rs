@@ -1,0 +1,48 @@
+//! The native module of the Python package `meximal`. It turns texts into questions, asks the library, and hands back answers whose
+//! words the package `meximal` gives names and types. Nothing is decided here.
+//!
+//! Every question runs in a thread of its own while Python goes on: see [`work`].
+
+mod answer;
+mod atlas;
+mod check;
+mod error;
+mod games;
+mod hackenbush;
+mod html;
+mod matches;
+mod quotient;
+mod surveys;
+mod work;
+
+use pyo3::prelude::*;
+
+/// The native part of meximal.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::answer::Answer;
+    #[pymodule_export]
+    use crate::atlas::{
+        Atlas, survey_check, survey_question, survey_report, survey_run, survey_unit, survey_units,
+    };
+    #[pymodule_export]
+    use crate::check::check;
+    #[pymodule_export]
+    use crate::games::{
+        canonical, compare, convention, equal, form, kind, notation_latex, options, outcome, rules,
+        sequence, spelling, value,
+    };
+    #[pymodule_export]
+    use crate::hackenbush::{add_pictures, cut, draw, edges, random_pictures};
+    #[pymodule_export]
+    use crate::matches::{Position, position};
+    #[pymodule_export]
+    use crate::quotient::{Solved, solve};
+    #[pymodule_export]
+    use crate::surveys::{census, heat_map, paper, paper_names};
+    #[pymodule_export]
+    use crate::work::Budget;
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+}

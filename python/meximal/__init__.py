@@ -1,0 +1,53 @@
+"""A workbench for combinatorial games past two players and past normal play.
+
+>>> import meximal
+>>> print(meximal.Game("{0,*2}").outcome(players=3, moves=True))
+game     *20
+play     3 players, normal play
+outcome  𝒩
+by       fold over 4 positions
+<BLANKLINE>
+player  on their turn  winning moves
+N       *20            *20 → 0
+"""
+
+from ._native import VERSION as __version__
+from .budget import ProgressBar
+from .convention import Convention
+from .errors import MeximalError, NotationError, OutOfBudget, UnsupportedError
+from .game import Game
+from .hackenbush import Edge, Hackenbush
+from .match import Match, Move
+from .papers import paper, papers
+from .picture import Picture
+from .quotient import Element, Quotient, check
+from .rules import Rules
+from .subtraction import SubtractionGame, census, heat_map
+from .survey import Atlas, Survey
+
+__all__ = [
+    "Atlas",
+    "Convention",
+    "Edge",
+    "Element",
+    "Game",
+    "Hackenbush",
+    "Match",
+    "MeximalError",
+    "Move",
+    "NotationError",
+    "OutOfBudget",
+    "Picture",
+    "ProgressBar",
+    "Quotient",
+    "Rules",
+    "SubtractionGame",
+    "Survey",
+    "UnsupportedError",
+    "__version__",
+    "census",
+    "check",
+    "heat_map",
+    "paper",
+    "papers",
+]

@@ -1,0 +1,111 @@
+"""What a call may use, and how it shows how far it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from time import monotonic
+from types import TracebackType
+from typing import TYPE_CHECKING, TextIO, Union
+
+from . import _native
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+
+__all__ = ["Memory", "Progress", "ProgressBar", "Time", "allowed"]
+
+Time = Union[float, "timedelta", None]
+"""Seconds, or a `timedelta`; `None` for the limit that the command has, if it has one."""
+
+Memory = Union[int, str, None]
+"""Bytes, or a text such as "500M" or "4G"; `None` for 4 GiB."""
+
+Progress = Union[bool, Callable[[str, int, "int | None"], object]]
+"""`True` for a bar on stderr, or a function of (phase, done, total)."""
+
+_UNITS = {"": 0, "B": 0, "K": 10, "M": 20, "G": 30, "T": 40}
+
+
+class ProgressBar:
+    """A line on stderr that says how far the work is. It appears when the work takes a moment.
+
+    >>> import io
+    >>> out = io.StringIO()
+    >>> bar = ProgressBar(out, delay=0)
+    >>> bar("counting", 5, 10)
+    >>> bar.close()
+    >>> "counting  50%" in out.getvalue()
+    True
+    """
+
+    def __init__(self, out: TextIO | None = None, *, delay: float = 0.3) -> None:
+        self._out = sys.stderr if out is None else out
+        self._since = monotonic()
+        self._next = self._since + delay
+        self._width = 0
+
+    def __call__(self, phase: str, done: int, total: int | None) -> None:
+        now = monotonic()
+        if now < self._next:
+            return
+        self._next = now + 0.1
+        elapsed = now - self._since
+        rate = done / elapsed if elapsed > 0 else 0.0
+        if total:
+            part = min(done / total, 1.0)
+            bar = "█" * int(part * 20)
+            left = f", {(total - done) / rate:.0f} s left" if rate > 0 else ""
+            line = f"{phase} {part:4.0%} |{bar:20}| {done}/{total} [{elapsed:.1f} s{left}]"
+        else:
+            line = f"{phase} {done} [{elapsed:.1f} s, {rate:.0f}/s]"
+        self._write(line)
+
+    def _write(self, line: str) -> None:
+        self._out.write(f"\r{line:{self._width}}")
+        self._out.flush()
+        self._width = len(line)
+
+    def close(self) -> None:
+        """Ends the line, if there is one."""
+        if self._width:
+            self._out.write("\n")
+            self._out.flush()
+
+
+class allowed:
+    """The budget of one call, for a `with` statement."""
+
+    def __init__(self, time: Time, memory: Memory, progress: Progress) -> None:
+        self._bar = ProgressBar() if progress is True else None
+        listener = self._bar if progress is True else progress or None
+        self._budget = _native.Budget(_seconds(time), _bytes(memory), listener)
+
+    def __enter__(self) -> _native.Budget:
+        return self._budget
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+
+def _seconds(time: Time) -> float | None:
+    if time is None or isinstance(time, (int, float)):
+        return time
+    return time.total_seconds()
+
+
+def _bytes(memory: Memory) -> int | None:
+    if not isinstance(memory, str):
+        return memory
+    digits = memory.rstrip("BKMGTibkmgt")
+    unit = memory[len(digits) :].upper().removesuffix("IB")
+    unit = unit if len(unit) < 2 else unit.removesuffix("B")
+    if not digits.isdecimal() or unit not in _UNITS:
+        raise ValueError(f"memory is {memory!r}: expected an amount such as '500M' or '4G'")
+    return int(digits) << _UNITS[unit]

@@ -1,0 +1,417 @@
+"""Quotients: the monoids that solve games, with elements that multiply."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+from .budget import Memory, Progress, Time, allowed
+from .convention import Convention, Play, asked
+from .errors import UnsupportedError
+from .picture import Picture
+from .reports import (
+    CheckReport,
+    ComparisonReport,
+    IsomorphismReport,
+    MexReport,
+    PartialReport,
+    PositionReport,
+    QuotientReport,
+)
+from .reports.base import report_of
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .rules import Rules
+
+__all__ = ["Element", "Quotient", "check"]
+
+
+class Element:
+    """An element of a quotient.
+
+    >>> import meximal
+    >>> quotient = meximal.Rules("nim").quotient(heaps=2)
+    >>> a, b = quotient.generators
+    >>> a * a == quotient.identity, str(b**3), b.outcome
+    (True, 'b', ['N'])
+    """
+
+    __slots__ = ("_number", "_quotient")
+
+    def __init__(self, quotient: Quotient, number: int) -> None:
+        self._quotient = quotient
+        self._number = number
+
+    @property
+    def quotient(self) -> Quotient:
+        """The quotient that it is in."""
+        return self._quotient
+
+    @property
+    def word(self) -> list[int]:
+        """The exponents of the generators in the normal form."""
+        return self._quotient._solved.word(self._number)
+
+    @property
+    def outcome(self) -> list[str]:
+        """Who can force a win."""
+        return self._quotient._solved.label(self._number)
+
+    @property
+    def is_p(self) -> bool:
+        """Whether the previous player can force a win."""
+        return "P" in self.outcome
+
+    @property
+    def is_idempotent(self) -> bool:
+        """Whether it is its own square."""
+        return self * self == self
+
+    @property
+    def in_kernel(self) -> bool:
+        """Whether it is in the kernel."""
+        return self._number in self._quotient._kernel
+
+    def __mul__(self, other: Element) -> Element:
+        if not isinstance(other, Element):
+            return NotImplemented
+        if other._quotient is not self._quotient:
+            raise UnsupportedError("elements of different quotients have no product")
+        return Element(self._quotient, self._quotient._solved.multiply(self._number, other._number))
+
+    def __pow__(self, exponent: int) -> Element:
+        return Element(self._quotient, self._quotient._solved.power(self._number, exponent))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Element):
+            return NotImplemented
+        return self._quotient is other._quotient and self._number == other._number
+
+    def __hash__(self) -> int:
+        return hash((id(self._quotient), self._number))
+
+    def __str__(self) -> str:
+        return self._quotient._solved.name(self._number, True)
+
+    def __repr__(self) -> str:
+        return f"<Element {self} of {self._quotient.game}>"
+
+    def _repr_latex_(self) -> str:
+        return f"${self._quotient._solved.latex(self._number)}$"
+
+
+class Quotient:
+    """The quotient of a game: a finite commutative monoid in which every position has a value, and values have outcomes.
+
+    >>> import meximal
+    >>> quotient = meximal.Rules("0.15").quotient()
+    >>> quotient
+    <Quotient of 0.15, 2 players, misère play: order 42, proved>
+    >>> quotient.order, quotient.p_portion, quotient.period
+    (42, 12, 10)
+    >>> str(quotient.value("8+9"))
+    'ab'
+    >>> print(quotient.certificate().splitlines()[0])
+    meximal certificate 1
+    """
+
+    def __init__(self, solved: _native.Solved) -> None:
+        self._solved = solved
+        self._reports: dict[tuple[bool, bool], QuotientReport] = {}
+        self._kernel = frozenset(solved.kernel())
+
+    @classmethod
+    def of(
+        cls,
+        *games: Game | Rules | str,
+        play: Play = None,
+        players: int | None = None,
+        heaps: int | None = None,
+        order: int | None = None,
+        levels: int | None = None,
+        time: Time = None,
+        memory: Memory = None,
+        progress: Progress = False,
+    ) -> Quotient:
+        """Solves rules, or games with all that they lead to; misère play if no other is named.
+
+        >>> Quotient.of("0.15@20").order
+        20
+        >>> Quotient.of("*2", "*3").order
+        6
+        """
+        from .rules import Rules
+
+        count, name = asked(play, players)
+        graph = None
+        given: list[tuple[str, str | None]] = []
+        for game in games:
+            if isinstance(game, str):
+                given.append((game, None))
+            elif not isinstance(game, Rules):
+                given.append(game._written)
+            elif len(games) > 1:
+                raise UnsupportedError("expected one ruleset, or games")
+            elif game.graph is None:
+                given.append((str(game), None))
+            else:
+                graph = game.graph
+        if not games:
+            raise UnsupportedError("expected a ruleset such as 0.15, or games")
+        with allowed(time, memory, progress) as budget:
+            solved = _native.solve(given, graph, heaps, order, levels, count, name, budget)
+        return cls(solved)
+
+    @property
+    def game(self) -> str:
+        """The game."""
+        return self._solved.game
+
+    @property
+    def convention(self) -> Convention:
+        """How it is played."""
+        return Convention(self._solved.play, self._solved.players)
+
+    @property
+    def order(self) -> int:
+        """The number of elements."""
+        return self._solved.order
+
+    def __len__(self) -> int:
+        return self.order
+
+    def report(
+        self,
+        *,
+        all: bool = False,
+        transitions: bool = False,
+        time: Time = None,
+        memory: Memory = None,
+        progress: Progress = False,
+    ) -> QuotientReport:
+        """The report of the command: presentation, Φ, structure. With `all` its text cuts nothing; with `transitions` it
+        has the order of the transition algebra."""
+        if (all, transitions) not in self._reports:
+            with allowed(time, memory, progress) as budget:
+                answer = self._solved.report(all, transitions, budget)
+            self._reports[all, transitions] = report_of(answer)
+        return self._reports[all, transitions]
+
+    @property
+    def status(self) -> str:
+        """`proved`, `partial` (for the heaps asked for) or `budget` (for the heaps before the one at which a limit was met)."""
+        return self.report().status
+
+    @property
+    def p_portion(self) -> int | None:
+        """The number of elements that Previous wins; two players."""
+        return self.report().p_portion
+
+    @property
+    def p_positions(self) -> list[Element]:
+        """The elements that Previous wins."""
+        return self._elements(self._solved.p_portion())
+
+    @property
+    def period(self) -> int | None:
+        """The period of Φ, if it is proved."""
+        return self.report().period
+
+    @property
+    def preperiod(self) -> int | None:
+        """The first heap from which Φ is periodic, if that is proved."""
+        return self.report().preperiod
+
+    @property
+    def relations(self) -> list[str]:
+        """Relations that define the monoid."""
+        return self.report().relations
+
+    @property
+    def presentation(self) -> str:
+        """Generators and relations.
+
+        >>> Quotient.of("nim@1").presentation
+        '⟨a | a² = 1⟩'
+        """
+        return self._solved.presentation_text()
+
+    def relation_words(self) -> list[tuple[list[int], list[int]]]:
+        """The relations as pairs of words: numbers of generators, from 0.
+
+        >>> Quotient.of("nim@2").relation_words()
+        [([0, 0], []), ([1, 1, 1], [1])]
+        """
+        pairs = self._solved.relation_words()
+        return [(_spelt(left), _spelt(right)) for left, right in pairs]
+
+    @property
+    def generators(self) -> list[Element]:
+        """The generators."""
+        count = len(self._solved.generator_names())
+        return self._elements([self._solved.generator(number) for number in range(count)])
+
+    @property
+    def identity(self) -> Element:
+        """The value of the empty position."""
+        return Element(self, 0)
+
+    @property
+    def elements(self) -> list[Element]:
+        """All elements, in the order of their normal forms."""
+        return self._elements(self._solved.elements())
+
+    def __iter__(self) -> Iterator[Element]:
+        return iter(self.elements)
+
+    @property
+    def kernel(self) -> list[Element]:
+        """The elements of the kernel."""
+        return [element for element in self.elements if element.in_kernel]
+
+    @property
+    def idempotents(self) -> list[Element]:
+        """The idempotents."""
+        chosen = set(self._solved.idempotents())
+        return [element for element in self.elements if element._number in chosen]
+
+    @property
+    def phi(self) -> list[Element]:
+        """The values of the heaps 0, 1, …, or of the components, as far as the report lists them."""
+        return [self[name] for name in self.report().phi]
+
+    def _elements(self, numbers: list[int]) -> list[Element]:
+        return [Element(self, number) for number in numbers]
+
+    def __getitem__(self, word: str) -> Element:
+        """The element that a word is, such as `a.b^2`."""
+        return Element(self, self._solved.element(word))
+
+    def position(
+        self, position: str, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> PositionReport:
+        """The value, outcome and winning moves of a position, however many components it has.
+
+        >>> Quotient.of("0.77").position("12+5+5").outcome
+        ['N']
+        """
+        with allowed(time, memory, progress) as budget:
+            report: PositionReport = report_of(self._solved.position(position, budget))
+        return report
+
+    def value(self, position: str) -> Element:
+        """The value of a position, such as `5+2.3`."""
+        return self[self.position(position).phi]
+
+    def compare(
+        self, left: str, right: str, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> ComparisonReport:
+        """Whether two positions are equivalent in this game.
+
+        >>> Quotient.of("0.77").compare("7", "2+1").equivalent
+        False
+        """
+        with allowed(time, memory, progress) as budget:
+            report: ComparisonReport = report_of(self._solved.compare(left, right, budget))
+        return report
+
+    def mex(
+        self, set: str | None = None, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> MexReport:
+        """The generalised mex of a set such as `{1,a,b^2}`; without one, the whole function.
+
+        >>> Quotient.of("nim@2").mex("{1,a}").mex
+        'b'
+        """
+        with allowed(time, memory, progress) as budget:
+            report: MexReport = report_of(self._solved.mex(set, budget))
+        return report
+
+    def partial(
+        self, component: int, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> PartialReport:
+        """The partial quotient of the components up to one, inside this one."""
+        with allowed(time, memory, progress) as budget:
+            report: PartialReport = report_of(self._solved.partial(component, budget))
+        return report
+
+    def isomorphic(
+        self, other: Quotient, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> IsomorphismReport:
+        """Whether the quotients are isomorphic, and by which images of the generators."""
+        with allowed(time, memory, progress) as budget:
+            report: IsomorphismReport = report_of(self._solved.isomorphic(other._solved, budget))
+        return report
+
+    def certificate(self) -> str:
+        """The proof, as a text for `check`."""
+        return self._solved.certificate()
+
+    def check(self, *, time: Time = None, memory: Memory = None, progress: Progress = False) -> CheckReport:
+        """Verifies the certificate with the independent checker.
+
+        >>> Quotient.of("0.15").check().verified
+        True
+        """
+        return check(self.certificate(), time=time, memory=memory, progress=progress)
+
+    def cayley(self) -> Picture:
+        """The Cayley graph."""
+        return Picture(self._solved.cayley(False))
+
+    def cayley_dot(self) -> str:
+        """The Cayley graph, for Graphviz."""
+        return self._solved.cayley(True)
+
+    def eggbox(self) -> Picture:
+        """The divisibility classes as an egg-box."""
+        return Picture(self._solved.eggbox(False))
+
+    def eggbox_dot(self) -> str:
+        """The divisibility classes as an egg-box, for Graphviz."""
+        return self._solved.eggbox(True)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as the command prints it with `--json`."""
+        return self.report().to_dict()
+
+    def __str__(self) -> str:
+        return str(self.report())
+
+    def __repr__(self) -> str:
+        return f"<Quotient of {self.game}, {self.convention}: order {self.order}, {self.status}>"
+
+    def _repr_latex_(self) -> str:
+        return f"${self._solved.presentation_latex()}$"
+
+    def _repr_html_(self) -> str:
+        return self.report()._repr_html_()
+
+
+def check(
+    certificate: str | os.PathLike[str],
+    *,
+    time: Time = None,
+    memory: Memory = None,
+    progress: Progress = False,
+) -> CheckReport:
+    """Verifies a certificate with the independent checker: its text, or the path of a file.
+
+    >>> check("nonsense").verified
+    False
+    """
+    if isinstance(certificate, str):
+        text = certificate
+    else:
+        with open(certificate, encoding="utf-8") as file:
+            text = file.read()
+    with allowed(time, memory, progress) as budget:
+        report: CheckReport = report_of(_native.check(text, budget))
+    return report
+
+
+def _spelt(exponents: list[int]) -> list[int]:
+    return [generator for generator, exponent in enumerate(exponents) for _ in range(exponent)]

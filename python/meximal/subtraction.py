@@ -1,0 +1,152 @@
+"""Subtraction games in ending partizan play: the number of tokens left names the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import _native
+from .budget import Memory, Progress, Time, allowed
+from .game import Game
+from .reports import (
+    CensusReport,
+    EndingOutcomeReport,
+    EndingSequenceReport,
+    HeatMapReport,
+    ShortValueReport,
+)
+from .reports.base import report_of
+from .rules import Rules
+
+__all__ = ["SubtractionGame", "census", "heat_map"]
+
+
+class SubtractionGame:
+    """A subtraction set with an end rule: who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that repeat.
+
+    >>> game = SubtractionGame({2, 3, 6})
+    >>> "".join(game.outcomes(to=9).values)
+    'LRLNNLLNLL'
+    >>> game.outcome(5).outcome
+    'L'
+    >>> game.value(4).value
+    '{1*|-1}'
+    """
+
+    __slots__ = ("_ending", "_rules")
+
+    def __init__(self, numbers: Iterable[int] | Rules | str, ending: str = "LR") -> None:
+        if isinstance(numbers, str):
+            self._rules = Rules(numbers)
+        elif isinstance(numbers, Rules):
+            self._rules = numbers
+        else:
+            self._rules = Rules.subtraction(*sorted(numbers))
+        self._ending = ending
+        self._rules.sequence("outcome", self.play, to=0)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+        return self._rules
+
+    @property
+    def ending(self) -> str:
+        """The letters of the end rule."""
+        return self._ending
+
+    @property
+    def play(self) -> str:
+        """The spelling of the play convention."""
+        return f"ending:{self._ending}"
+
+    def __repr__(self) -> str:
+        return f"SubtractionGame({str(self._rules)!r}, ending={self._ending!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SubtractionGame):
+            return NotImplemented
+        return (self._rules, self._ending) == (other._rules, other._ending)
+
+    def __hash__(self) -> int:
+        return hash((self._rules, self._ending))
+
+    def game(self, *heaps: int) -> Game:
+        """Heaps of these sizes."""
+        return self._rules.game(*heaps)
+
+    def outcomes(
+        self,
+        *,
+        to: int | None = None,
+        all: bool = False,
+        time: Time = None,
+        memory: Memory = None,
+        progress: Progress = False,
+    ) -> EndingSequenceReport:
+        """The outcomes of heap after heap, with their period."""
+        report = self._rules.sequence(
+            "outcome", self.play, to=to, all=all, time=time, memory=memory, progress=progress
+        )
+        assert isinstance(report, EndingSequenceReport)
+        return report
+
+    def values(
+        self,
+        *,
+        to: int | None = None,
+        all: bool = False,
+        time: Time = None,
+        memory: Memory = None,
+        progress: Progress = False,
+    ) -> EndingSequenceReport:
+        """The two-player values of heap after heap."""
+        report = self._rules.sequence(
+            "value", self.play, to=to, all=all, time=time, memory=memory, progress=progress
+        )
+        assert isinstance(report, EndingSequenceReport)
+        return report
+
+    def outcome(
+        self, *heaps: int, moves: bool = False, time: Time = None, memory: Memory = None
+    ) -> EndingOutcomeReport:
+        """Who wins a sum of heaps."""
+        report = self.game(*heaps).outcome(self.play, moves=moves, time=time, memory=memory)
+        assert isinstance(report, EndingOutcomeReport)
+        return report
+
+    def value(self, heap: int, *, time: Time = None, memory: Memory = None) -> ShortValueReport:
+        """The two-player value of a heap."""
+        report = self.game(heap).value(self.play, time=time, memory=memory)
+        assert isinstance(report, ShortValueReport)
+        return report
+
+
+def census(
+    min: int,
+    max: int,
+    *,
+    ending: str = "LR",
+    stats: bool = False,
+    shard: str = "1/1",
+    time: Time = None,
+    memory: Memory = None,
+    progress: Progress = False,
+) -> CensusReport:
+    """Counts the subtraction sets with this minimum and no element above `max` that are eventually all Left.
+
+    >>> report = census(2, 12)
+    >>> report.sets, report.all_left
+    (1024, 570)
+    """
+    with allowed(time, memory, progress) as budget:
+        answer = _native.census(min, max, ending, stats, shard, budget)
+    report: CensusReport = report_of(answer)
+    return report
+
+
+def heat_map(min: int, max: int, *, ending: str = "LR", time: Time = None, memory: Memory = None) -> HeatMapReport:
+    """The periods of all triples {min, a, b}; `picture()` draws them."""
+    with allowed(time, memory, False) as budget:
+        answer = _native.heat_map(min, max, ending, budget)
+    report: HeatMapReport = report_of(answer)
+    return report

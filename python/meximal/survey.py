@@ -1,0 +1,206 @@
+"""Surveys over families of games, and the atlas that keeps what they find."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any, Union
+
+from . import _native
+from .budget import Memory, Progress, Time, allowed
+from .reports import (
+    CensusSurveyReport,
+    CodeSurveyReport,
+    FormSurveyReport,
+    HackenbushSurveyReport,
+)
+from .reports.base import Record, report_of
+
+__all__ = ["AnySurvey", "Atlas", "Entry", "Survey"]
+
+AnySurvey = Union[CodeSurveyReport, FormSurveyReport, CensusSurveyReport, HackenbushSurveyReport]
+
+
+class Entry(Record):
+    """A line of the list of what an atlas has."""
+
+    id: str
+    """The name of the row: `q1`."""
+
+    kind: str
+    """`quotient`, `sequence`, `census` or `survey`."""
+
+    game: str
+    """The game, the rules, the sets or the survey."""
+
+    players: int | None
+    """The number of players, where there are some."""
+
+    play: str | None
+    """The play, where there is one."""
+
+    bound: str
+    """How far it goes, in words."""
+
+    result: str
+    """What was found, in words."""
+
+    version: str
+    """The version of the program that found it."""
+
+
+class Atlas:
+    """A store of what has been solved, in one SQLite file; the same that the command has.
+
+    >>> import os, tempfile
+    >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
+    >>> report = Survey("octal", digits=1).run(atlas)
+    >>> len(atlas.entries(kind="survey")), atlas.entries(kind="quotient")[0].game
+    (8, '0.0')
+    """
+
+    def __init__(self, path: str | os.PathLike[str], *, read_only: bool = False) -> None:
+        self._path = os.fspath(path)
+        self._read_only = read_only
+        self._store = _native.Atlas(self._path, read_only)
+
+    @property
+    def path(self) -> str:
+        """The file."""
+        return self._path
+
+    def __repr__(self) -> str:
+        return f"Atlas({self._path!r})"
+
+    def entries(self, *, kind: str | None = None, game: str | None = None) -> list[Entry]:
+        """What there is: rows of a kind, or about a game."""
+        with allowed(None, None, False) as budget:
+            rows = json.loads(self._store.entries(kind, game, budget))
+        return [Entry(row) for row in rows]
+
+    def export(self, path: str | os.PathLike[str], *, kind: str | None = None) -> int:
+        """Writes rows as JSON, one on a line; gives their number."""
+        with allowed(None, None, False) as budget:
+            return self._store.export(os.fspath(path), kind, budget)
+
+    def export_parquet(self, path: str | os.PathLike[str], *, kind: str) -> int:
+        """Writes the rows of a kind as a Parquet table; gives their number."""
+        with allowed(None, None, False) as budget:
+            return self._store.export_parquet(os.fspath(path), kind, budget)
+
+    def import_rows(
+        self, path: str | os.PathLike[str], *, time: Time = None, memory: Memory = None
+    ) -> dict[str, Any]:
+        """Reads rows that were exported as JSON lines; certificates are checked first. Says what became of them."""
+        with allowed(time, memory, False) as budget:
+            found: dict[str, Any] = json.loads(self._store.import_rows(os.fspath(path), budget))
+        return found
+
+    def verify(self, *, time: Time = None, memory: Memory = None, progress: Progress = False) -> dict[str, Any]:
+        """Checks every certificate, and computes everything else again. Says what was found."""
+        with allowed(time, memory, progress) as budget:
+            found: dict[str, Any] = json.loads(self._store.verify(budget))
+        return found
+
+    def results(self, survey: Survey) -> dict[str, str]:
+        """The units of a survey that are done, with their results as JSON."""
+        with allowed(None, None, False) as budget:
+            return self._store.known_units(survey.to_json(), budget)
+
+    def keep(self, survey: Survey, unit: str, result: str) -> bool:
+        """Keeps the result of a unit, once: says whether it is new."""
+        with allowed(None, None, False) as budget:
+            return self._store.keep_unit(survey.to_json(), unit, result, budget)
+
+
+class Survey:
+    """A survey over a family of games, in units that can be done anywhere, in any order, and more than once.
+
+    The kinds are `octal` and `quaternary` (all codes with so many `digits`), `forms` (all forms born by a `birthday`),
+    `census` (subtraction sets, `min` to `max`, in `shards`) and `hackenbush` (pictures with so many `edges`).
+
+    >>> survey = Survey("octal", digits=1)
+    >>> print(survey)
+    octal --digits 1 --whole 0 --players 2 --play misere --heaps 8000 --order 700 --levels 100
+    >>> survey.units[:3]
+    ['0.0', '0.1', '0.2']
+    >>> survey.run().counts.solved
+    8
+    """
+
+    def __init__(self, survey: str, **question: Any) -> None:
+        written = json.dumps({"survey": survey, **question})
+        self._json, self._text = _native.survey_question(written)
+
+    @classmethod
+    def from_dict(cls, question: Mapping[str, Any]) -> Survey:
+        """The survey with this question: the key `survey` names its kind."""
+        return cls(**question)
+
+    @classmethod
+    def from_json(cls, question: str) -> Survey:
+        """The survey with this question, as JSON."""
+        made = cls.__new__(cls)
+        made._json, made._text = _native.survey_question(question)
+        return made
+
+    def to_json(self) -> str:
+        """The question as JSON, the same for the same question."""
+        return self._json
+
+    def to_dict(self) -> dict[str, Any]:
+        """The question."""
+        question: dict[str, Any] = json.loads(self._json)
+        return question
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Survey.from_json({self._json!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._json == other._json if isinstance(other, Survey) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._json)
+
+    @property
+    def units(self) -> list[str]:
+        """The names of the units, in order."""
+        with allowed(None, None, False) as budget:
+            return _native.survey_units(self._json, budget)
+
+    def unit(
+        self, unit: str, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> tuple[str, bool]:
+        """What a unit finds, as JSON, and whether another run would find the same: not if time or memory ran out."""
+        with allowed(time, memory, progress) as budget:
+            return _native.survey_unit(self._json, unit, budget)
+
+    def report(self, results: Mapping[str, str]) -> AnySurvey:
+        """The report on results by unit. The order in which they were found does not matter."""
+        with allowed(None, None, False) as budget:
+            answer = _native.survey_report(self._json, dict(results), budget)
+        report: AnySurvey = report_of(answer)
+        return report
+
+    def run(
+        self,
+        atlas: Atlas | None = None,
+        *,
+        unit_time: float | None = None,
+        time: Time = None,
+        memory: Memory = None,
+        progress: Progress = False,
+    ) -> AnySurvey:
+        """Does the units that are not done yet, on all threads of this process, and reports on all of them.
+
+        With an atlas results are kept there, unit by unit, and the survey goes on from what is there.
+        """
+        store = None if atlas is None else atlas._store
+        with allowed(time, memory, progress) as budget:
+            answer = _native.survey_run(self._json, store, unit_time, budget)
+        report: AnySurvey = report_of(answer)
+        return report

@@ -1,0 +1,46 @@
+"""What the tests share: the command, which must be built, and the corpus."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+def command_path() -> Path:
+    """The command of this working tree; the environment may name another place."""
+    target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    path = Path(os.environ.get("MEXIMAL_COMMAND", target / "release" / "meximal"))
+    assert path.exists(), f"{path} is missing: expected it to be built, as ./test does"
+    return path
+
+
+class Command:
+    """Runs the command."""
+
+    def __init__(self) -> None:
+        self.path = command_path()
+
+    def __call__(
+        self, *arguments: str, lines: list[str] | None = None, codes: tuple[int, ...] = (0, 1, 2, 3)
+    ) -> str:
+        done = subprocess.run(
+            [self.path, *arguments],
+            input=None if lines is None else "\n".join(lines) + "\n",
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
+        )
+        assert done.returncode in codes, (arguments, done.returncode, done.stderr)
+        return done.stdout
+
+
+@pytest.fixture(scope="session")
+def command() -> Command:
+    return Command()

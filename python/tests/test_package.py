@@ -1,0 +1,93 @@
+"""The package as it is installed: types, size, speed of import."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+
+import meximal
+
+USE = '''
+from datetime import timedelta
+import meximal
+from meximal import Convention, Game, Hackenbush, NotationError, Quotient, Rules, SubtractionGame, Survey
+from meximal.reports import OutcomeReport, QuotientReport
+
+report = Game("*2").outcome(Convention("misere", 3), time=timedelta(seconds=3), memory="1G")
+if isinstance(report, OutcomeReport):
+    winners: list[str] | None = report.outcome
+total: Game = 2 * Game("*2") + Game("*")
+picture: Hackenbush = Hackenbush("LC") + Hackenbush("R")
+quotient: Quotient = Rules("0.15").quotient(heaps=5)
+facts: QuotientReport = quotient.report()
+word: list[int] = (quotient.identity * quotient.phi[1]).word
+outcomes: list[str] = SubtractionGame([2, 3]).outcomes(to=3).values
+try:
+    Game("?")
+except NotationError as error:
+    start, end = error.span
+'''
+
+WRONG_USE = '''
+import meximal
+meximal.Game(3)
+meximal.Game("*").outcome().no_such_attribute
+meximal.Rules("nim").quotient(heaps="many")
+'''
+
+
+def mypy(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "python" / "tests")
+
+
+def test_the_package_is_typed(tmp_path: Path) -> None:
+    done = mypy("-p", "meximal")
+    assert done.returncode == 0, done.stdout
+    use = tmp_path / "use.py"
+    use.write_text(USE)
+    done = mypy(str(use))
+    assert done.returncode == 0, done.stdout
+    use.write_text(WRONG_USE)
+    done = mypy(str(use))
+    assert done.stdout.count("error:") >= 3, done.stdout
+
+
+def test_the_stubs_are_those_of_the_native_module() -> None:
+    command = [sys.executable, "-m", "mypy.stubtest", "meximal._native"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT / "python" / "tests")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_installed_package_is_tested() -> None:
+    """Not the sources beside the tests, when a wheel is there."""
+    if "MEXIMAL_WHEEL" in os.environ:
+        assert "site-packages" in meximal.__file__
+
+
+def test_the_wheel_is_small() -> None:
+    wheel = os.environ.get("MEXIMAL_WHEEL")
+    if wheel is None:
+        pytest.skip("MEXIMAL_WHEEL names no wheel: ./test builds one")
+    assert Path(wheel).stat().st_size < 10_000_000
+    assert "abi3" in Path(wheel).name
+
+
+def test_the_import_is_quick() -> None:
+    code = "import time; start = time.perf_counter(); import meximal; print(time.perf_counter() - start)"
+    runs = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        for _ in range(7)
+    ]
+    assert statistics.median(runs) < 0.1, runs
+
+
+def test_the_version() -> None:
+    manifest = (ROOT / "Cargo.toml").read_text()
+    assert f'version = "{meximal.__version__}"' in manifest
