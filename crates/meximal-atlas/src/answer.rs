@@ -267,11 +267,12 @@ impl Atlas {
     /// The units of a survey that are done, by their names and the versions of the program that did them.
     pub fn units_of(&self, survey: &str) -> Result<Vec<SurveyRow>, AtlasError> {
         let mut rows = Vec::new();
-        for row in self.rows(Some(Kind::Survey), Some(survey))? {
+        self.for_each_where(Kind::Survey, "survey = ?1", [survey], |row| {
             if let Row::Survey(row) = row {
                 rows.push(row);
             }
-        }
+            Ok(())
+        })?;
         Ok(rows)
     }
 

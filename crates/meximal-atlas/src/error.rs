@@ -61,6 +61,9 @@ pub enum AtlasError {
         /// Why.
         source: io::Error,
     },
+    /// The file of an export or an import.
+    #[error("the exported rows cannot be written or read: {0}")]
+    Exchange(io::Error),
     /// The rows do not fit the question.
     #[error("{0}")]
     Unsupported(String),

@@ -40,7 +40,7 @@ pub struct Imported {
 impl Atlas {
     /// Writes the rows of a kind, or of all kinds, one on a line. Gives their number.
     pub fn export(&self, kind: Option<Kind>, out: &mut impl Write) -> Result<usize, AtlasError> {
-        let failed = |error| AtlasError::file(self.path(), error);
+        let failed = AtlasError::Exchange;
         let mut count = 0;
         for one in Kind::ALL {
             if kind.is_none_or(|kind| kind == one) {
@@ -69,7 +69,7 @@ impl Atlas {
             let read = (&mut *input)
                 .take(MAX_LINE + 1)
                 .read_until(b'\n', &mut text)
-                .map_err(|error| AtlasError::file(self.path(), error))?;
+                .map_err(AtlasError::Exchange)?;
             if read == 0 {
                 return Ok(imported);
             }

@@ -69,6 +69,7 @@ impl fmt::Display for Kind {
 
 /// A quotient with its certificate. All but the name of the game, the reason for a stop and the version follow from the certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct QuotientRow {
     /// The number of the row.
     #[serde(skip)]
@@ -170,6 +171,7 @@ impl QuotientRow {
 
 /// A sequence with its proof, as the report that was printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SequenceRow {
     /// The number of the row.
     #[serde(skip)]
@@ -208,6 +210,7 @@ pub struct SequenceRow {
 
 /// A census, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CensusRow {
     /// The number of the row.
     #[serde(skip)]
@@ -242,6 +245,7 @@ pub struct CensusRow {
 
 /// A unit of a survey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SurveyRow {
     /// The number of the row.
     #[serde(skip)]
@@ -405,31 +409,64 @@ impl Atlas {
     pub fn for_each(
         &self,
         kind: Kind,
+        visit: impl FnMut(Row) -> Result<(), AtlasError>,
+    ) -> Result<(), AtlasError> {
+        self.for_each_where(kind, "true", [], visit)
+    }
+
+    /// The same for the rows of a kind that a condition names.
+    pub(crate) fn for_each_where(
+        &self,
+        kind: Kind,
+        condition: &str,
+        parameters: impl rusqlite::Params,
         mut visit: impl FnMut(Row) -> Result<(), AtlasError>,
     ) -> Result<(), AtlasError> {
         let of = |error| self.error(error);
-        let order = format!("SELECT * FROM {} ORDER BY id", kind.name());
-        let mut statement = self.connection.prepare(&order).map_err(of)?;
-        let mut rows = statement.query([]).map_err(of)?;
+        let order = format!("SELECT * FROM {kind} WHERE {condition} ORDER BY id");
+        let mut statement = self.connection.prepare_cached(&order).map_err(of)?;
+        let mut rows = statement.query(parameters).map_err(of)?;
         while let Some(row) = rows.next().map_err(of)? {
             visit(read_row(kind, row).map_err(of)?)?;
         }
         Ok(())
     }
 
-    /// All rows of a kind, or of all kinds, that are about a game, if one is named.
-    pub fn rows(&self, kind: Option<Kind>, game: Option<&str>) -> Result<Vec<Row>, AtlasError> {
-        let mut rows = Vec::new();
+    /// Calls `visit` with each row of a kind, or of all kinds, that is about a game, if one is named.
+    fn for_each_about(
+        &self,
+        kind: Option<Kind>,
+        game: Option<&str>,
+        mut visit: impl FnMut(Row),
+    ) -> Result<(), AtlasError> {
         for one in Kind::ALL {
             if kind.is_none_or(|kind| kind == one) {
                 self.for_each(one, |row| {
                     if game.is_none_or(|game| row.is_about(game)) {
-                        rows.push(row);
+                        visit(row);
                     }
                     Ok(())
                 })?;
             }
         }
+        Ok(())
+    }
+
+    /// The list of the rows of a kind, or of all kinds, that are about a game, if one is named.
+    pub fn entries(
+        &self,
+        kind: Option<Kind>,
+        game: Option<&str>,
+    ) -> Result<Vec<Entry>, AtlasError> {
+        let mut entries = Vec::new();
+        self.for_each_about(kind, game, |row| entries.push(row.entry()))?;
+        Ok(entries)
+    }
+
+    /// These rows, with all that they hold.
+    pub fn rows(&self, kind: Option<Kind>, game: Option<&str>) -> Result<Vec<Row>, AtlasError> {
+        let mut rows = Vec::new();
+        self.for_each_about(kind, game, |row| rows.push(row))?;
         Ok(rows)
     }
 

@@ -15,6 +15,7 @@ use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
+use crate::serve::ServeVerb;
 use crate::survey::{CensusArguments, CodeArguments, FormArguments};
 
 /// A workbench for combinatorial games past two players and past normal play.
@@ -99,6 +100,8 @@ pub enum Verb {
     Paper(PaperVerb),
     /// What has been solved and stored: list, show, export, import, verify
     Atlas(AtlasVerb),
+    /// The explorer: a page and a JSON API on this machine
+    Serve(ServeVerb),
     /// Print shell completions
     Completions {
         /// The shell
@@ -531,7 +534,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
 }
 
 /// `500K`, `500M`, `4G`; a bare number is bytes.
-fn parse_memory(text: &str) -> Result<usize, String> {
+pub fn parse_memory(text: &str) -> Result<usize, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => Some(0),

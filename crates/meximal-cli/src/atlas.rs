@@ -96,8 +96,7 @@ pub fn atlas(
     match &verb.task {
         AtlasTask::List(choice) => {
             let atlas = open(global)?;
-            let rows = atlas.rows(choice.kind.map(Kind::from), choice.game.as_deref())?;
-            let rows = rows.iter().map(Row::entry).collect();
+            let rows = atlas.entries(choice.kind.map(Kind::from), choice.game.as_deref())?;
             output.print(&ListReport { rows })?;
             Ok(Exit::Done)
         }

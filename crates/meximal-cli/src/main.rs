@@ -13,6 +13,7 @@ mod output;
 mod play;
 mod progress;
 mod quotient;
+mod serve;
 mod shelf;
 mod survey;
 mod verbs;
@@ -58,6 +59,7 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Play(verb) => play::play(verb, &runner, output),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
         Verb::Atlas(verb) => atlas::atlas(verb, &arguments.global, &runner, output),
+        Verb::Serve(verb) => serve::serve(verb, &arguments.global),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),
     }

@@ -5,56 +5,13 @@ use std::path::Path;
 
 use anyhow::Context;
 use meximal::ask::{self, after_solving};
-use meximal::report::{
-    ComparisonReport, Document, IsomorphismReport, Line, PartialReport, PositionReport,
-    QuotientSubject, Report, SolvedGame,
-};
+use meximal::report::{AnswersReport, QuotientSubject, Report, SolvedGame};
 use meximal::runner::Runner;
-use serde::Serialize;
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output};
 use crate::shelf::Shelf;
-
-/// Answers to questions about a solved game.
-#[derive(Serialize)]
-struct Answers {
-    game: String,
-    order: usize,
-    /// Why the solver stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    positions: Vec<PositionReport>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    comparisons: Vec<ComparisonReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    partial: Option<PartialReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    isomorphism: Option<IsomorphismReport>,
-}
-
-impl Report for Answers {
-    fn document(&self) -> Document {
-        let positions = self.positions.iter().map(Report::document);
-        let comparisons = self.comparisons.iter().map(Report::document);
-        let partial = self.partial.iter().map(Report::document);
-        let isomorphism = self.isomorphism.iter().map(Report::document);
-        let all = positions
-            .chain(comparisons)
-            .chain(partial)
-            .chain(isomorphism);
-        let mut document = Document::new().fields(vec![(
-            "game".to_owned(),
-            Line::from(format!("{}, quotient of order {}", self.game, self.order)),
-        )]);
-        for answer in all {
-            document = document.line("").append(answer);
-        }
-        document
-    }
-}
 
 pub fn quotient(
     verb: &QuotientVerb,
@@ -114,50 +71,29 @@ fn answer(
             false => Exit::Done,
         });
     }
-    let mut positions = Vec::new();
+    let mut answers = AnswersReport::new(&solved);
     for position in &verb.position {
-        positions.push(solved.position(position, &after)?);
+        answers.positions.push(solved.position(position, &after)?);
     }
-    let mut comparisons = Vec::new();
     for pair in &verb.compare {
         let (left, right) = pair.split_once('=').ok_or_else(|| {
             BadInput("expected two positions with '=' between them, such as 7 = 2+1".to_owned())
         })?;
-        comparisons.push(solved.compare(left.trim(), right.trim())?);
+        let comparison = solved.compare(left.trim(), right.trim())?;
+        answers.comparisons.push(comparison);
     }
-    let partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
-    let mut other_halted = false;
-    let isomorphism = match &verb.like {
-        Some(other) => {
-            let other = std::slice::from_ref(other);
-            let (other, _) = solve(other, &verb.solver, shelf, runner)?;
-            other_halted = other.solution().halted.is_some();
-            Some(solved.isomorphic(&other, &after_solving(global.time, runner))?)
-        }
-        None => None,
-    };
-    let halted = solved.solution().halted.is_some() || other_halted;
-    let differs = comparisons.iter().any(|c| !c.equivalent)
-        || isomorphism.as_ref().is_some_and(|i| !i.with_labels);
-    let why = solved.solution().halted;
-    let answers = Answers {
-        game: solved.game.clone(),
-        order: solved.quotient().order(),
-        stopped: why.map(|halted| halted.halt.to_string()),
-        positions,
-        comparisons,
-        partial,
-        isomorphism,
-    };
+    answers.partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
+    if let Some(other) = &verb.like {
+        let (other, _) = solve(std::slice::from_ref(other), &verb.solver, shelf, runner)?;
+        answers.other_halted = other.solution().halted.is_some();
+        let isomorphism = solved.isomorphic(&other, &after_solving(global.time, runner))?;
+        answers.isomorphism = Some(isomorphism);
+    }
     match one_of_many {
         true => output.print_line_noted(&answers, note)?,
         false => output.print_noted(&answers, note)?,
     }
-    Ok(match (halted, differs) {
-        (true, _) => Exit::Budget,
-        (false, true) => Exit::No,
-        (false, false) => Exit::Done,
-    })
+    Ok(Exit::of(&answers))
 }
 
 pub fn mex(

@@ -72,7 +72,7 @@ impl Shelf {
     }
 
     /// The atlas, if something is to be stored.
-    fn to_save(&mut self) -> Option<&mut Atlas> {
+    fn writer(&mut self) -> Option<&mut Atlas> {
         self.atlas.as_mut().filter(|_| self.save)
     }
 
@@ -96,7 +96,7 @@ impl Shelf {
             Answer::Nothing => false,
         };
         let solved = game.solve(question, &runner)?;
-        let stored = match self.to_save() {
+        let stored = match self.writer() {
             Some(atlas) if rejected => Some(atlas.replace_solved(&solved)?),
             Some(atlas) => Some(atlas.store_solved(&solved)?),
             None => None,
@@ -166,7 +166,7 @@ impl Shelf {
             return Ok((report, Some(from.to_string())));
         }
         let report = sequence(rules, of, *convention, *to, runner)?;
-        let stored = match self.to_save() {
+        let stored = match self.writer() {
             Some(atlas) => Some(atlas.store_sequence(rules, *to, &report)?),
             None => None,
         };
@@ -187,7 +187,7 @@ impl Shelf {
             return Ok((report, Some(from.to_string())));
         }
         let report = sequence_of_coins(graph, of, convention, runner)?;
-        let stored = match self.to_save() {
+        let stored = match self.writer() {
             Some(atlas) => Some(atlas.store_sequence_of_coins(graph, &report)?),
             None => None,
         };
@@ -211,7 +211,7 @@ impl Shelf {
         &mut self,
         progress: &CensusProgress,
     ) -> Result<Option<String>, AtlasError> {
-        match self.to_save() {
+        match self.writer() {
             Some(atlas) => Ok(Some(atlas.store_shard(progress)?.to_string())),
             None => Ok(None),
         }

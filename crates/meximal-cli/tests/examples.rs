@@ -29,6 +29,7 @@ fn transcript(command: &str, folder: &Path) -> String {
         .args(["-c", command])
         .env("PATH", path)
         .env("COLUMNS", "100")
+        .env("MEXIMAL_ATLAS", folder.join("atlas.sqlite"))
         .current_dir(folder)
         .output()
         .unwrap();

@@ -3,8 +3,15 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+/// The command, which must not read the atlas of whoever runs the tests.
+fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_meximal"));
+    command.env("MEXIMAL_ATLAS", "no/such/atlas.sqlite");
+    command
+}
+
 fn meximal(arguments: &[&str], stdin: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
+    let mut child = command()
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -71,7 +78,7 @@ fn long_games_are_played() {
 
 #[test]
 fn nobody_reading_is_no_error() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
+    let mut child = command()
         .args(["completions", "bash"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -138,7 +145,7 @@ fn a_census_that_was_killed_goes_on() {
         name,
         "--json",
     ];
-    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
+    let mut child = command()
         .args(arguments)
         .stdout(Stdio::null())
         .spawn()
@@ -176,7 +183,7 @@ fn a_hackenbush_survey_that_was_killed_goes_on() {
         "--json",
     ];
     let arguments = [&plain[..], &["--checkpoint", name]].concat();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
+    let mut child = command()
         .args(&arguments)
         .stdout(Stdio::null())
         .spawn()
@@ -286,7 +293,7 @@ fn manual_pages_and_completions_exist() {
 
 /// Runs a command, interrupts it after a moment, and gives its output.
 fn interrupted(arguments: &[&str], after: std::time::Duration) -> Output {
-    let child = Command::new(env!("CARGO_BIN_EXE_meximal"))
+    let child = command()
         .args(arguments)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

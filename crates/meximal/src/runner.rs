@@ -37,6 +37,7 @@ type Listener = dyn Fn(&Progress) + Send + Sync;
 #[derive(Clone)]
 pub struct Runner {
     deadline: Option<Instant>,
+    ceiling: Option<Instant>,
     memory: usize,
     interrupt: Arc<AtomicBool>,
     listener: Option<Arc<Listener>>,
@@ -46,6 +47,7 @@ impl Default for Runner {
     fn default() -> Self {
         Runner {
             deadline: None,
+            ceiling: None,
             memory: Runner::DEFAULT_MEMORY,
             interrupt: Arc::new(AtomicBool::new(false)),
             listener: None,
@@ -65,6 +67,13 @@ impl Runner {
     /// Stops after this long, counted from now.
     pub fn with_time(mut self, time: Duration) -> Runner {
         self.deadline = Instant::now().checked_add(time);
+        self
+    }
+
+    /// Stops after this long, counted from now, whatever time is set or not set: a server's own limit, which leaves the
+    /// defaults of the questions as they are.
+    pub fn with_ceiling(mut self, time: Duration) -> Runner {
+        self.ceiling = Instant::now().checked_add(time);
         self
     }
 
@@ -120,7 +129,7 @@ impl Runner {
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Stop::Interrupted);
         }
-        match self.deadline {
+        match self.deadline.into_iter().chain(self.ceiling).min() {
             Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
             _ => Ok(()),
         }
@@ -157,6 +166,15 @@ mod tests {
         assert_eq!(attempt.check(0), Err(Stop::Time));
         let attempt = Runner::new().at_most(Duration::ZERO);
         assert_eq!(attempt.check(0), Err(Stop::Time));
+        let runner = Runner::new().with_ceiling(Duration::ZERO);
+        assert_eq!(runner.check(0), Err(Stop::Time));
+        assert_eq!(
+            runner.with_time(Duration::from_secs(9)).check(0),
+            Err(Stop::Time)
+        );
+        let runner = Runner::new().with_ceiling(Duration::from_secs(9));
+        let default = runner.with_default_time(Duration::ZERO);
+        assert_eq!(default.check(0), Err(Stop::Time));
         let flag = Arc::new(AtomicBool::new(true));
         let runner = Runner::new().with_interrupt(flag);
         assert_eq!(runner.check(0), Err(Stop::Interrupted));

@@ -29,6 +29,24 @@ impl PartizanPlay {
             Attitude::Podium => None,
         }
     }
+
+    /// How so many players play, in words.
+    pub fn words(self, players: Players) -> String {
+        match self {
+            PartizanPlay::Ends(convention) => convention.to_string(),
+            PartizanPlay::Elimination => {
+                format!("{} players, elimination play", players.count())
+            }
+        }
+    }
+
+    /// The spelling of the play convention.
+    pub fn spelling(self) -> String {
+        match self {
+            PartizanPlay::Ends(convention) => convention.spelling(),
+            PartizanPlay::Elimination => "elimination".to_owned(),
+        }
+    }
 }
 
 /// A set of players by name, for a mover: seats are counted from the mover.

@@ -1,7 +1,22 @@
 //! Positions of Hackenbush as pictures again, so that they can be written.
 
 use crate::player::Players;
+use crate::report::ReportError;
+use crate::report::hackenbush::check_players;
 use crate::rules::hackenbush::{Colour, Hackenbush, HackenbushComponents, PREFIX, Shape};
+use crate::value::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
+
+/// Whether a picture can be played by so many, and is not too large for a search.
+pub(super) fn check_searchable(picture: &Hackenbush, players: Players) -> Result<(), ReportError> {
+    check_players(picture, players)?;
+    match picture.edges().len() {
+        0..=MAX_SEARCHED_EDGES => Ok(()),
+        edges => {
+            let too_many = Undecided::TooManyEdges(edges);
+            Err(ReportError::Unsupported(too_many.to_string()))
+        }
+    }
+}
 
 /// The picture of some components.
 fn picture(components: &HackenbushComponents, position: &[u32], players: Players) -> Hackenbush {

@@ -7,6 +7,7 @@
 //! Seats are counted from 0 and belong to people, unlike the seats of an outcome, which are counted from the player to move.
 
 mod computer;
+mod edges;
 mod ending;
 mod game;
 mod hackenbush;
@@ -15,6 +16,7 @@ mod open;
 mod partizan;
 
 pub use computer::{Advice, Computer};
+pub use edges::{Cut, with_edges};
 pub use game::{Match, MatchReport, PlayedMove};
 pub use open::{PlayRules, with_referee};
 
@@ -44,6 +46,14 @@ impl State {
             mover,
             present: self.present,
         }
+    }
+
+    /// Lets the seat to move leave; the next one is to move in the same position.
+    fn leave(&mut self, players: Players) {
+        let present = self.present.0 & !(1 << self.mover);
+        let position = std::mem::take(&mut self.position);
+        *self = self.after(position, players);
+        self.present.0 = present;
     }
 }
 
@@ -110,6 +120,11 @@ pub trait Referee {
 
     /// The moves of the seat to move, each once.
     fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError>;
+
+    /// What each of these moves cuts, where positions are sets of edges.
+    fn cuts(&self, _state: &State) -> Option<Vec<Cut>> {
+        None
+    }
 
     /// What perfect play leads to.
     fn forecast(&mut self, state: &State) -> Result<Forecast, ReportError>;

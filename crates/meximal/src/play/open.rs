@@ -1,7 +1,7 @@
 //! From the text of a game to its referee.
 
 use super::ending::EndingReferee;
-use super::hackenbush::{spell_part, spell_whole};
+use super::hackenbush::{check_searchable, spell_part, spell_whole};
 use super::impartial::{ImpartialReferee, Theorem};
 use super::partizan::PartizanReferee;
 use super::{Referee, Spelling, stopped};
@@ -13,7 +13,6 @@ use crate::outcome::nim::{NimTable, bouton};
 use crate::outcome::{PartizanPlay, position_of, position_of_forms};
 use crate::player::{PlayerSet, Players};
 use crate::report::ending_outcome::coins_with_verdicts;
-use crate::report::hackenbush::check_players;
 use crate::report::subject::{
     Loaded, coin_nodes, heap_list, spell_coins, spell_position, with_options,
 };
@@ -23,7 +22,6 @@ use crate::rules::components::Components;
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::rules::partizan::{Everybody, position_of_partizan};
 use crate::runner::Runner;
-use crate::value::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// How a game is to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +36,7 @@ pub enum PlayRules {
 
 impl PlayRules {
     /// How partizan games are played, and by how many.
-    fn partizan(&self) -> Result<(PartizanPlay, Players), ReportError> {
+    pub(super) fn partizan(&self) -> Result<(PartizanPlay, Players), ReportError> {
         let refused = |message: &str| Err(ReportError::Unsupported(message.to_owned()));
         match self {
             PlayRules::Elimination(players) => Ok((PartizanPlay::Elimination, *players)),
@@ -124,11 +122,7 @@ fn hackenbush<T>(
     body: &mut dyn FnMut(&mut dyn Referee) -> T,
 ) -> Result<T, ReportError> {
     let picture = Hackenbush::parse(text)?;
-    check_players(&picture, players)?;
-    if picture.edges().len() > MAX_SEARCHED_EDGES {
-        let too_many = Undecided::TooManyEdges(picture.edges().len());
-        return Err(ReportError::Unsupported(too_many.to_string()));
-    }
+    check_searchable(&picture, players)?;
     let mut components = HackenbushComponents::new(players).with_runner(runner);
     let start = components.position(&picture);
     let part = |components: &mut HackenbushComponents, position: &[u32]| {

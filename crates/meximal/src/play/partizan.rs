@@ -50,19 +50,11 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
     }
 
     fn play(&self) -> String {
-        match self.play {
-            PartizanPlay::Ends(convention) => convention.to_string(),
-            PartizanPlay::Elimination => {
-                format!("{} players, elimination play", self.players.count())
-            }
-        }
+        self.play.words(self.players)
     }
 
     fn play_spelling(&self) -> String {
-        match self.play {
-            PartizanPlay::Ends(convention) => convention.spelling(),
-            PartizanPlay::Elimination => "elimination".to_owned(),
-        }
+        self.play.spelling()
     }
 
     fn start(&self) -> Vec<u32> {
@@ -116,10 +108,7 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
                 break;
             }
             gone.push(state.mover);
-            let present = state.present.0 & !(1 << state.mover);
-            let position = std::mem::take(&mut state.position);
-            *state = state.after(position, self.players);
-            state.present.0 = present;
+            state.leave(self.players);
         }
         Ok(gone)
     }

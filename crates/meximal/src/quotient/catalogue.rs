@@ -81,6 +81,21 @@ impl NamedQuotient {
         }
     }
 
+    /// Reads the ASCII text of a name.
+    pub fn parse(text: &str) -> Option<NamedQuotient> {
+        let dimension = |digits: &str| digits.parse().ok().filter(|&n| n <= Self::MAX_DIMENSION);
+        let name = match (text.strip_prefix("T_"), text.strip_prefix("Z2^")) {
+            (Some(digits), _) => NamedQuotient::Tame(dimension(digits)?),
+            (_, Some(digits)) => NamedQuotient::Normal(dimension(digits)?),
+            _ if text == "Z2" => NamedQuotient::Normal(1),
+            _ if text == "1" => NamedQuotient::Normal(0),
+            _ => Self::SINGLE
+                .into_iter()
+                .find(|name| name.text(Style::Ascii) == text)?,
+        };
+        (name.text(Style::Ascii) == text).then_some(name)
+    }
+
     /// `\mathcal{T}_2` or `\mathcal{S}_{12}`.
     pub fn latex(self) -> String {
         let index = |n: u32| match n {
@@ -230,6 +245,7 @@ mod tests {
             let (monoid, labels) = named.quotient().unwrap();
             assert_eq!(monoid.order() as u64, named.order());
             assert_eq!(name(&monoid, &labels), Some(named));
+            assert_eq!(NamedQuotient::parse(&named.text(Style::Ascii)), Some(named));
             let mut elements: Vec<u32> = (0..monoid.generators())
                 .map(|g| monoid.generator(g))
                 .collect();

@@ -51,7 +51,7 @@ pub use compare::{
     spindler_compare,
 };
 pub use document::{Block, Document, Line, Piece};
-pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg};
+pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg};
 pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
 pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
@@ -94,9 +94,10 @@ pub use short::{
 };
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
-    ComparisonReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport,
-    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, PartialReport, PositionReport, QuotientGame,
-    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
+    AnswersReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport, GrowthReport,
+    HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport,
+    MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame, QuotientReport,
+    QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
 pub use strip::ending_svg;

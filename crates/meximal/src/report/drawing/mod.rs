@@ -42,6 +42,7 @@ enum Fate {
     Stays,
     Cut,
     Falls,
+    Gone,
 }
 
 /// The drawing of a Hackenbush picture in notation.
@@ -59,15 +60,33 @@ pub fn hackenbush_svg(text: &str, options: DrawingOptions) -> Result<String, Rep
         ));
     }
     let picture = Hackenbush::parse(text)?;
-    let count = picture.edges().len();
-    if count > MAX_DRAWN_EDGES {
-        return Err(ReportError::Unsupported(format!(
-            "a drawing of {count} edges cannot be read: at most {MAX_DRAWN_EDGES} are drawn"
-        )));
-    }
+    check_count(&picture)?;
     let fates = fates(&picture, options.cut)?;
     let drawing = Drawing::new(&picture, &fates, options);
     Ok(drawing.svg())
+}
+
+/// The drawing of what still stands of a picture: these edges, each where it is in the drawing of all of them.
+pub fn standing_svg(picture: &Hackenbush, standing: &[usize]) -> Result<String, ReportError> {
+    check_count(picture)?;
+    let mut fates = vec![Fate::Gone; picture.edges().len()];
+    for &edge in standing {
+        fates[edge] = Fate::Stays;
+    }
+    let options = DrawingOptions {
+        cut: None,
+        numbers: true,
+    };
+    Ok(Drawing::new(picture, &fates, options).svg())
+}
+
+fn check_count(picture: &Hackenbush) -> Result<(), ReportError> {
+    match picture.edges().len() {
+        0..=MAX_DRAWN_EDGES => Ok(()),
+        count => Err(ReportError::Unsupported(format!(
+            "a drawing of {count} edges cannot be read: at most {MAX_DRAWN_EDGES} are drawn"
+        ))),
+    }
 }
 
 /// What happens to each edge when one is cut.
@@ -194,10 +213,19 @@ impl<'a> Drawing<'a> {
         self.fates.iter().position(|&fate| fate == Fate::Cut)
     }
 
+    /// The edges that are drawn.
+    fn drawn(&self) -> Vec<usize> {
+        let edges = 0..self.fates.len();
+        edges
+            .filter(|&edge| self.fates[edge] != Fate::Gone)
+            .collect()
+    }
+
     /// The picture in words.
     fn description(&self) -> String {
+        let drawn = self.drawn();
         let players = self.players().into_iter().map(|colour| {
-            let edges = self.picture.edges().iter();
+            let edges = drawn.iter().map(|&edge| self.picture.edges()[edge]);
             let count = edges.filter(|edge| edge.colour == colour).count();
             format!("{count} of {}", self.name(colour))
         });
@@ -226,7 +254,7 @@ impl<'a> Drawing<'a> {
 
     fn title(&self) -> String {
         const LONGEST: usize = 72;
-        let spelling = self.picture.spelling();
+        let spelling = self.picture.part(self.drawn()).spelling();
         let shown: String = match spelling.chars().count() {
             0..=LONGEST => spelling,
             _ => spelling.chars().take(LONGEST).chain(['…']).collect(),
@@ -352,12 +380,17 @@ impl<'a> Drawing<'a> {
             false => "1.6",
         };
         let mut stands = vec![false; self.picture.nodes()];
+        let mut is_drawn = vec![false; self.picture.nodes()];
         for (edge, &fate) in self.picture.edges().iter().zip(self.fates) {
             for node in edge.ends {
                 stands[node as usize] |= fate == Fate::Stays;
+                is_drawn[node as usize] |= fate != Fate::Gone;
             }
         }
         for (node, &place) in self.layout.nodes.iter().enumerate().skip(1) {
+            if !is_drawn[node] {
+                continue;
+            }
             let opacity = if stands[node] {
                 ""
             } else {
@@ -391,7 +424,8 @@ impl<'a> Drawing<'a> {
             places[edge] = self.curves[edge].at(16 - CROSS);
         }
         svg.push_str("<g text-anchor=\"middle\" font-weight=\"bold\">\n");
-        for (i, mark) in marks.iter().enumerate() {
+        let marks = marks.iter().enumerate();
+        for (i, mark) in marks.filter(|(i, _)| self.fates[*i] != Fate::Gone) {
             let stroke = Look::of(self.picture.edges()[i].colour).stroke;
             mark.draw(svg, places[i], stroke, self.fates[i]);
         }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::Progress;
 use super::quotients::Quotients;
+use super::{Progress, convention_words, name_line};
 use crate::player::Players;
 use crate::quotient::Fingerprint;
 use crate::report::{Document, Line, Report};
@@ -240,7 +240,7 @@ impl CodeFamilyReport {
             if self.is_misere() {
                 cells.push(behaviour(row).into());
             }
-            cells.push(row.name.as_deref().unwrap_or_default().into());
+            cells.push(name_line(row.name.as_deref()));
             cells.push(status(row).into());
             cells.push(row.standard.as_deref().unwrap_or_default().into());
             cells
@@ -300,7 +300,7 @@ fn status(row: &CodeRow) -> String {
 
 impl Report for CodeFamilyReport {
     fn document(&self) -> Document {
-        let convention = format!("{} players, {}", self.players, self.play);
+        let convention = convention_words(self.players, &self.play);
         let mut document = Document::new()
             .line(convention)
             .line("")

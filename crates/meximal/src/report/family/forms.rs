@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::Progress;
 use super::quotients::Quotients;
+use super::{Progress, convention_words, name_line};
 use crate::form::Forms;
 use crate::player::Players;
 use crate::quotient::Fingerprint;
@@ -212,7 +212,7 @@ impl FormFamilyReport {
             if two {
                 cells.push(row.p_portion.unwrap_or(0).to_string().into());
             }
-            cells.push(row.name.as_deref().unwrap_or_default().into());
+            cells.push(name_line(row.name.as_deref()));
             cells.push(row.forms.to_string().into());
             cells.push(Line::new().game(row.first.as_str()));
             cells.push(status(row.stopped).into());
@@ -247,7 +247,7 @@ impl FormFamilyReport {
             if is_misere {
                 cells.push(row.behaviour.map_or("", Behaviour::name).into());
             }
-            cells.push(row.name.as_deref().unwrap_or_default().into());
+            cells.push(name_line(row.name.as_deref()));
             cells.push(status(row.stopped).into());
             cells
         });
@@ -287,7 +287,7 @@ fn status(stopped: Option<UnitBudget>) -> String {
 impl Report for FormFamilyReport {
     fn document(&self) -> Document {
         let document = Document::new()
-            .line(format!("{} players, {}", self.players, self.play))
+            .line(convention_words(self.players, &self.play))
             .line(format!("forms born by day {}", self.birthday))
             .line("")
             .append(self.form_table())

@@ -11,7 +11,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{CensusReport, Document, HackenbushSurveyReport, Report, ReportError};
+use super::{CensusReport, Document, HackenbushSurveyReport, Line, Report, ReportError, Style};
+use crate::convention::Convention;
+use crate::player::Players;
+use crate::quotient::NamedQuotient;
 use crate::runner::Runner;
 use crate::survey::family::{
     CensusSurvey, HackenbushShards, SurveyQuestion, UnitError, UnitResult,
@@ -96,6 +99,25 @@ impl SurveyQuestion {
                 }
             },
         }
+    }
+}
+
+/// A play convention in words.
+fn convention_words(players: usize, play: &str) -> String {
+    let players = Players::new(players as u64).ok();
+    let convention = players.and_then(|players| Convention::parse(play, players).ok());
+    convention.map_or_else(String::new, |convention| convention.to_string())
+}
+
+/// The name of a quotient, if it has one.
+fn name_line(name: Option<&str>) -> Line {
+    match name.and_then(NamedQuotient::parse) {
+        Some(name) => Line::new().formula(
+            name.text(Style::Unicode),
+            name.text(Style::Ascii),
+            name.latex(),
+        ),
+        None => Line::new(),
     }
 }
 

@@ -1,14 +1,18 @@
 //! Solved games: the quotient of heaps, coins or forms, ready for questions. Its presentation, structure and proof are
 //! in the report; positions, comparisons and the mex function are asked of the solved game.
 
+mod answers;
 mod compare;
 mod element;
+mod elements;
 mod mex;
 mod position;
 mod quotient;
 mod stored;
 
+pub use answers::AnswersReport;
 pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};
+pub use elements::{ElementReport, ElementsReport, MAX_ELEMENTS, MultiplicationReport};
 pub use mex::{MexReport, MexRow};
 pub use position::{HeapMoveReport, PositionReport};
 pub use quotient::{GeneratorReport, GrowthReport, QuotientReport};

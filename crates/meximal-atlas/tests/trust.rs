@@ -1,0 +1,319 @@
+//! What is not believed: files that are no atlas, damaged ones, rows that were changed, lines of an import that are wrong.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{Place, misere, normal, question, solve};
+use meximal::ending::EndRule;
+use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, Subject, sequence};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
+use meximal::survey::{CensusProgress, CensusQuestion, Engine, census};
+use meximal_atlas::{Answer, Atlas, AtlasError, Entry, Kind, Row, SCHEMA_VERSION, Stored, VERSION};
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::RowAccessor;
+
+/// An atlas with rows of every kind.
+fn filled(place: &Place) -> Atlas {
+    let mut atlas = Atlas::open(&place.file()).unwrap();
+    for (game, convention) in [
+        ("0.15", misere(2)),
+        ("0.07@20", misere(2)),
+        ("nim@3", normal(3)),
+        ("*2+*(2/1)", misere(2)),
+        ("0.77:5+3", misere(2)),
+    ] {
+        let solved = solve(game, convention);
+        assert_eq!(
+            atlas.store_solved(&solved).unwrap(),
+            Some(Stored::New),
+            "{game}"
+        );
+    }
+    let rules: HeapRules = "0.77".parse().unwrap();
+    for of in [SequenceOf::Grundy, SequenceOf::Genus, SequenceOf::Outcome] {
+        let report = sequence(&rules, of, normal(2), 15, &Runner::new()).unwrap();
+        atlas.store_sequence(&rules, 15, &report).unwrap();
+    }
+    let question = CensusQuestion::new(2, 12, EndRule::left_right()).unwrap();
+    let start = CensusProgress::new(&question);
+    let counted = census(&question, start, Engine::best(), &Runner::new(), |_| {});
+    atlas.store_shard(&counted.progress).unwrap();
+    let result = serde_json::json!({"a": [1, 2]});
+    atlas
+        .store_unit("octal 3", "0.1", VERSION, &result)
+        .unwrap();
+    atlas
+}
+
+fn list(atlas: &Atlas) -> Vec<Entry> {
+    let rows = atlas.rows(None, None).unwrap();
+    rows.iter().map(Row::entry).collect()
+}
+
+#[test]
+fn an_export_into_an_empty_atlas_gives_the_same_list() {
+    let place = Place::new("exchange");
+    let atlas = filled(&place);
+    let mut text = Vec::new();
+    assert_eq!(atlas.export(None, &mut text).unwrap(), 10);
+    let mut other = Atlas::open(&place.other("other.sqlite")).unwrap();
+    let imported = other.import(&mut &text[..], &Runner::new()).unwrap();
+    assert_eq!((imported.new, imported.refused), (10, vec![]));
+    assert_eq!(list(&other), list(&atlas));
+    assert_eq!(
+        other.rows(None, None).unwrap(),
+        atlas.rows(None, None).unwrap()
+    );
+    // Once more changes nothing.
+    let again = other.import(&mut &text[..], &Runner::new()).unwrap();
+    assert_eq!((again.new, again.better, again.kept), (0, 0, 10));
+    assert_eq!(list(&other), list(&atlas));
+    let verified = other.verify(&Runner::new()).unwrap();
+    assert_eq!((verified.verified, verified.not_checked), (9, 1));
+    assert_eq!((verified.failed, verified.unfinished), (vec![], vec![]));
+}
+
+#[test]
+fn bad_lines_are_named_and_nothing_of_them_is_stored() {
+    let place = Place::new("bad-lines");
+    let atlas = filled(&place);
+    let mut text = Vec::new();
+    atlas.export(None, &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let changes: [(usize, &str, &str); 9] = [
+        (0, "\"elements\":42", "\"elements\":41"),
+        (0, "labels N P", "labels P N"),
+        (1, "\"complete\":false", "\"complete\":true"),
+        (2, "\"players\":3", "\"players\":2"),
+        (5, "\"period\":", "\"perod\":"),
+        (5, "\"key\":\"0.77\"", "\"key\":\"0.07\""),
+        (8, "\"all_left\":", "\"all_left\":1"),
+        (9, "\"kind\":\"survey\"", "\"kind\":\"servey\""),
+        (9, "{", "{{"),
+    ];
+    let mut other = Atlas::open(&place.other("other.sqlite")).unwrap();
+    for (line, old, new) in changes {
+        let changed = lines[line].replacen(old, new, 1);
+        assert_ne!(changed, lines[line], "{old}");
+        let input = format!("\n{changed}\n");
+        let imported = other.import(&mut input.as_bytes(), &Runner::new()).unwrap();
+        assert_eq!(imported.refused.len(), 1, "{new}");
+        assert_eq!(imported.refused[0].line, 2);
+        assert_eq!(imported.new, 0, "{new}");
+    }
+    assert_eq!(list(&other), []);
+    let imported = other
+        .import(&mut &b"\xff\xfe\n"[..], &Runner::new())
+        .unwrap();
+    assert_eq!(imported.refused.len(), 1);
+    // A good line between bad ones is stored.
+    let input = format!("no\n{}\nno\n", lines[0]);
+    let imported = other.import(&mut input.as_bytes(), &Runner::new()).unwrap();
+    assert_eq!((imported.new, imported.refused.len()), (1, 2));
+}
+
+/// Every change of a stored certificate that is not a mere change of names is found, and the row answers no question.
+#[test]
+fn a_changed_certificate_is_found_and_not_believed() {
+    let place = Place::new("changed");
+    drop(filled(&place));
+    let raw = rusqlite::Connection::open(place.file()).unwrap();
+    let runner = Runner::new();
+    let subject = || QuotientSubject::read(vec![Subject::Game("0.15")]).unwrap();
+    let original: String = raw
+        .query_row("SELECT certificate FROM quotient WHERE id = 1", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    let changes = [
+        ("labels N P", "labels P N"),
+        ("values 0 1", "values 1 0"),
+        ("period 10 from 66", "period 5 from 66"),
+        ("order 42", "order 41"),
+        ("players 2", "players 3"),
+        ("end\n", ""),
+    ];
+    for (old, new) in changes {
+        let changed = original.replacen(old, new, 1);
+        assert_ne!(changed, original, "{old}");
+        raw.execute(
+            "UPDATE quotient SET certificate = ?1 WHERE id = 1",
+            [changed],
+        )
+        .unwrap();
+        let mut atlas = Atlas::open(&place.file()).unwrap();
+        let found = atlas.verify(&runner).unwrap();
+        assert_eq!(found.failed.len(), 1, "{new}");
+        assert_eq!(found.failed[0].id, "q1");
+        let game = QuotientGame::read(subject(), &runner).unwrap();
+        let answer = atlas.solved(&game, question(misere(2)), &runner).unwrap();
+        assert!(matches!(answer, Answer::Rejected { .. }), "{new}");
+        // A fresh result does not replace what looks as good, unless that was rejected.
+        let solved = game.solve(question(misere(2)), &runner).unwrap();
+        assert_eq!(atlas.store_solved(&solved).unwrap(), Some(Stored::Kept));
+        assert_eq!(atlas.replace_solved(&solved).unwrap(), Some(Stored::Better));
+        assert_eq!(atlas.verify(&runner).unwrap().failed, []);
+    }
+    // Facts that do not follow from the certificate.
+    for change in [
+        "elements = 41",
+        "period = 5",
+        "complete = 0",
+        "play = 'normal'",
+        "key = '0.16'",
+    ] {
+        raw.execute(&format!("UPDATE quotient SET {change} WHERE id = 1"), [])
+            .unwrap();
+        let mut atlas = Atlas::open(&place.file()).unwrap();
+        let found = atlas.verify(&runner).unwrap();
+        assert_eq!(found.failed.len(), 1, "{change}");
+        raw.execute("DELETE FROM quotient WHERE id = 1", [])
+            .unwrap();
+        let game = QuotientGame::read(subject(), &runner).unwrap();
+        let solved = game.solve(question(misere(2)), &runner).unwrap();
+        atlas.store_solved(&solved).unwrap();
+        raw.execute("UPDATE quotient SET id = 1 WHERE key = '0.15'", [])
+            .unwrap();
+    }
+}
+
+#[test]
+fn changed_sequences_and_counts_are_found() {
+    let place = Place::new("counts");
+    drop(filled(&place));
+    let raw = rusqlite::Connection::open(place.file()).unwrap();
+    let atlas = Atlas::open_read_only(&place.file()).unwrap();
+    raw.execute(
+        "UPDATE sequence SET report = replace(report, '[0,1,2,3', '[0,1,2,4') WHERE id = 1",
+        [],
+    )
+    .unwrap();
+    raw.execute(
+        "UPDATE census SET all_left = all_left + 1, other = other - 1, \
+         progress = json_set(progress, '$.tally.all_left', all_left + 1, '$.tally.other', other - 1)",
+        [],
+    )
+    .unwrap();
+    let found = atlas.verify(&Runner::new()).unwrap();
+    let failed: Vec<&str> = found.failed.iter().map(|row| row.id.as_str()).collect();
+    assert_eq!(failed, ["s1", "c1"]);
+    // No time for anything: nothing is verified, and nothing is called wrong.
+    let none = Runner::new().with_time(std::time::Duration::ZERO);
+    let found = atlas.verify(&none).unwrap();
+    assert_eq!(found.failed, []);
+    assert!(found.unfinished.len() >= 8, "{found:?}");
+}
+
+fn refused(file: &Path) -> AtlasError {
+    let before = fs::read(file).unwrap();
+    let reading = Atlas::open_read_only(file)
+        .err()
+        .expect("refused for reading");
+    let writing = Atlas::open(file).err().expect("refused for writing");
+    assert_eq!(reading.to_string(), writing.to_string());
+    assert!(fs::read(file).unwrap() == before, "the file was changed");
+    writing
+}
+
+#[test]
+fn files_that_are_no_atlas_are_refused_and_left_alone() {
+    let place = Place::new("files");
+    drop(filled(&place));
+    let good = fs::read(place.file()).unwrap();
+    let file = place.other("bad.sqlite");
+    let with = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = good.clone();
+        change(&mut bytes);
+        let _ = fs::remove_file(place.other("bad.sqlite-wal"));
+        let _ = fs::remove_file(place.other("bad.sqlite-shm"));
+        fs::write(&file, bytes).unwrap();
+        refused(&file)
+    };
+    let cut = with(&|bytes| bytes.truncate(good.len() / 2));
+    assert!(matches!(cut, AtlasError::Damaged { .. }), "{cut}");
+    let cut = with(&|bytes| bytes.truncate(50));
+    assert!(matches!(cut, AtlasError::Damaged { .. }), "{cut}");
+    let zeros = with(&|bytes| bytes[4096..8192].fill(0));
+    assert!(matches!(zeros, AtlasError::Damaged { .. }), "{zeros}");
+    let page_size = with(&|bytes| bytes[16..18].fill(0xff));
+    assert!(
+        matches!(page_size, AtlasError::Damaged { .. }),
+        "{page_size}"
+    );
+    let magic = with(&|bytes| bytes[3] ^= 1);
+    assert!(matches!(magic, AtlasError::NotAnAtlas { .. }), "{magic}");
+    let text = with(&|bytes| *bytes = b"To whom it may concern\n".to_vec());
+    assert!(matches!(text, AtlasError::NotAnAtlas { .. }), "{text}");
+    let foreign = with(&|bytes| bytes[68..72].fill(0));
+    assert!(foreign.to_string().contains("another program"), "{foreign}");
+    let newer = with(&|bytes| bytes[60..64].copy_from_slice(&(SCHEMA_VERSION + 1).to_be_bytes()));
+    assert!(matches!(newer, AtlasError::Newer { .. }), "{newer}");
+    assert!(newer.to_string().contains("newer"), "{newer}");
+    assert!(Atlas::open_read_only(&place.other("none.sqlite")).is_err());
+}
+
+/// Any byte of the first pages changed: an atlas that opens still answers or fails, and never panics.
+#[test]
+fn flipped_bytes_never_panic() {
+    let place = Place::new("flips");
+    drop(filled(&place));
+    let good = fs::read(place.file()).unwrap();
+    let file = place.other("flipped.sqlite");
+    for at in (0..good.len()).step_by(97) {
+        let mut bytes = good.clone();
+        bytes[at] ^= 0x55;
+        fs::write(&file, bytes).unwrap();
+        if let Ok(atlas) = Atlas::open_read_only(&file) {
+            let _ = atlas.rows(None, None);
+            let quick = Runner::new().with_time(std::time::Duration::from_millis(20));
+            let _ = atlas.verify(&quick);
+        }
+        for tail in ["-wal", "-shm"] {
+            let _ = fs::remove_file(place.other(&format!("flipped.sqlite{tail}")));
+        }
+    }
+}
+
+#[test]
+fn parquet_tables_are_read_back_as_they_were() {
+    let place = Place::new("parquet");
+    let atlas = filled(&place);
+    for kind in Kind::ALL {
+        let file = place.other(&format!("{kind}.parquet"));
+        let rows = atlas.rows(Some(kind), None).unwrap();
+        let written = atlas
+            .export_parquet(kind, fs::File::create(&file).unwrap())
+            .unwrap();
+        assert_eq!(written, rows.len());
+        let reader = SerializedFileReader::new(fs::File::open(&file).unwrap()).unwrap();
+        let back: Vec<_> = reader
+            .get_row_iter(None)
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!(back.len(), rows.len());
+        for (row, found) in rows.iter().zip(&back) {
+            assert_eq!(found.get_string(0).unwrap(), &row.id());
+            if let Row::Quotient(row) = row {
+                assert_eq!(found.get_string(1).unwrap(), &row.game);
+                assert_eq!(found.get_long(2).unwrap(), row.players as i64);
+                assert_eq!(found.get_bool(4).unwrap(), row.complete);
+                assert_eq!(found.get_long(6).unwrap(), row.elements as i64);
+                assert_eq!(found.get_long(9).ok(), row.period.map(|p| p as i64));
+                assert_eq!(found.get_string(13).unwrap(), &row.certificate);
+            }
+            if let Row::Sequence(row) = row {
+                assert_eq!(found.get_string(15).unwrap(), &row.report);
+                assert_eq!(found.get_long(12).ok(), row.saltus.map(i64::from));
+            }
+        }
+    }
+    let empty = Atlas::open(&place.other("empty.sqlite")).unwrap();
+    let mut bytes = Vec::new();
+    assert_eq!(empty.export_parquet(Kind::Census, &mut bytes).unwrap(), 0);
+    assert!(bytes.starts_with(b"PAR1"));
+}

@@ -1,0 +1,109 @@
+//! The verb `serve`: the explorer, a page and a JSON API on this machine.
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use meximal_web::Options;
+
+use crate::args::{Global, parse_memory, parse_time};
+use crate::output::Exit;
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal serve --open\n  meximal serve --port 0 --time 30s\n\n\
+    --time and --memory are for questions that name none of their own. Ctrl-C ends the server."
+)]
+pub struct ServeVerb {
+    /// The name or address to listen on; others than this machine can connect unless it is a loopback address
+    #[arg(long, default_value = "127.0.0.1")]
+    pub host: String,
+    /// The port; 0 for any free one
+    #[arg(long, default_value_t = 7373)]
+    pub port: u16,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
+    /// The longest time that a question can ask for
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30m", help_heading = "Budget")]
+    pub max_time: Duration,
+    /// The most memory that a question can ask for
+    #[arg(long, value_name = "MEMORY", value_parser = parse_memory, default_value = "4G", help_heading = "Budget")]
+    pub max_memory: usize,
+    /// How many questions are computed at once [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), help_heading = "Budget")]
+    pub computations: Option<u16>,
+    /// How many more questions may wait for their turn
+    #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Budget")]
+    pub queue: u16,
+}
+
+pub fn serve(verb: &ServeVerb, global: &Global) -> anyhow::Result<Exit> {
+    let defaults = Options::default();
+    let computations = verb.computations.map(usize::from);
+    let options = Options {
+        host: verb.host.clone(),
+        port: verb.port,
+        time: global.time.unwrap_or(defaults.time).min(verb.max_time),
+        max_time: verb.max_time,
+        memory: global
+            .memory
+            .unwrap_or(defaults.memory)
+            .min(verb.max_memory),
+        max_memory: verb.max_memory,
+        computations: computations.unwrap_or(defaults.computations),
+        queue: verb.queue.into(),
+        ..defaults
+    };
+    let announce = |address: SocketAddr| {
+        let page = format!("http://{}/", reachable(address));
+        println!("meximal is at {page}");
+        let _ = std::io::stdout().flush();
+        if !address.ip().is_loopback() {
+            eprintln!(
+                "warning: everybody who can reach {address} can use this server: it asks for no password"
+            );
+        }
+        if verb.open
+            && let Err(error) = open(&page)
+        {
+            eprintln!("warning: the browser cannot be opened: {error}");
+        }
+    };
+    meximal_web::serve(options, announce)
+        .with_context(|| format!("cannot listen on {} port {}", verb.host, verb.port))?;
+    Ok(Exit::Done)
+}
+
+/// An address for this machine's own browser.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// Asks the system to show a page.
+fn open(page: &str) -> std::io::Result<()> {
+    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = || Stdio::null();
+    Command::new(program)
+        .args(arguments)
+        .arg(page)
+        .stdin(quiet())
+        .stdout(quiet())
+        .stderr(quiet())
+        .spawn()
+        .map(|_| ())
+}

@@ -1,0 +1,382 @@
+//! The command with an atlas: the same answers, and nothing lost that was reported as stored.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder for one test, removed at its end.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Place {
+        let folder =
+            std::env::temp_dir().join(format!("meximal-command-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Place(folder)
+    }
+
+    fn atlas(&self) -> PathBuf {
+        self.0.join("atlas.sqlite")
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        fs::write(&path, text).unwrap();
+        path.display().to_string()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn command(atlas: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_meximal"));
+    command.args(arguments).env("MEXIMAL_ATLAS", atlas);
+    command
+}
+
+fn meximal(atlas: &Path, arguments: &[&str]) -> Output {
+    command(atlas, arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+const FROM: &str = "from the atlas: stored by meximal 0.1.0, certificate checked again";
+const FROM_PLAIN: &str = "from the atlas: stored by meximal 0.1.0";
+
+/// A fresh answer with what the atlas adds to it.
+fn with_note(fresh: &str, note: &str, format: &str) -> String {
+    match format {
+        "--json" => {
+            let open = fresh.strip_suffix("\n}\n").unwrap();
+            format!("{open},\n  \"atlas\": \"{note}\"\n}}\n")
+        }
+        _ => format!("{fresh}{note}\n"),
+    }
+}
+
+/// Asks without an atlas and with one, in all formats: the same answer, with the note.
+fn assert_same(atlas: &Path, arguments: &[&str], note: &str) {
+    for format in ["--json", "--latex", "--ascii", "--quiet"] {
+        let ask = |more: &str| {
+            let mut all = arguments.to_vec();
+            all.extend([format, more].iter().filter(|flag| !flag.is_empty()));
+            meximal(atlas, &all)
+        };
+        let (fresh, stored) = (ask("--no-atlas"), ask(""));
+        assert_eq!(fresh.status.code(), stored.status.code(), "{arguments:?}");
+        let found = text(&stored.stdout);
+        let answer = text(&fresh.stdout);
+        if format == "--latex" {
+            // The note is a line of the document; where the document ends is known to LaTeX only.
+            assert!(found.contains(note), "{arguments:?}\n{found}");
+            continue;
+        }
+        assert_eq!(found, with_note(&answer, note, format), "{arguments:?}");
+    }
+}
+
+#[test]
+fn answers_from_the_atlas_are_those_of_the_solver() {
+    let place = Place::new("same");
+    let atlas = place.atlas();
+    let graph = place.file("graph.txt", "a -> 0\nb -> a, a+a\nc -> b, 0\nd -> c+a, b\n");
+    let whole = format!("@{graph}");
+    let coins = format!("@{graph}:c+2.b");
+    let games: [&[&str]; 30] = [
+        &["0.15"],
+        &["0.77"],
+        &["0.07@25"],
+        &["0.33"],
+        &["nim@5"],
+        &["nim", "--heaps", "4", "-n", "3", "--play", "normal"],
+        &["S{2,3}"],
+        &["S{1,4}", "-n", "3"],
+        &["S!{2}@20"],
+        &["grundy@12"],
+        &["4.7@12"],
+        &["0.3[1]"],
+        &["0.137@20"],
+        &["0.1"],
+        &["0.333", "-n", "4"],
+        &["0.333", "-n", "5", "--play", "propp"],
+        &["S{1,3}@4", "--play", "podium"],
+        &["nim@2", "-n", "4", "--play", "podium"],
+        &["0.33", "-n", "4", "--play", "winners:N,O1"],
+        &["0.33", "-n", "3", "--play", "winners:none"],
+        &["0.77", "--play", "normal"],
+        &["*2"],
+        &["*(2/1)"],
+        &["*(2/210)(2/30)3/21"],
+        &["*2", "*(2/1)"],
+        &["*3+*2", "-n", "3"],
+        &["0.77:5+3"],
+        &["nim:4+3", "-n", "5", "--play", "normal"],
+        &[&whole],
+        &[&coins, "-n", "3", "--play", "normal"],
+    ];
+    for game in games {
+        let mut save = vec!["quotient", "--save"];
+        save.extend(game);
+        let stored = meximal(&atlas, &save);
+        assert_eq!(
+            stored.status.code(),
+            Some(0),
+            "{game:?}: {}",
+            text(&stored.stderr)
+        );
+        // Different games may have the same components.
+        let answer = text(&stored.stdout);
+        let kept = ["stored in the atlas\n", "certificate checked again\n"];
+        assert!(kept.iter().any(|note| answer.ends_with(note)), "{game:?}");
+        let mut ask = vec!["quotient"];
+        ask.extend(game);
+        assert_same(&atlas, &ask, FROM);
+        ask.push("--all");
+        assert_same(&atlas, &ask, FROM);
+    }
+    // Questions, smaller bounds, pictures and certificates.
+    for questions in [
+        &[
+            "quotient",
+            "0.15",
+            "--position",
+            "12+5+5",
+            "--position",
+            "400",
+        ][..],
+        &["quotient", "0.15", "--compare", "7 = 2+1", "--partial", "8"],
+        &["quotient", "0.15@20"],
+        &["quotient", "0.15@70", "--transitions"],
+        &["quotient", "0.15@200"],
+        &["quotient", "0.07@20", "--like", "0.07@19"],
+        &["mex", "0.15"],
+        &["mex", "0.77", "{[1+2],[3]}"],
+        &["mex", "nim@2"],
+        &["sequence", "0.15", "--of", "phi", "--to", "120"],
+        &["sequence", "S{2,3}", "--of", "phi"],
+    ] {
+        assert_same(&atlas, questions, FROM);
+    }
+    let (mine, fresh) = (place.0.join("mine"), place.0.join("fresh"));
+    for (flag, tail) in [
+        ("--certificate", "txt"),
+        ("--cayley", "svg"),
+        ("--eggbox", "dot"),
+    ] {
+        let (mine, fresh) = (mine.with_extension(tail), fresh.with_extension(tail));
+        let (to, from) = (mine.display().to_string(), fresh.display().to_string());
+        meximal(&atlas, &["quotient", "0.77@30", flag, &to]);
+        meximal(&atlas, &["quotient", "0.77@30", flag, &from, "--no-atlas"]);
+        assert_eq!(fs::read(mine).unwrap(), fs::read(fresh).unwrap(), "{flag}");
+    }
+    // What was not asked for is not answered from there.
+    for fresh in [
+        &["quotient", "0.07@26"][..],
+        &["quotient", "0.15", "-n", "3", "--heaps", "9"],
+    ] {
+        let answer = text(&meximal(&atlas, fresh).stdout);
+        assert!(!answer.contains("atlas"), "{fresh:?}");
+    }
+    let verified = meximal(&atlas, &["atlas", "verify"]);
+    assert_eq!(
+        verified.status.code(),
+        Some(0),
+        "{}",
+        text(&verified.stdout)
+    );
+}
+
+#[test]
+fn sequences_and_censuses_come_from_the_atlas() {
+    let place = Place::new("sequences");
+    let atlas = place.atlas();
+    let graph = format!(
+        "@{}",
+        place.file("graph.txt", "a -> 0\nb -> a, a+a\nc -> b, 0\n")
+    );
+    for question in [
+        &["sequence", "0.77", "--of", "grundy"][..],
+        &["sequence", "0.77", "-n", "3", "--to", "30", "--all"],
+        &["sequence", "nim", "--play", "podium", "--to", "30"],
+        &["sequence", "0.77", "--of", "genus", "--to", "20"],
+        &["sequence", "0.77", "--of", "canonical", "--to", "10"],
+        &["sequence", "0.6", "--of", "grundy", "--to", "40"],
+        &["sequence", &graph],
+        &["sequence", &graph, "--of", "genus"],
+        &["census", "--max", "14"],
+        &["census", "--max", "12", "--stats"],
+        &[
+            "census", "--min", "3", "--max", "12", "--ending", "LRN", "--shard", "2/5",
+        ],
+    ] {
+        let mut save = question.to_vec();
+        save.push("--save");
+        let stored = meximal(&atlas, &save);
+        assert!(
+            text(&stored.stdout).ends_with("stored in the atlas\n"),
+            "{question:?}"
+        );
+        assert_same(&atlas, question, FROM_PLAIN);
+    }
+    for shard in ["1/3", "2/3", "3/3"] {
+        meximal(
+            &atlas,
+            &["census", "--max", "13", "--shard", shard, "--save"],
+        );
+    }
+    assert_same(&atlas, &["census", "--max", "13"], FROM_PLAIN);
+}
+
+#[test]
+fn one_line_of_many_has_a_note_of_its_own() {
+    let place = Place::new("lines");
+    let ask = |arguments: &[&str]| {
+        let mut child = command(&place.atlas(), arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child
+            .stdin
+            .take()
+            .unwrap()
+            .write_all(b"0.15\n0.33\n")
+            .unwrap();
+        text(&child.wait_with_output().unwrap().stdout)
+    };
+    let stored = ask(&["quotient", "-", "--save", "--json"]);
+    assert_eq!(
+        stored.matches("\"atlas\":\"stored in the atlas\"").count(),
+        2
+    );
+    let found = ask(&["quotient", "-", "--json"]);
+    assert_eq!(found.matches(&format!("\"atlas\":\"{FROM}\"")).count(), 2);
+    let fresh = ask(&["quotient", "-", "--json", "--no-atlas"]);
+    assert_eq!(found.replace(&format!(",\"atlas\":\"{FROM}\""), ""), fresh);
+}
+
+/// Killed in the middle of a loop of stores: whatever was reported is there.
+#[test]
+fn what_was_reported_as_stored_survives_a_kill() {
+    let place = Place::new("kill");
+    let atlas = place.atlas();
+    let codes: Vec<String> = (1..64u32).map(|code| format!("0.{:o}3@12", code)).collect();
+    let input = place.file("codes.txt", &(codes.join("\n") + "\n"));
+    for round in 0..6 {
+        let mut child = command(&atlas, &["quotient", "-", "--save", "--json"])
+            .stdin(fs::File::open(&input).unwrap())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut reported = Vec::new();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        for line in lines.take(3 + 9 * round) {
+            let line = line.unwrap();
+            assert!(line.contains("\"atlas\":"), "{line}");
+            let game = line.split('"').nth(3).unwrap().to_owned();
+            reported.push(game);
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let listed = meximal(&atlas, &["atlas", "list", "--json"]);
+        assert_eq!(listed.status.code(), Some(0), "{}", text(&listed.stderr));
+        let listed = text(&listed.stdout);
+        for game in &reported {
+            assert!(
+                listed.contains(&format!("\"game\": \"{game}\"")),
+                "{game} is lost"
+            );
+        }
+    }
+    let verified = meximal(&atlas, &["atlas", "verify"]);
+    assert_eq!(
+        verified.status.code(),
+        Some(0),
+        "{}",
+        text(&verified.stdout)
+    );
+}
+
+#[test]
+fn a_changed_certificate_is_not_believed() {
+    let place = Place::new("changed");
+    let atlas = place.atlas();
+    meximal(&atlas, &["quotient", "0.77", "--save"]);
+    let fresh = meximal(&atlas, &["quotient", "0.77", "--no-atlas"]);
+    let mut bytes = fs::read(&atlas).unwrap();
+    let old = b"\nlabels N P";
+    let at = bytes.windows(old.len()).position(|w| w == old).unwrap();
+    bytes[at..at + old.len()].copy_from_slice(b"\nlabels P N");
+    fs::write(&atlas, bytes).unwrap();
+    let verified = meximal(&atlas, &["atlas", "verify"]);
+    assert_eq!(verified.status.code(), Some(1));
+    assert!(text(&verified.stdout).contains("failed q1 (0.77)"));
+    let answer = meximal(&atlas, &["quotient", "0.77"]);
+    assert_eq!(answer.stdout, fresh.stdout);
+    let warning = text(&answer.stderr);
+    assert!(
+        warning.starts_with("warning: q1 in the atlas is not believed"),
+        "{warning}"
+    );
+    // Solved again and stored, it is right.
+    let answer = meximal(&atlas, &["quotient", "0.77", "--save"]);
+    assert!(text(&answer.stdout).ends_with("in place of a poorer result\n"));
+    assert_eq!(meximal(&atlas, &["atlas", "verify"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_bad_atlas_is_refused_where_it_is_named_and_passed_over_where_it_is_not() {
+    let place = Place::new("bad");
+    let file = place.file("atlas.sqlite", "To whom it may concern\n");
+    let named = meximal(&place.atlas(), &["quotient", "0.33", "--atlas", &file]);
+    assert_eq!(named.status.code(), Some(2));
+    assert!(
+        text(&named.stderr).contains("is not an atlas"),
+        "{}",
+        text(&named.stderr)
+    );
+    let save = meximal(&place.atlas(), &["quotient", "0.33", "--save"]);
+    assert_eq!(save.status.code(), Some(2));
+    let passed = meximal(&place.atlas(), &["quotient", "0.33"]);
+    assert_eq!(passed.status.code(), Some(0));
+    assert!(text(&passed.stderr).starts_with("warning: the atlas is not used"));
+    assert_eq!(fs::read(&file).unwrap(), b"To whom it may concern\n");
+}
+
+/// Without --save nothing is written, not even a file; and the flags name the place before the environment does.
+#[test]
+fn reading_writes_nothing() {
+    let place = Place::new("reading");
+    let atlas = place.atlas();
+    meximal(&atlas, &["quotient", "0.33"]);
+    meximal(&atlas, &["sequence", "0.33"]);
+    assert_eq!(meximal(&atlas, &["atlas", "list"]).status.code(), Some(2));
+    assert!(fs::read_dir(&place.0).unwrap().next().is_none());
+    let named = place.0.join("named.sqlite").display().to_string();
+    meximal(&atlas, &["quotient", "0.33", "--save", "--atlas", &named]);
+    assert!(!atlas.exists() && Path::new(&named).exists());
+    // The user's data folder comes last.
+    let mut home = Command::new(env!("CARGO_BIN_EXE_meximal"));
+    home.args(["quotient", "0.33", "--save"])
+        .env_remove("MEXIMAL_ATLAS");
+    home.env("XDG_DATA_HOME", place.0.join("data"));
+    assert_eq!(home.output().unwrap().status.code(), Some(0));
+    assert!(place.0.join("data/meximal/atlas.sqlite").exists());
+    home.env_remove("XDG_DATA_HOME")
+        .env("HOME", place.0.join("home"));
+    assert_eq!(home.output().unwrap().status.code(), Some(0));
+    assert!(
+        place
+            .0
+            .join("home/.local/share/meximal/atlas.sqlite")
+            .exists()
+    );
+}

@@ -1,0 +1,245 @@
+//! Surveys as the command runs them: stopped, killed and gone on with, in the atlas and on Dask.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// A folder of its own for a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder =
+            std::env::temp_dir().join(format!("meximal-surveys-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_meximal"));
+    command.args(arguments);
+    // Nobody's own atlas is read or written.
+    command.env("MEXIMAL_ATLAS", "/nonexistent/atlas.sqlite");
+    command.stdin(Stdio::null());
+    command
+}
+
+fn meximal(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// A survey that takes some seconds.
+const SURVEY: [&str; 9] = [
+    "survey", "octal", "--digits", "2", "--order", "350", "--heaps", "400", "--quiet",
+];
+
+fn survey_with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    SURVEY.iter().copied().chain(more.iter().copied()).collect()
+}
+
+/// How many units the atlas has.
+fn units_done(atlas: &str) -> u64 {
+    let look = meximal(&survey_with(&["--atlas", atlas, "--time", "0s", "--json"]));
+    json(&look)["units_done"].as_u64().unwrap()
+}
+
+/// Starts the survey and ends it with a signal in the middle, when some units are stored and some are not.
+fn end_in_the_middle(atlas: &str, signal: &str) -> Output {
+    let child = command(&survey_with(&["--atlas", atlas, "--json"]))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !Path::new(atlas).exists() || units_done(atlas) < 3 {
+        assert!(Instant::now() < patience, "nothing is stored");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args([signal, &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn killed_interrupted_and_gone_on_with_it_is_the_same_survey() {
+    let folder = Folder::new("killed");
+    let atlas = folder.file("atlas.sqlite");
+    let whole = meximal(&survey_with(&["--no-atlas"]));
+    assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stderr));
+
+    let killed = end_in_the_middle(&atlas, "-KILL");
+    assert_eq!(killed.status.code(), None, "it had ended before");
+    let first = units_done(&atlas);
+    assert!((3..64).contains(&first), "{first} units");
+
+    let atlas_2 = folder.file("second.sqlite");
+    let stopped = end_in_the_middle(&atlas_2, "-INT");
+    assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped.stderr));
+    let told = json(&stopped)["units_done"].as_u64().unwrap();
+    assert!((3..64).contains(&told), "{told} units");
+    assert_eq!(units_done(&atlas_2), told);
+
+    for atlas in [&atlas, &atlas_2] {
+        let rest = meximal(&survey_with(&["--atlas", atlas]));
+        assert_eq!(rest.status.code(), Some(0), "{}", text(&rest.stderr));
+        assert_eq!(text(&rest.stdout), text(&whole.stdout));
+        // All is there: no unit is done again.
+        assert_eq!(units_done(atlas), 64);
+    }
+
+    let kayles = ["quotient", "0.77", "--json", "--atlas", &atlas];
+    let kayles = meximal(&kayles);
+    let note = json(&kayles)["atlas"].to_string();
+    assert!(note.contains("from the atlas"), "{note}");
+    let verified = meximal(&["atlas", "verify", "--kind", "quotient", "--atlas", &atlas]);
+    assert_eq!(
+        verified.status.code(),
+        Some(0),
+        "{}",
+        text(&verified.stderr)
+    );
+}
+
+#[test]
+fn units_that_ran_out_of_time_are_marked_and_done_again() {
+    let folder = Folder::new("time");
+    let atlas = folder.file("atlas.sqlite");
+    let survey = [
+        "survey", "octal", "--digits", "1", "--order", "60", "--atlas", &atlas,
+    ];
+    let hasty: Vec<&str> = survey
+        .iter()
+        .copied()
+        .chain(["--unit-time", "0s", "--json"])
+        .collect();
+    let hasty = meximal(&hasty);
+    assert_eq!(hasty.status.code(), Some(3), "{}", text(&hasty.stderr));
+    let report = json(&hasty);
+    assert_eq!(
+        (&report["units"], &report["units_done"]),
+        (&8.into(), &0.into())
+    );
+    assert_eq!(report["counts"]["again"], 8);
+    let patient = meximal(&survey);
+    assert_eq!(patient.status.code(), Some(0), "{}", text(&patient.stderr));
+    let fresh = meximal(&[&survey[..6], &["--no-atlas"]].concat());
+    assert_eq!(text(&patient.stdout), text(&fresh.stdout));
+}
+
+#[test]
+fn shards_are_the_whole() {
+    let folder = Folder::new("shards");
+    let atlas = folder.file("atlas.sqlite");
+    let census = ["--min", "2", "--max", "16", "--stats", "--json"];
+    let whole = meximal(&[&["census"], &census[..]].concat());
+    let units = ["--shards", "7", "--atlas", &atlas];
+    let survey = [&["survey", "census"], &census[..], &units[..]].concat();
+    let mut parts = json(&meximal(&survey));
+    let object = parts.as_object_mut().unwrap();
+    for key in ["survey", "units", "units_done"] {
+        assert!(object.remove(key).is_some(), "{key}");
+    }
+    assert_eq!(parts, json(&whole));
+
+    let pictures = ["survey", "hackenbush", "--edges", "5", "--shape", "trees"];
+    let whole = meximal(&pictures);
+    let parts = meximal(&[&pictures[..], &["--shards", "5", "--atlas", &atlas]].concat());
+    assert_eq!(parts.status.code(), Some(0), "{}", text(&parts.stderr));
+    assert_eq!(text(&parts.stdout), text(&whole.stdout));
+}
+
+#[test]
+fn bad_questions_are_refused() {
+    for (arguments, message) in [
+        (&["octal", "--digits", "7"][..], "from 1 to 6"),
+        (&["octal", "--digits", "2", "--whole", "3"], "0 or 4"),
+        (&["octal", "--digits", "2", "--order", "0"], "order 0"),
+        (&["quaternary", "--digits", "10"], "from 1 to 9"),
+        (&["quaternary", "--digits", "2", "--play", "chess"], "chess"),
+        (&["forms", "--birthday", "5"], "at most 4"),
+        (&["census", "--max", "99"], "63"),
+        (&["census", "--max", "9", "--shards", "0"], "0 shards"),
+    ] {
+        let output = meximal(&[&["survey"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = text(&output.stderr);
+        assert!(error.contains(message), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn dask_is_handed_over_to_python() {
+    let folder = Folder::new("dask");
+    let atlas = folder.file("atlas.sqlite");
+    let survey = [
+        "survey",
+        "octal",
+        "--digits",
+        "1",
+        "--dask",
+        "tcp://127.0.0.1:9",
+        "--atlas",
+        &atlas,
+        "--json",
+    ];
+    for python in ["/nonexistent/python3", "false"] {
+        let output = command(&survey)
+            .env("MEXIMAL_PYTHON", python)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let error = text(&output.stderr);
+        assert!(error.contains("pip install 'meximal[dask]'"), "{error}");
+    }
+    // An interpreter that has the package, and says how it was called.
+    let python = folder.file("python3");
+    let script = "#!/bin/sh\n[ \"$1\" = -c ] && exit 0\nprintf '%s\\n' \"$@\"\nexit 3\n";
+    fs::write(&python, script).unwrap();
+    fs::set_permissions(&python, fs::Permissions::from_mode(0o755)).unwrap();
+    let output = command(&survey)
+        .env("MEXIMAL_PYTHON", &python)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    let told: Vec<&str> = told.lines().collect();
+    assert_eq!(
+        told[..5],
+        ["-m", "meximal.dask", "tcp://127.0.0.1:9", "--atlas", &atlas]
+    );
+    let question: Value = serde_json::from_str(told[5]).unwrap();
+    assert_eq!(
+        (&question["survey"], &question["digits"]),
+        (&"octal".into(), &1.into())
+    );
+    assert_eq!(told[6..], ["--json"]);
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results/runs',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1180, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,176 @@
+// The census: how many subtraction sets are eventually all Left, and how periods are distributed.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Answer } from '../../core/api';
+import { useJob } from '../../core/job';
+import { address, amend } from '../../core/place';
+import { CopyAnswer } from '../../parts/copy';
+import { NumberField } from '../../parts/fields';
+import { Picture } from '../../parts/picture';
+import { JobProgress } from '../../parts/progress';
+import { Refused } from '../../parts/refusal';
+import { Histogram } from './histogram';
+import type { CensusReport, HeatMapReport } from './report';
+
+/** Two numbers in the address, such as 2-18. */
+function rangeOf(text: string | undefined): readonly [number, number] | undefined {
+  const [, low, high] = /^(\d{1,2})-(\d{1,2})$/.exec(text ?? '') ?? [];
+  return low === undefined || high === undefined ? undefined : [Number(low), Number(high)];
+}
+
+interface CensusProps {
+  readonly ending: string;
+  /** The minimum and the maximum in the address, such as 2-18. */
+  readonly range: string | undefined;
+}
+
+interface CountedProps extends CensusProps {
+  readonly stats: boolean;
+}
+
+export function Census({ ending, range, stats }: CountedProps): JSX.Element {
+  const asked = rangeOf(range);
+  const [min, setMin] = useState(asked?.[0] ?? 2);
+  const [max, setMax] = useState(asked?.[1] ?? 18);
+  const [withStats, setWithStats] = useState(asked === undefined || stats);
+  const census = useJob<Answer<CensusReport>>();
+  const { start } = census;
+  useEffect(() => {
+    const bounds = rangeOf(range);
+    if (bounds !== undefined) start('census', { min: bounds[0], max: bounds[1], ending, stats });
+  }, [range, stats, ending, start]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    amend({ census: `${min}-${max}`, stats: withStats ? 'yes' : undefined }, 'push');
+  };
+  return (
+    <section aria-labelledby="census">
+      <h2 id="census">Census</h2>
+      <p class="note">
+        All sets S with a given minimum and no element above a given maximum: how many are eventually all
+        Left?
+      </p>
+      <form class="question" onSubmit={submit}>
+        <NumberField label="min S" value={min} min={1} max={62} onChange={setMin} />
+        <NumberField label="max S" value={max} min={2} max={63} onChange={setMax} />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={withStats}
+            onChange={(event) => setWithStats(event.currentTarget.checked)}
+          />
+          with the distribution of periods
+        </label>
+        <button type="submit" class="main" disabled={max <= min}>
+          Count
+        </button>
+      </form>
+      <JobProgress job={census} label="Counting" />
+      {census.refusal !== undefined && <Refused refusal={census.refusal} />}
+      {census.state === 'done' && census.result !== undefined && <Counted answer={census.result} />}
+    </section>
+  );
+}
+
+function Counted({ answer }: { answer: Answer<CensusReport> }): JSX.Element {
+  const { report } = answer;
+  const share = (report.all_left / report.sets) * 100;
+  return (
+    <>
+      <p class="headline" role="status">
+        <span class="figure">{report.all_left.toLocaleString('en')}</span> of{' '}
+        {report.sets.toLocaleString('en')} sets are eventually all Left, {share.toFixed(2)} %.
+      </p>
+      <div class="share" aria-hidden="true">
+        <span style={{ width: `${share}%` }} />
+      </div>
+      <dl class="facts">
+        <LongestLine label="Longest period" longest={report.longest_period} ending={report.ending} />
+        <LongestLine label="Latest all Left" longest={report.longest_preperiod} ending={report.ending} />
+        <LongestLine
+          label="Longest preperiod"
+          longest={report.longest_other_preperiod}
+          ending={report.ending}
+        />
+      </dl>
+      {report.left_preperiods !== undefined && (
+        <Histogram
+          counts={new Map(report.left_preperiods)}
+          title="From which heap on the sets are all Left"
+          axis="preperiod"
+        />
+      )}
+      {report.other_periods !== undefined && (
+        <Histogram counts={byPeriod(report.other_periods)} title="Periods of the other sets" axis="period" />
+      )}
+      <CopyAnswer answer={answer} />
+    </>
+  );
+}
+
+function byPeriod(rows: readonly (readonly [number, number, number])[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const [, period, count] of rows) counts.set(period, (counts.get(period) ?? 0) + count);
+  return counts;
+}
+
+interface LongestLineProps {
+  readonly label: string;
+  readonly longest: CensusReport['longest_period'];
+  readonly ending: string;
+}
+
+function LongestLine({ label, longest, ending }: LongestLineProps): JSX.Element | null {
+  if (longest === null) return null;
+  const set = longest.set.join(',');
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {longest.value} for <a href={address('/ending', { set, ending })}>{`{${set}}`}</a>
+        {longest.sets > 1 && ` and ${(longest.sets - 1).toLocaleString('en')} more`}
+      </dd>
+    </div>
+  );
+}
+
+export function HeatMap({ ending, range }: CensusProps): JSX.Element {
+  const asked = rangeOf(range);
+  const [min, setMin] = useState(asked?.[0] ?? 2);
+  const [max, setMax] = useState(asked?.[1] ?? 30);
+  const map = useJob<Answer<HeatMapReport>>();
+  const { start } = map;
+  useEffect(() => {
+    const bounds = rangeOf(range);
+    if (bounds !== undefined) start('heatmap', { min: bounds[0], max: bounds[1], ending });
+  }, [range, ending, start]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    amend({ triples: `${min}-${max}` }, 'push');
+  };
+  const picture = map.result?.pictures?.['heatmap'];
+  return (
+    <section aria-labelledby="heatmap">
+      <h2 id="heatmap">Periods of triples</h2>
+      <p class="note">
+        The period of every set {'{'}m, a, b{'}'} as a colour.
+      </p>
+      <form class="question" onSubmit={submit}>
+        <NumberField label="m" value={min} min={1} max={60} onChange={setMin} />
+        <NumberField label="b up to" value={max} min={4} max={63} onChange={setMax} />
+        <button type="submit" class="main" disabled={max < min + 2}>
+          Draw
+        </button>
+      </form>
+      <JobProgress job={map} label="Drawing" />
+      {map.refusal !== undefined && <Refused refusal={map.refusal} />}
+      {map.state === 'done' && map.result !== undefined && picture !== undefined && (
+        <Picture
+          svg={picture}
+          name={`periods-${min}-${max}`}
+          caption={`${map.result.report.sets.toLocaleString('en')} triples, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}
+        />
+      )}
+    </section>
+  );
+}

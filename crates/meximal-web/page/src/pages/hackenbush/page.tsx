@@ -1,0 +1,169 @@
+// Hackenbush: draw a picture, read its values, play it.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { PageProps } from '../../app';
+import { type Answer, ask, type Refusal, refusalOf } from '../../core/api';
+import type { Setup } from '../../core/match';
+import { address, amend, type Query } from '../../core/place';
+import { useQuestion } from '../../core/question';
+import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
+import { Refused } from '../../parts/refusal';
+import { computersOf } from '../../parts/seats';
+import { SaveCanvas } from './canvas';
+import { Editor } from './editor';
+import { type Graph, parseGraph, playersNeeded } from './graph';
+import { Played } from './match';
+import type { OutcomeReport, ValueReport } from './report';
+import { Values } from './values';
+
+const CONVENTIONS = ['elimination', 'normal', 'misere', 'propp'];
+
+const EXAMPLES: readonly Example[] = [
+  { label: 'LCR + L(C)(R)', to: to('hack:LCR+L(C)(R)') },
+  { label: 'nobody wins: C+RL+LC', to: to('hack:C+RL+LC') },
+  { label: 'where Table 12 fails', to: to('hack:0-1C 0-2L 0-3L 2-4R 3-4C') },
+  { label: 'a cycle', to: to('hack:0-1L 1-2C 2-0R') },
+  { label: 'four players', to: to('hack:LC2(R)+C1L+RC1(C2)', '4') },
+  {
+    label: 'red and blue',
+    to: address('/hackenbush', { game: 'hack:LR(L)+RLL', players: '2', play: 'normal' }),
+  },
+];
+
+function to(game: string, players?: string): string {
+  return address('/hackenbush', { game, players });
+}
+
+/** Larger pictures are not drawn for editing. */
+const MOST_EDGES = 120;
+
+export function HackenbushPage({ query }: PageProps): JSX.Element {
+  const game = query.get('game') ?? 'hack:LCR+L(C)(R)';
+  const graph = parseGraph(game);
+  const needed = graph === undefined ? 2 : playersNeeded(graph);
+  const players = Math.max(needed, Number(query.get('players') ?? 3));
+  const play = query.get('play') ?? (players === 2 ? 'normal' : 'elimination');
+  const playing = query.get('mode') === 'play';
+  const shown = graph !== undefined && graph.length <= MOST_EDGES ? graph : undefined;
+  return (
+    <Sheet
+      title="Hackenbush"
+      lead="Cut an edge of your own colour, and what is no longer connected to the ground falls. Under elimination play a player who cannot move leaves, and the last one left wins."
+    >
+      <form class="question" onSubmit={(event) => event.preventDefault()}>
+        <TextField
+          label="Picture"
+          value={game}
+          onChange={(text) => amend({ game: text, moves: undefined })}
+          wide
+          hint="hack:LCR+L(C)(R): letters from the ground up, branches in brackets; or edges such as hack:0-1L 1-2C, node 0 is the ground."
+        />
+        <ConventionField
+          value={play}
+          among={CONVENTIONS}
+          onChange={(next) => amend({ play: next, moves: undefined }, 'push')}
+        />
+        <NumberField
+          label="Players"
+          value={players}
+          min={needed}
+          max={8}
+          onChange={(next) =>
+            amend(
+              { players: String(next), moves: undefined, play: next === 2 ? 'normal' : undefined },
+              'push',
+            )
+          }
+        />
+      </form>
+      <Examples examples={EXAMPLES} />
+      <div class="modes" role="group" aria-label="What to do with the picture">
+        <button type="button" aria-pressed={!playing} onClick={() => amend({ mode: undefined }, 'push')}>
+          Draw
+        </button>
+        <button type="button" aria-pressed={playing} onClick={() => amend({ mode: 'play' }, 'push')}>
+          Play
+        </button>
+        <RandomPicture players={players} />
+      </div>
+      {graph !== undefined && shown === undefined && (
+        <p class="empty">
+          Pictures with up to {MOST_EDGES} edges are drawn here; this one has {graph.length}.
+        </p>
+      )}
+      {playing && shown !== undefined ? (
+        <Played graph={shown} setup={setupOf(query, game, play, players)} />
+      ) : (
+        <Drawing graph={shown} game={game} play={play} players={players} />
+      )}
+    </Sheet>
+  );
+}
+
+/** Draws a forest or a graph by lot. */
+function RandomPicture({ players }: { players: number }): JSX.Element {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const draw = () => {
+    const seed = Math.floor(Math.random() * 1e9);
+    const shape = seed % 2 === 0 ? 'forest' : 'graph';
+    ask<{ games: readonly string[] }>('random', { edges: 9, shape, players, seed }).then(
+      ({ report }) => amend({ game: report.games[0], moves: undefined }, 'push'),
+      (reason: unknown) => setRefusal(refusalOf(reason)),
+    );
+  };
+  return (
+    <>
+      <button type="button" class="apart" onClick={draw}>
+        A random picture
+      </button>
+      {refusal !== undefined && <Refused refusal={refusal} />}
+    </>
+  );
+}
+
+function setupOf(query: Query, game: string, play: string, players: number): Setup {
+  const against = Number(query.get('against') ?? 0);
+  return {
+    game,
+    play,
+    players,
+    first: Math.min(players, Number(query.get('first') ?? 1)),
+    against: against > 0 && against <= players ? against : undefined,
+    computers: computersOf(query.get('seats') ?? 'h', players),
+    hints: query.get('hints') === 'yes',
+    moves: (query.get('moves') ?? '').split(';').filter((move) => move !== ''),
+  };
+}
+
+interface DrawingProps {
+  readonly graph: Graph | undefined;
+  readonly game: string;
+  readonly play: string;
+  readonly players: number;
+}
+
+function Drawing({ graph, game, play, players }: DrawingProps): JSX.Element {
+  const outcome = useQuestion<Answer<OutcomeReport>>('outcome', { game, play, players, moves: true }, 80);
+  const values = useQuestion<Answer<ValueReport>>('value', { game, players }, 80);
+  const drawing = useQuestion<Answer<unknown>>('draw', { game, numbers: true }, 80);
+  const winning = new Set(
+    (outcome.refusal === undefined ? outcome.result?.report.moves : undefined)?.map(({ edge }) => edge),
+  );
+  return (
+    <div class="board drawing">
+      <div>
+        {graph !== undefined && (
+          <Editor
+            graph={graph}
+            game={game}
+            players={players}
+            winning={winning}
+            onChange={(text) => amend({ game: text }, 'push')}
+          />
+        )}
+        {drawing.refusal === undefined && <SaveCanvas svg={drawing.result?.pictures?.['drawing']} />}
+      </div>
+      <Values game={game} values={values} outcome={outcome} />
+    </div>
+  );
+}

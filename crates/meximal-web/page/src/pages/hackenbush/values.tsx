@@ -1,0 +1,115 @@
+// What is known of a picture: a number for each player, the class, and who wins for every starter.
+import type { JSX } from 'preact';
+import type { Answer } from '../../core/api';
+import type { Asked } from '../../core/question';
+import { CopyAnswer } from '../../parts/copy';
+import { Refused } from '../../parts/refusal';
+import { colourOf, ownerInWords, owners } from './graph';
+import { type OutcomeReport, type ValueReport, winnersOf } from './report';
+
+interface ValuesProps {
+  readonly game: string;
+  readonly values: Asked<Answer<ValueReport>>;
+  readonly outcome: Asked<Answer<OutcomeReport>>;
+}
+
+export function Values({ game, values, outcome }: ValuesProps): JSX.Element {
+  const refusal = values.refusal ?? outcome.refusal;
+  return (
+    <section class="values" aria-labelledby="values">
+      <h2 id="values">Values and outcomes</h2>
+      {refusal !== undefined && <Refused refusal={refusal} input={game} />}
+      {values.refusal === undefined && values.result !== undefined && (
+        <Numbers report={values.result.report} />
+      )}
+      {outcome.refusal === undefined && outcome.result !== undefined && (
+        <>
+          <Outcomes report={outcome.result.report} />
+          <CopyAnswer answer={outcome.result} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Numbers({ report }: { report: ValueReport }): JSX.Element {
+  if (report.value !== undefined) {
+    return (
+      <p class="headline" role="status">
+        Value <span class="figure">{report.value}</span>
+      </p>
+    );
+  }
+  return (
+    <div class="numbers" role="status">
+      {Object.entries(report.values ?? {}).map(([letter, value]) => (
+        <p key={letter} class={`number colour-${colourOf(letter)}`}>
+          <span>{ownerInWords(letter)}</span>
+          <strong>{value.replace('-', '−')}</strong>
+        </p>
+      ))}
+      {report.class !== undefined && (
+        <p class="number class">
+          <span>Class</span>
+          <strong>
+            <ClassName name={report.class} />
+          </strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ClassName({ name }: { name: string }): JSX.Element {
+  const [, sign = name, letters = ''] = /^([<>=]+)_?(.*)$/.exec(name) ?? [];
+  return (
+    <>
+      {sign}
+      {letters !== '' && <sub>{letters}</sub>}
+    </>
+  );
+}
+
+function Outcomes({ report }: { report: OutcomeReport }): JSX.Element {
+  const letters = owners(report.players);
+  const winners = winnersOf(report, letters);
+  return (
+    <>
+      <div class="scroll" tabIndex={0} role="group" aria-label="Outcomes for every starter">
+        <table class="outcomes">
+          <thead>
+            <tr>
+              <th scope="col">starts</th>
+              <th scope="col">can force a win</th>
+              <th scope="col">winning cuts</th>
+            </tr>
+          </thead>
+          <tbody>
+            {letters.map((letter, starter) => (
+              <tr key={letter}>
+                <th scope="row" class={`colour-${colourOf(letter)}`}>
+                  {ownerInWords(letter)}
+                </th>
+                <td>{winnersInWords(winners[starter] ?? [])}</td>
+                <td>{cutsOf(report, letter)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="because">by {report.method}</p>
+      {report.note !== undefined && <p class="because">{report.note}</p>}
+    </>
+  );
+}
+
+function winnersInWords(winners: readonly string[]): string {
+  if (winners.length === 0) return 'nobody';
+  return winners.map((letter) => (letter === '?' ? 'not decided' : ownerInWords(letter))).join(', ');
+}
+
+function cutsOf(report: OutcomeReport, letter: string): string {
+  const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '');
+  const cuts = (report.moves ?? []).filter(({ player }) => plain(player) === plain(ownerInWords(letter)));
+  return cuts.map(({ edge }) => edge).join(', ') || '—';
+}

@@ -1,0 +1,57 @@
+// One claim of a paper, with a button that checks it here and now.
+import type { JSX } from 'preact';
+import type { Answer } from '../../core/api';
+import { useJob } from '../../core/job';
+import { JobProgress } from '../../parts/progress';
+import { Refused } from '../../parts/refusal';
+import type { Claim, PaperReport } from './report';
+
+export function ClaimRow({ paper, claim }: { paper: string; claim: Claim }): JSX.Element {
+  const job = useJob<Answer<PaperReport>>();
+  const title = claim.id.replaceAll('-', ' ');
+  const run = () => job.start('paper', { name: paper, check: true, only: claim.id });
+  const checked = job.result?.report.claims.find((candidate) => candidate.id === claim.id);
+  return (
+    <li class="claim" id={`${paper}-${claim.id}`}>
+      <div class="claim-head">
+        <h3>{title.charAt(0).toUpperCase() + title.slice(1)}</h3>
+        <strong class={`badge ${claim.status}`}>{claim.status}</strong>
+        <button
+          type="button"
+          class="quiet"
+          disabled={job.state === 'running'}
+          aria-label={`Run the check of ${title}`}
+          onClick={run}
+        >
+          Run
+        </button>
+      </div>
+      <p class="statement">
+        {claim.correction !== undefined && <span class="printed">Printed:</span>} {claim.statement}
+      </p>
+      {claim.correction !== undefined && (
+        <p class="correction">
+          <span>Corrected:</span> {claim.correction}
+        </p>
+      )}
+      <JobProgress job={job} label="Checking" />
+      {job.refusal !== undefined && <Refused refusal={job.refusal} />}
+      {job.state === 'done' && checked !== undefined && <Checked claim={checked} />}
+    </li>
+  );
+}
+
+function Checked({ claim }: { claim: Claim }): JSX.Element {
+  const failed = claim.status === 'failed' || claim.status === 'stopped';
+  return (
+    <p class={failed ? 'evidence failed' : 'evidence'} role="status">
+      {failed ? claim.status : 'Confirmed'}
+      {claim.evidence !== undefined && `: ${claim.evidence}`}
+      {claim.milliseconds !== undefined && <small> ({seconds(claim.milliseconds)})</small>}
+    </p>
+  );
+}
+
+function seconds(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,129 @@
+// The five papers behind meximal: what is reproduced, what is corrected, what is open.
+import type { JSX } from 'preact';
+import type { PageProps } from '../../app';
+import type { Answer } from '../../core/api';
+import { useJob } from '../../core/job';
+import { amend } from '../../core/place';
+import { useQuestion } from '../../core/question';
+import { CopyAnswer } from '../../parts/copy';
+import { ChoiceField, Sheet, TextField } from '../../parts/fields';
+import { JobProgress } from '../../parts/progress';
+import { Refused } from '../../parts/refusal';
+import { ClaimRow } from './claim';
+import { type Claim, PAPERS, type PaperReport } from './report';
+
+const STATUSES = [
+  { value: '', label: 'all' },
+  { value: 'reproduced', label: 'reproduced' },
+  { value: 'corrected', label: 'corrected' },
+  { value: 'open', label: 'open' },
+];
+
+interface Filter {
+  readonly paper: string;
+  readonly status: string;
+  readonly words: string;
+}
+
+export function PapersPage({ query }: PageProps): JSX.Element {
+  const filter: Filter = {
+    paper: query.get('paper') ?? '',
+    status: query.get('status') ?? '',
+    words: query.get('words') ?? '',
+  };
+  return (
+    <Sheet
+      title="Papers"
+      lead="Every table and theorem of five papers as a check that computes. Where a claim is false it is shown as corrected, with the right statement."
+    >
+      <form class="question" onSubmit={(event) => event.preventDefault()}>
+        <ChoiceField
+          label="Paper"
+          value={filter.paper}
+          choices={[
+            { value: '', label: 'all five' },
+            ...PAPERS.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(paper) => amend({ paper }, 'push')}
+        />
+        <ChoiceField
+          label="Status"
+          value={filter.status}
+          choices={STATUSES}
+          onChange={(status) => amend({ status }, 'push')}
+        />
+        <TextField
+          label="Words"
+          value={filter.words}
+          onChange={(words) => amend({ words })}
+          hint="In a claim’s name, statement or correction."
+        />
+      </form>
+      {PAPERS.filter((name) => filter.paper === '' || filter.paper === name).map((name) => (
+        <Paper key={name} name={name} filter={filter} />
+      ))}
+    </Sheet>
+  );
+}
+
+function Paper({ name, filter }: { name: string; filter: Filter }): JSX.Element {
+  const { result, refusal } = useQuestion<Answer<PaperReport>>('paper', { name });
+  const job = useJob<Answer<PaperReport>>();
+  if (refusal !== undefined) return <Refused refusal={refusal} />;
+  if (result === undefined) return <p role="status">Loading {name} …</p>;
+  const { report } = result;
+  const claims = report.claims.filter((claim) => matches(claim, filter));
+  return (
+    <section class="paper" aria-labelledby={`paper-${name}`}>
+      <h2 id={`paper-${name}`}>{report.title}</h2>
+      <p class="note">
+        {report.source}. {countsOf(report.claims)}.
+      </p>
+      <div class="take-all">
+        <button
+          type="button"
+          onClick={() => job.start('paper', { name, check: true })}
+          disabled={job.state === 'running'}
+        >
+          Run all {report.claims.length} checks
+        </button>
+        <CopyAnswer answer={result} />
+      </div>
+      <JobProgress job={job} label={`Checking ${name}`} />
+      {job.refusal !== undefined && <Refused refusal={job.refusal} />}
+      {job.state === 'done' && job.result !== undefined && <AllChecked report={job.result.report} />}
+      {claims.length === 0 ? (
+        <p class="empty">No claim of this paper fits the filter.</p>
+      ) : (
+        <ul class="claims">
+          {claims.map((claim) => (
+            <ClaimRow key={claim.id} paper={name} claim={claim} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AllChecked({ report }: { report: PaperReport }): JSX.Element {
+  const confirmed = report.claims.length - report.failed - report.stopped;
+  return (
+    <p class={report.failed > 0 ? 'evidence failed' : 'evidence'} role="status">
+      {confirmed} of {report.claims.length} checks confirmed
+      {report.failed > 0 && `, ${report.failed} failed`}
+      {report.stopped > 0 && `, ${report.stopped} stopped`}.
+    </p>
+  );
+}
+
+function matches(claim: Claim, filter: Filter): boolean {
+  if (filter.status !== '' && claim.status !== filter.status) return false;
+  const text =
+    `${claim.id} ${claim.id.replaceAll('-', ' ')} ${claim.statement} ${claim.correction ?? ''}`.toLowerCase();
+  return text.includes(filter.words.trim().toLowerCase());
+}
+
+function countsOf(claims: readonly Claim[]): string {
+  const count = (status: string) => claims.filter((claim) => claim.status === status).length;
+  return `${count('reproduced')} claims reproduced, ${count('corrected')} corrected, ${count('open')} open`;
+}

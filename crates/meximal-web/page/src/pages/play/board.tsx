@@ -1,0 +1,100 @@
+// The position of a game on the table: heaps as tokens where there are heaps, and all moves as buttons.
+import type { JSX } from 'preact';
+import type { Move, Standing } from '../../core/match';
+import { Tokens } from '../../parts/tokens';
+
+interface BoardProps {
+  readonly now: Standing;
+  /** Whether a person may move now. */
+  readonly open: boolean;
+  readonly onMove: (move: string) => void;
+}
+
+export function Board({ now, open, onMove }: BoardProps): JSX.Element {
+  const heaps = heapsOf(now.position);
+  return (
+    <div>
+      <p class="position">
+        Position <code>{now.position}</code>
+      </p>
+      {heaps !== undefined && <HeapRow heaps={heaps} now={now} open={open} onMove={onMove} />}
+      <MoveList moves={now.moves} open={open} onMove={onMove} />
+    </div>
+  );
+}
+
+/** The sizes of heaps in a position such as nim:3+2.5, if it is a short one. */
+function heapsOf(position: string): number[] | undefined {
+  const sizes = /^[^:&]+:([\d+.·\s]+)$/.exec(position)?.[1];
+  if (sizes === undefined) return undefined;
+  const heaps = sizes.split('+').flatMap((part) => {
+    const [, times = '1', size = '0'] = /^\s*(?:(\d+)[.·])?(\d+)\s*$/.exec(part) ?? [];
+    return Array.from({ length: Math.min(Number(times), 20) }, () => Number(size));
+  });
+  return heaps.length <= 16 ? heaps.filter((size) => size > 0) : undefined;
+}
+
+interface HeapRowProps extends BoardProps {
+  readonly heaps: readonly number[];
+}
+
+function HeapRow({ heaps, now, open, onMove }: HeapRowProps): JSX.Element {
+  const movesOf = (size: number) => now.moves.filter((move) => move.from === String(size));
+  const targetsOf = (size: number) =>
+    new Set(movesOf(size).flatMap((move) => (move.winning === true ? [Number(move.to)] : [])));
+  const take = (size: number, left: number) => {
+    const move = movesOf(size).find((candidate) => candidate.to === String(left));
+    if (move !== undefined) onMove(move.text);
+  };
+  return (
+    <div class="heaps still" role="img" aria-label={`Heaps of ${heaps.join(', ') || 'nothing'}`}>
+      {heaps.map((size, place) => (
+        <div key={place} class="heap">
+          <Tokens
+            size={size}
+            targets={targetsOf(size)}
+            onTake={open ? (left) => take(size, left) : undefined}
+          />
+          <span class="size">{size}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const MOST = 240;
+
+function MoveList({
+  moves,
+  open,
+  onMove,
+}: {
+  moves: readonly Move[];
+  open: boolean;
+  onMove: (move: string) => void;
+}): JSX.Element {
+  const groups = new Map<string, Move[]>();
+  for (const move of moves.slice(0, MOST)) groups.set(move.from, [...(groups.get(move.from) ?? []), move]);
+  return (
+    <div class="move-list" role="group" aria-label="Moves">
+      {[...groups].map(([from, group]) => (
+        <div key={from} class="move-group">
+          <code>{from}</code> <span aria-hidden="true">→</span>
+          {group.map((move) => (
+            <button
+              key={move.text}
+              type="button"
+              class={move.winning === true ? 'move winning' : 'move plain'}
+              disabled={!open}
+              aria-label={`${from} to ${move.to}${move.winning === true ? ', keeps a win' : ''}`}
+              onClick={() => onMove(move.text)}
+            >
+              {move.edge === undefined ? move.to : `cut ${move.edge}: ${move.to}`}
+            </button>
+          ))}
+        </div>
+      ))}
+      {moves.length > MOST && <p class="note">And {moves.length - MOST} more moves.</p>}
+    </div>
+  );
+}

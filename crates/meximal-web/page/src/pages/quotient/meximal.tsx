@@ -1,0 +1,80 @@
+// The mex function of a solved game: meximal sets and lower bounds (Figure 3 of Plambeck and Siegel).
+import type { JSX } from 'preact';
+import type { Answer, Body } from '../../core/api';
+import { useQuestion } from '../../core/question';
+import { CopyAnswer } from '../../parts/copy';
+import { Listed, Word } from '../../parts/math';
+import { Refused } from '../../parts/refusal';
+
+interface MexRow {
+  readonly element: string;
+  readonly meximal_set: readonly string[];
+  readonly lower_bounds: readonly (readonly string[])[];
+  readonly more: boolean;
+}
+
+interface MexReport {
+  readonly elements: readonly MexRow[];
+}
+
+const BOUNDS = 4;
+
+export function MeximalSets({ question }: { question: Body }): JSX.Element {
+  const { result, refusal } = useQuestion<Answer<MexReport>>('mex', question);
+  if (refusal !== undefined) return <Refused refusal={refusal} />;
+  if (result === undefined) return <p role="status">Computing the mex function …</p>;
+  return (
+    <>
+      <div class="scroll" tabIndex={0} role="group" aria-label="Meximal sets">
+        <table class="meximal">
+          <caption>
+            A position whose options have values between a lower bound and the meximal set of <i>x</i> has the
+            value <i>x</i>.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <i>x</i>
+              </th>
+              <th scope="col">meximal set</th>
+              <th scope="col">lower bounds</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.report.elements.map((row) => (
+              <tr key={row.element}>
+                <th scope="row">
+                  <Word word={row.element} />
+                </th>
+                <td>
+                  <WordSet words={row.meximal_set} />
+                </td>
+                <td>
+                  {row.lower_bounds.slice(0, BOUNDS).map((bound, place) => (
+                    <WordSet key={place} words={bound} />
+                  ))}
+                  {(row.more || row.lower_bounds.length > BOUNDS) && ' …'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <CopyAnswer answer={result} />
+    </>
+  );
+}
+
+function WordSet({ words }: { words: readonly string[] }): JSX.Element {
+  return (
+    <span class="math word-set">
+      {'{'}
+      <Listed>
+        {words.map((word) => (
+          <Word key={word} word={word} />
+        ))}
+      </Listed>
+      {'} '}
+    </span>
+  );
+}

@@ -1,0 +1,175 @@
+// What is known of a quotient, and how well: order, status, presentation, structure.
+import type { JSX } from 'preact';
+import { Listed, monoidName, Outcome, Relation, Symbol, Word } from '../../parts/math';
+import type { QuotientReport } from './report';
+
+const STATUS: Readonly<Record<QuotientReport['status'], string>> = {
+  proved: 'proved',
+  partial: 'partial',
+  budget: 'stopped',
+};
+
+function statusWords(report: QuotientReport): string {
+  const known = report.components === undefined ? `heaps up to ${report.heaps}` : 'the positions so far';
+  switch (report.status) {
+    case 'proved':
+      return report.components === undefined ? 'Proved for all heaps' : 'Proved for all positions';
+    case 'partial':
+      return `Proved for ${known}`;
+    case 'budget':
+      return `Proved for ${known}; stopped after that`;
+  }
+}
+
+export function StatusBadge({ report }: { report: QuotientReport }): JSX.Element {
+  return <strong class={`badge ${STATUS[report.status]}`}>{statusWords(report)}</strong>;
+}
+
+export function Summary({ report }: { report: QuotientReport }): JSX.Element {
+  const two = report.p_portion !== null;
+  return (
+    <section class="summary" aria-label="Summary">
+      <p class="headline" role="status">
+        <span class="figure">{report.order.toLocaleString('en')}</span>{' '}
+        {report.order === 1 ? 'element' : 'elements'}
+        {two && (
+          <>
+            , {report.p_portion} of them <Symbol text="𝒫" spoken="P" />
+            -positions
+          </>
+        )}
+        {report.name !== null && <>; the quotient is {monoidName(report.name)}</>}{' '}
+        <StatusBadge report={report} />
+      </p>
+      <Because report={report} />
+      <dl class="facts">
+        {report.period !== null && (
+          <div>
+            <dt>Period</dt>
+            <dd>
+              {report.period} from heap {report.preperiod} on
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Structure</dt>
+          <dd>{structure(report).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Kernel</dt>
+          <dd>
+            {report.kernel.length} {report.kernel.length === 1 ? 'element' : 'elements'}
+            {report.kernel_group !== null && report.kernel.length > 1 && (
+              <>, {monoidName(report.kernel_group)}</>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Idempotents</dt>
+          <dd>
+            <Listed>
+              {report.idempotents.map((name) => (
+                <Word key={name} word={name} />
+              ))}
+            </Listed>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Because({ report }: { report: QuotientReport }): JSX.Element | null {
+  if (report.theorem !== undefined) return <p class="because">{report.theorem}</p>;
+  if (report.stopped === undefined) return null;
+  return (
+    <p class="because">
+      At heap {report.heaps + 1}: {report.stopped}. With it the order is at least{' '}
+      {report.lower_bound.toLocaleString('en')}.
+    </p>
+  );
+}
+
+function structure(report: QuotientReport): string[] {
+  const words = [];
+  if (report.tame !== null) words.push(report.tame ? 'tame' : 'wild');
+  if (report.normal === true) words.push('normal');
+  if (report.faithful === true) words.push('faithful');
+  words.push(`${report.archimedean_components} archimedean components`);
+  words.push(`${report.divisibility_classes} mutual divisibility classes`);
+  words.push(`elements of period at most ${report.greatest_period}`);
+  return words;
+}
+
+const SHOWN = 60;
+
+export function Presentation({ report }: { report: QuotientReport }): JSX.Element {
+  const relations = report.relations.slice(0, SHOWN);
+  return (
+    <section aria-labelledby="presentation">
+      <h2 id="presentation">Presentation</h2>
+      <div class="presentation">
+        <p>
+          <Symbol text="𝒬" spoken="Q" /> = ⟨{' '}
+          <Listed>
+            {report.generators.map((generator) => (
+              <Word key={generator.name} word={generator.name} />
+            ))}
+          </Listed>{' '}
+          |{' '}
+          <Listed>
+            {relations.map((relation) => (
+              <Relation key={relation} relation={relation} />
+            ))}
+          </Listed>
+          {report.relations.length > SHOWN && `, … ${report.relations.length - SHOWN} more`} ⟩
+        </p>
+        <p class="where">
+          where{' '}
+          <Listed>
+            {report.generators.map((generator) => (
+              <span key={generator.name} class="math relation">
+                <Word word={generator.name} /> = Φ({generator.component})
+              </span>
+            ))}
+          </Listed>
+        </p>
+        <OutcomePortions report={report} />
+      </div>
+    </section>
+  );
+}
+
+/** The elements of each outcome; for two players only the 𝒫-portion. */
+function OutcomePortions({ report }: { report: QuotientReport }): JSX.Element {
+  const portions = new Map<string, { outcome: readonly string[]; elements: string[] }>();
+  report.elements.forEach((element, place) => {
+    const outcome = report.labels[place] ?? [];
+    const key = outcome.join();
+    const portion = portions.get(key) ?? { outcome, elements: [] };
+    portion.elements.push(element);
+    portions.set(key, portion);
+  });
+  const shown = [...portions.values()].filter(
+    ({ outcome }) => report.p_portion === null || outcome[0] === 'P',
+  );
+  return (
+    <dl class="portions">
+      {shown.map(({ outcome, elements }) => (
+        <div key={outcome.join()}>
+          <dt>
+            <Outcome of={outcome} players={report.players} />
+          </dt>
+          <dd>
+            <Listed>
+              {elements.slice(0, SHOWN).map((element) => (
+                <Word key={element} word={element} />
+              ))}
+            </Listed>
+            {elements.length > SHOWN && `, … ${elements.length - SHOWN} more`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,122 @@
+import { command, expect, test, texts } from './harness';
+
+interface Outcome {
+  readonly outcomes: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const NAMES: Readonly<Record<string, string>> = { L: 'Left', C: 'Center', R: 'Right', '-': 'nobody' };
+
+test('values and outcomes are those of the command', async ({ page }) => {
+  for (const game of ['hack:LCR+L(C)(R)', 'hack:C+RL+LC', 'hack:0-1C 0-2L 0-3L 2-4R 3-4C']) {
+    const report = await command<Outcome>('outcome', game, '--play', 'elimination', '--players', '3');
+    await page.goto(`/hackenbush?game=${encodeURIComponent(game)}`);
+    await expect(page.locator('.outcomes tbody tr')).toHaveCount(3);
+    expect(await texts(page, '.outcomes td:nth-child(2)')).toEqual(
+      [...report.outcomes].map((letter) => NAMES[letter]),
+    );
+    const numbers = await texts(page, '.number:not(.class) strong');
+    expect(numbers).toEqual(Object.values(report.values).map((value) => value.replace('-', '−')));
+  }
+});
+
+test('a picture is drawn with the mouse', async ({ page }) => {
+  await page.goto('/hackenbush?game=hack:0');
+  const picture = page.locator('svg.hackenbush');
+  const box = await picture.boundingBox();
+  if (box === null) throw new Error('no picture');
+  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.6);
+  await expect(page).toHaveURL(/0-1L/);
+  await page.getByRole('button', { name: 'Center' }).click();
+  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.3);
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:0-1L 1-2C');
+  await page.getByRole('button', { name: 'Right', exact: true }).click();
+  await page.locator('[data-node="1"]').click();
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:0-1L 1-2C 2-1R');
+  const report = await command<Outcome>(
+    'outcome',
+    'hack:0-1L 1-2C 2-1R',
+    '--play',
+    'elimination',
+    '--players',
+    '3',
+  );
+  await expect(page.locator('.number:not(.class) strong').first()).toHaveText(
+    report.values['L']?.replace('-', '−') ?? '',
+  );
+  await page.locator('[data-edge="3"]').click();
+  await page.getByRole('button', { name: 'Delete the edge' }).click();
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:0-1L 1-2C');
+});
+
+test('a picture is drawn with the keyboard alone', async ({ page }) => {
+  await page.goto('/hackenbush?game=hack:0');
+  await page.locator('[data-node="0"]').focus();
+  await page.keyboard.press('g');
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:0-1L');
+  await page.locator('[data-node="1"]').focus();
+  await page.keyboard.press('g');
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:0-1L 1-2L');
+  await page.locator('[data-node="0"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:0-1L 1-2L 2-0L');
+  await page.locator('[data-edge="2"]').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:0-1L 2-0L');
+});
+
+test('a coalition of computers beats somebody who always takes the first move', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const game = 'hack:LCR+C(L)(R)+RLC+CL';
+  const { outcomes } = await command<Outcome>('outcome', game, '--play', 'elimination', '--players', '3');
+  expect(outcomes.charAt(0)).not.toBe('L');
+  await page.goto(`/hackenbush?mode=play&against=1&game=${encodeURIComponent(game)}`);
+  const over = page.getByText('The game is over.');
+  const cut = page.locator('svg.hackenbush [data-edge]').first();
+  for (let move = 0; move < 12 && !(await over.isVisible()); move += 1) {
+    await expect(over.or(cut).first()).toBeVisible();
+    if (await over.isVisible()) break;
+    const before = page.url();
+    await cut.click();
+    await expect(page).not.toHaveURL(before);
+  }
+  await expect(over).toBeVisible();
+  await expect(over).not.toContainText('Left wins');
+  await expect(page.locator('.edge.cut').first()).toHaveCSS('opacity', '0');
+});
+
+test('hints mark winning cuts, undo takes the answers of computers back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/hackenbush?mode=play&hints=yes&game=hack:LCR%2BL(C)(R)');
+  await expect(page.locator('.edge.winning')).toHaveCount(2);
+  await page.locator('[data-edge="1"]').press('Enter');
+  await expect(page).toHaveURL(/moves=cut\+1%3B.*%3B/);
+  await expect(page.getByText('Left to move')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page).not.toHaveURL(/moves/);
+  await expect(page.locator('[data-edge="1"]')).toBeVisible();
+});
+
+test('random pictures, and steps back', async ({ page }) => {
+  await page.goto('/hackenbush?game=hack:L');
+  await page.getByRole('button', { name: 'A random picture' }).click();
+  await expect(page.getByLabel('Picture', { exact: true })).not.toHaveValue('hack:L');
+  await expect(page.locator('svg.hackenbush [data-edge]')).toHaveCount(9);
+  await page.goBack();
+  await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:L');
+});
+
+test('what falls is animated, unless reduced motion is asked for', async ({ page }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/hackenbush?game=hack:LCR&mode=play&seats=hhh');
+    await page.locator('[data-edge="1"]').press('Enter');
+    await expect(page.locator('.edge.fallen')).toHaveCount(2);
+    const durations = await page
+      .locator('.edge.fallen')
+      .first()
+      .evaluate((edge) => getComputedStyle(edge).transitionDuration.split(', ').map(parseFloat));
+    expect(Math.max(...durations) > 0.3).toBe(reducedMotion === 'no-preference');
+    await expect(page.locator('.edge.fallen').first()).toHaveCSS('opacity', '0');
+  }
+});

@@ -1,0 +1,83 @@
+// What every test has: a server of its own, the command to compare with, and a page that may not misbehave.
+import { execFile, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { expect, type Page, test as base } from '@playwright/test';
+
+export const MEXIMAL = process.env['MEXIMAL'] ?? 'meximal';
+
+/** Runs the command and reads its JSON. Answers such as "no" have exit codes of their own. */
+export async function command<Report>(...args: readonly string[]): Promise<Report> {
+  const run = promisify(execFile);
+  const { stdout } = await run(MEXIMAL, [...args, '--json', '--quiet'], { maxBuffer: 1 << 28 }).catch(
+    (failure: { stdout: string }) => failure,
+  );
+  return JSON.parse(stdout) as Report;
+}
+
+interface Guard {
+  /** Answers that the test expects to be refused: bad input, or out of budget. */
+  expectRefusals: () => void;
+}
+
+interface WorkerFixtures {
+  readonly server: string;
+}
+
+interface TestFixtures {
+  readonly guard: Guard;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const process = spawn(MEXIMAL, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const address = await new Promise<string>((resolve, reject) => {
+        process.once('error', reject);
+        process.once('exit', () => reject(new Error('the server ended')));
+        createInterface({ input: process.stdout }).on('line', (line) => {
+          const found = /http:\/\/[^\s/]+/.exec(line);
+          if (found !== null) resolve(found[0]);
+        });
+      });
+      await use(address);
+      process.kill('SIGTERM');
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server),
+  guard: [
+    async ({ page, server }, use) => {
+      const troubles: string[] = [];
+      let refusals = false;
+      page.on('console', (message) => {
+        if (message.type() === 'error') troubles.push(message.text());
+      });
+      page.on('pageerror', (error) => troubles.push(String(error)));
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== server) troubles.push(`request to ${request.url()}`);
+      });
+      page.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? '';
+        if (reason !== 'net::ERR_ABORTED') troubles.push(`${request.url()}: ${reason}`);
+      });
+      await use({ expectRefusals: () => (refusals = true) });
+      const refused = /status of 4(00|22)/;
+      expect(troubles.filter((trouble) => !(refusals && refused.test(trouble)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Keeps a picture of the page among the artefacts. */
+export async function keep(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/pages/${name}.png`, fullPage: true });
+}
+
+/** The texts of all elements that fit, without surrounding space. */
+export async function texts(page: Page, selector: string): Promise<string[]> {
+  return (await page.locator(selector).allTextContents()).map((text) => text.trim());
+}

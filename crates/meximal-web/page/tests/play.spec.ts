@@ -1,0 +1,74 @@
+import { command, expect, test, texts } from './harness';
+
+test('the best moves are those of the command, and a perfect player wins', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/play?game=nim:3%2B5%2B7&players=2&play=normal&hints=yes');
+  const report = await command<{ moves: { answers: { moves: { from: string; to: string }[] }[] }[] }>(
+    'outcome',
+    'nim:3+5+7',
+    '--moves',
+  );
+  const best = report.moves[0]?.answers[0]?.moves ?? [];
+  await expect(page.locator('.move.winning')).toHaveCount(best.length);
+  const over = page.getByText('The game is over.');
+  const winning = page.locator('.move.winning:enabled').first();
+  for (let move = 0; move < 15; move += 1) {
+    await expect(over.or(winning).first()).toBeVisible();
+    if (await over.isVisible()) break;
+    const before = page.url();
+    await winning.click();
+    await expect(page).not.toHaveURL(before);
+  }
+  await expect(over).toContainText('Player 1 wins.');
+});
+
+test('with the keyboard alone: choose, move, undo, copy the record', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/play');
+  await page.getByLabel('Game').focus();
+  await page.keyboard.type('S{2,3}:9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Player 1 to move')).toBeVisible();
+  await page.getByRole('button', { name: '9 to 7' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('table.record tbody tr')).toHaveCount(2);
+  await expect(page.getByText('Player 1 to move')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the record' }).press('Enter');
+  const record = await page.evaluate(() => navigator.clipboard.readText());
+  expect(record.split('\n').slice(0, 3)).toEqual([
+    'S{2,3}:9',
+    expect.stringContaining('normal'),
+    '1. Player 1: 9 -> 7',
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('No moves yet.')).toBeVisible();
+});
+
+test('three people at one table, podium rule', async ({ page }) => {
+  await page.goto('/play?game=nim:1%2B1&players=3&play=podium&seats=hhh');
+  for (const player of ['Player 1', 'Player 2']) {
+    await expect(page.getByText(`${player} to move`)).toBeVisible();
+    await page.getByRole('button', { name: '1 to 0' }).click();
+  }
+  await expect(page.getByText('The game is over.')).toContainText(
+    'From first to last: Player 2, Player 1, Player 3.',
+  );
+  expect(await texts(page, '.seats .seat-place')).toEqual(['2nd', '1st', '3rd']);
+});
+
+test('every example can be played', async ({ page }) => {
+  await page.goto('/play');
+  const examples = page.getByRole('navigation', { name: 'Examples' }).getByRole('link');
+  const count = await examples.count();
+  for (let example = 0; example < count; example += 1) {
+    await examples.nth(example).click();
+    await expect(page.locator('.position')).toBeVisible();
+    await expect(page.locator('.move').first()).toBeEnabled();
+  }
+});
+
+test('an error in the game shows its place', async ({ page, guard }) => {
+  guard.expectRefusals();
+  await page.goto('/play?game=nim:5%2Bx&players=2&play=normal');
+  await expect(page.locator('.refused mark')).toHaveText('x');
+});

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { command, expect, test, texts } from './harness';
+
+interface QuotientReport {
+  readonly order: number;
+  readonly p_portion: number;
+  readonly period: number;
+  readonly preperiod: number;
+  readonly elements: readonly string[];
+  readonly labels: readonly (readonly string[])[];
+  readonly relations: readonly string[];
+  readonly phi: readonly string[];
+}
+
+/** A word as it reads in the page, where exponents are raised: ab^2 is ab2. */
+const read = (word: string) => word.replaceAll('^', '');
+
+test('the quotient of Guiles is what the command prints', async ({ page }) => {
+  const report = await command<QuotientReport>('quotient', '0.15');
+  await page.goto('/quotient?game=0.15&play=misere&players=2');
+  await expect(page.locator('.headline .figure')).toHaveText(String(report.order));
+  await expect(page.locator('.headline')).toContainText(`${report.p_portion} of them`);
+  await expect(page.locator('.badge')).toHaveText('Proved for all heaps');
+  await expect(page.getByText(`${report.period} from heap ${report.preperiod} on`)).toBeVisible();
+  const relations = await texts(page, '.presentation p:first-child .relation');
+  expect(relations).toEqual(report.relations.map(read));
+  const cells = await texts(page, 'table.phi td');
+  expect(cells).toEqual(report.phi.slice(1, cells.length + 1).map(read));
+  expect(cells.length).toBe(80);
+  await expect(page.locator('table.phi td.period')).toHaveCount(report.period);
+  const elements = await texts(page, '.elements button');
+  expect([...elements].sort()).toEqual(report.elements.map(read).sort());
+  const losing = report.elements.filter((_, place) => report.labels[place]?.[0] === 'P');
+  const marked = await texts(page, '.elements button.losing');
+  expect([...marked].sort()).toEqual(losing.map(read).sort());
+});
+
+test('elements multiply, from the list, the table and the pictures', async ({ page }) => {
+  await page.goto('/quotient?game=0.15&play=misere&players=2');
+  const product = page.locator('.product output');
+  await page.locator('.elements').getByRole('button', { name: 'b', exact: true }).click();
+  await page.locator('table.phi').getByRole('button', { name: 'c', exact: true }).first().click();
+  await expect(product.locator('strong')).toHaveText('ab3');
+  await page
+    .getByRole('group', { name: /eggbox/ })
+    .locator('text.choosable', { hasText: /^d$/ })
+    .click();
+  await expect(product).toContainText('in the component of d²');
+  const asked = await command<{ positions: { phi: string; outcome: string[] }[] }>(
+    'quotient',
+    '0.15',
+    '--position',
+    '6+14+18',
+  );
+  await expect(product.locator('strong')).toHaveText(read(asked.positions[0]?.phi ?? ''));
+  await page.getByRole('button', { name: 'Take one back' }).click();
+  await expect(product.locator('strong')).toHaveText('ab3');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(product).toHaveText('no factors yet');
+});
+
+test('the mex function is what the command prints', async ({ page }) => {
+  const report = await command<{ elements: { element: string; meximal_set: string[] }[] }>('mex', 'nim@2');
+  await page.goto('/quotient?game=nim@2&play=misere&players=2');
+  await page.getByRole('button', { name: /Show the mex function/ }).click();
+  await expect(page.locator('table.meximal tbody tr')).toHaveCount(report.elements.length);
+  const sets = await texts(page, 'table.meximal td:nth-child(2)');
+  expect(sets).toEqual(report.elements.map(({ meximal_set }) => `{${meximal_set.map(read).join(', ')}}`));
+});
+
+test('other conventions, and outcomes for more players', async ({ page }) => {
+  const report = await command<QuotientReport>('quotient', 'nim', '--players', '3', '--play', 'normal');
+  await page.goto('/quotient');
+  await page.getByLabel('Game').fill('nim');
+  await page.getByLabel('Play', { exact: true }).selectOption('normal');
+  await page.getByLabel('Players').fill('3');
+  await page.getByLabel('Game').press('Enter');
+  await expect(page).toHaveURL('/quotient?game=nim&play=normal&players=3');
+  await expect(page.locator('.headline .figure')).toHaveText(String(report.order));
+  const portions = new Set(report.labels.map((label) => label.join()));
+  await expect(page.locator('.portions dt')).toHaveCount(portions.size);
+});
+
+test('an error shows its place', async ({ page, guard }) => {
+  guard.expectRefusals();
+  await page.goto('/quotient?game=0.1%C3%A95&play=misere&players=2');
+  await expect(page.getByRole('alert')).toContainText('does not fit here');
+  await expect(page.locator('.refused mark')).toHaveText('é');
+});
+
+test('certificate and pictures can be saved, results copied', async ({ page }) => {
+  await page.goto('/quotient?game=0.15&play=misere&players=2');
+  const saved = async (button: string, place = 0) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).nth(place).click(),
+    ]);
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+  };
+  const certificate = await saved('Save the certificate');
+  expect(certificate.name).toBe('0.15-certificate.txt');
+  expect(certificate.text).toContain('labels');
+  const picture = await saved('Save as SVG', 1);
+  expect(picture.name).toBe('0.15-cayley.svg');
+  expect(picture.text).toMatch(/^<svg/);
+  await page.getByRole('button', { name: 'Copy as LaTeX' }).first().click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\\begin{tabular}');
+  await page.getByRole('button', { name: 'Copy as text' }).first().click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('proved for all heaps');
+});
+
+test('long work shows its progress and can be cancelled', async ({ page }) => {
+  await page.goto('/quotient?game=0.9999&play=misere&players=2');
+  await expect(page.getByText(/Solving 0.9999 … quotient of order \d+, heap \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+});
+
+test('a position has the value, outcome and winning moves of the command', async ({ page }) => {
+  const { positions } = await command<{
+    positions: { phi: string; moves: { from: string; to: string; phi: string }[] }[];
+  }>('quotient', '0.77', '--position', '12+6+101.3');
+  await page.goto('/quotient?game=0.77&play=misere&players=2');
+  await page.getByRole('textbox', { name: 'Position' }).fill('12+6+101.3');
+  const moves = page.getByRole('group', { name: 'Winning moves' });
+  await expect(moves.locator('tbody tr')).toHaveCount(positions[0]?.moves.length ?? 0);
+  await expect(page.locator('section', { has: moves }).locator('.headline')).toContainText(
+    `= ${read(positions[0]?.phi ?? '')}, outcome`,
+  );
+  await expect(page).toHaveURL(/position=12%2B6%2B101.3/);
+});

@@ -1,0 +1,190 @@
+//! The description of the API, made from the same list of questions that answers it.
+
+use utoipa::openapi::path::{
+    HttpMethod, Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
+};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::schema::{AllOfBuilder, Schema};
+use utoipa::openapi::{
+    ComponentsBuilder, Content, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem,
+    PathsBuilder, Ref, RefOr, Required, ResponseBuilder,
+};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::failure::Failure;
+use crate::jobs::{JobProgress, JobReport};
+use crate::questions::{Budget, VERBS, Verb};
+use crate::routes::{JobName, Version};
+
+const JSON: &str = "application/json";
+
+/// All paths under `/api`, with what they take and give.
+pub fn description() -> OpenApi {
+    let mut components = ComponentsBuilder::new()
+        .schema_from::<Budget>()
+        .schema_from::<Failure>()
+        .schema_from::<JobProgress>()
+        .schema_from::<JobReport>()
+        .schema_from::<JobName>()
+        .schema_from::<Version>();
+    let mut paths = PathsBuilder::new()
+        .path("/api", one(HttpMethod::Get, own_description()))
+        .path("/api/version", one(HttpMethod::Get, version()))
+        .path("/api/jobs", one(HttpMethod::Post, start()))
+        .path("/api/jobs/{id}", job())
+        .path("/api/jobs/{id}/events", one(HttpMethod::Get, events()));
+    for verb in &VERBS {
+        components = verb.describe(components);
+        let path = format!("/api/{}", verb.name);
+        paths = paths.path(path, one(HttpMethod::Post, question(verb)));
+    }
+    let info = InfoBuilder::new()
+        .title("meximal")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some("The questions of the command meximal, as JSON."));
+    OpenApiBuilder::new()
+        .info(info.build())
+        .paths(paths.build())
+        .components(Some(components.build()))
+        .build()
+}
+
+fn one(method: HttpMethod, operation: Operation) -> PathItem {
+    PathItem::new(method, operation)
+}
+
+fn content(schema: impl Into<RefOr<Schema>>) -> Content {
+    ContentBuilder::new().schema(Some(schema)).build()
+}
+
+fn reference<T: ToSchema>() -> Ref {
+    Ref::from_schema_name(T::name())
+}
+
+/// An operation with the failures that every one may have.
+fn operation(id: &str, about: &str) -> OperationBuilder {
+    let failures = [
+        ("400", "The request cannot be used"),
+        ("403", "Another page asks"),
+        ("421", "The request is for another host"),
+    ];
+    let operation = OperationBuilder::new()
+        .operation_id(Some(id))
+        .summary(Some(about));
+    with_failures(operation, &failures)
+}
+
+fn with_failures(operation: OperationBuilder, failures: &[(&str, &str)]) -> OperationBuilder {
+    failures
+        .iter()
+        .fold(operation, |operation, (status, about)| {
+            let failure = content(reference::<Failure>());
+            let response = ResponseBuilder::new()
+                .description(*about)
+                .content(JSON, failure);
+            operation.response(*status, response.build())
+        })
+}
+
+fn answered(operation: OperationBuilder, status: &str, kind: &str, given: Content) -> Operation {
+    let response = ResponseBuilder::new()
+        .description("The answer")
+        .content(kind, given);
+    operation.response(status, response.build()).build()
+}
+
+/// What a body of JSON may do to a request.
+const BODY_FAILURES: [(&str, &str); 6] = [
+    ("408", "The body did not arrive in time"),
+    ("413", "The body is too large"),
+    ("415", "The body is not JSON"),
+    ("422", "Time or memory ran out"),
+    ("500", "The server failed"),
+    ("503", "Too many questions wait; see the header Retry-After"),
+];
+
+fn question(verb: &Verb) -> Operation {
+    let [body, answer] = verb.schemas();
+    let both = AllOfBuilder::new().item(body).item(reference::<Budget>());
+    let body = RequestBodyBuilder::new()
+        .required(Some(Required::True))
+        .content(JSON, content(Schema::AllOf(both.build())));
+    let operation = operation(verb.name, verb.about).request_body(Some(body.build()));
+    let operation = with_failures(operation, &BODY_FAILURES);
+    answered(operation, "200", JSON, content(answer))
+}
+
+fn own_description() -> Operation {
+    let operation = operation("description", "This description");
+    answered(operation, "200", JSON, Content::default())
+}
+
+fn version() -> Operation {
+    let operation = operation("version", "What the server is, and how busy");
+    answered(operation, "200", JSON, content(reference::<Version>()))
+}
+
+fn start() -> Operation {
+    let about = "Start long work: the body of a question, and its name as \"verb\"";
+    let body = RequestBodyBuilder::new()
+        .required(Some(Required::True))
+        .content(JSON, content(job_body()));
+    let operation = operation("start", about).request_body(Some(body.build()));
+    let operation = with_failures(operation, &BODY_FAILURES);
+    answered(operation, "202", JSON, content(reference::<JobName>()))
+}
+
+/// The body of any question, and its name.
+fn job_body() -> Schema {
+    use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder};
+    let any = VERBS.iter().fold(OneOfBuilder::new(), |any, verb| {
+        let [body, _] = verb.schemas();
+        let name = ObjectBuilder::new()
+            .property(
+                "verb",
+                ObjectBuilder::new()
+                    .schema_type(utoipa::openapi::Type::String)
+                    .enum_values(Some([verb.name])),
+            )
+            .required("verb");
+        let both = AllOfBuilder::new()
+            .item(name)
+            .item(body)
+            .item(reference::<Budget>());
+        any.item(Schema::AllOf(both.build()))
+    });
+    Schema::OneOf(any.build())
+}
+
+/// The name of a job in a path.
+fn id() -> Parameter {
+    ParameterBuilder::new()
+        .name("id")
+        .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .schema(Some(String::schema()))
+        .build()
+}
+
+const NO_JOB: [(&str, &str); 1] = [("404", "There is no such job")];
+
+fn job() -> PathItem {
+    let look = operation("job", "How far a job is, and its answer").parameter(id());
+    let look = with_failures(look, &NO_JOB);
+    let cancel = operation("cancel", "Stop a job").parameter(id());
+    let cancel = with_failures(cancel, &NO_JOB);
+    let report = || content(reference::<JobReport>());
+    let mut item = one(HttpMethod::Get, answered(look, "200", JSON, report()));
+    item.merge_operations(one(
+        HttpMethod::Delete,
+        answered(cancel, "200", JSON, report()),
+    ));
+    item
+}
+
+fn events() -> Operation {
+    let about = "Server-sent events of a job: progress, then one of done, failed and cancelled";
+    let operation = operation("events", about).parameter(id());
+    let operation = with_failures(operation, &NO_JOB);
+    answered(operation, "200", "text/event-stream", Content::default())
+}

@@ -1,0 +1,49 @@
+//! What the server is told when it starts.
+
+use std::time::Duration;
+
+/// Where the server listens, and what it allows.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The name or address to listen on.
+    pub host: String,
+    /// The port; 0 for any free one.
+    pub port: u16,
+    /// How long a question may take that names no time.
+    pub time: Duration,
+    /// The longest time that a question can ask for.
+    pub max_time: Duration,
+    /// The bytes for the tables of a question that names no memory.
+    pub memory: usize,
+    /// The most memory that a question can ask for.
+    pub max_memory: usize,
+    /// How many questions are computed at once.
+    pub computations: usize,
+    /// How many more may wait for their turn.
+    pub queue: usize,
+    /// The most bytes of a request's body.
+    pub max_body: usize,
+    /// How long the head of a request, and then its body, may take to arrive.
+    pub patience: Duration,
+    /// How many connections are open at once; more wait.
+    pub connections: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Options {
+            host: "127.0.0.1".to_owned(),
+            port: 0,
+            time: Duration::from_secs(120),
+            max_time: Duration::from_secs(1800),
+            memory: 1 << 30,
+            max_memory: 4 << 30,
+            computations: cores.max(2),
+            queue: 64,
+            max_body: 2 << 20,
+            patience: Duration::from_secs(15),
+            connections: 512,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What a computation may use.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use meximal::ask::after_solving;
+use meximal::player::Players;
+use meximal::report::ReportError;
+use meximal::runner::{Progress, Runner};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use crate::failure::Failure;
+use crate::options::Options;
+
+/// What a question asks for: every body may have these keys.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+pub struct Budget {
+    /// Stop after so many milliseconds; the server has a limit of its own.
+    #[serde(default)]
+    time: Option<u64>,
+    /// Stop when tables need more bytes than this; the server has a limit of its own.
+    #[serde(default)]
+    memory: Option<u64>,
+}
+
+impl Budget {
+    /// Takes the keys of a budget out of a body.
+    pub fn take(object: &mut Map<String, Value>) -> Result<Budget, Failure> {
+        let keys = ["time", "memory"].map(|key| object.remove_entry(key));
+        let keys = keys.into_iter().flatten().collect();
+        serde_json::from_value(Value::Object(keys)).map_err(|error| {
+            Failure::bad(format!(
+                "{error}: \"time\" is in milliseconds, \"memory\" in bytes"
+            ))
+        })
+    }
+}
+
+/// The limits of one question, and where it tells how far it is.
+pub struct Desk {
+    /// The limits.
+    pub runner: Runner,
+    time: Option<Duration>,
+    interrupt: Arc<AtomicBool>,
+}
+
+impl Desk {
+    /// What a question asked for, within the limits of the server.
+    pub fn new(
+        budget: Budget,
+        options: &Options,
+        interrupt: Arc<AtomicBool>,
+        listener: impl Fn(&Progress) + Send + Sync + 'static,
+    ) -> Desk {
+        let asked = budget
+            .memory
+            .map(|m| usize::try_from(m).unwrap_or(usize::MAX));
+        let memory = asked.unwrap_or(options.memory).min(options.max_memory);
+        let time = budget.time.map(Duration::from_millis);
+        let time = time.map(|time| time.min(options.max_time));
+        let runner = Runner::new()
+            .with_memory(memory)
+            .with_interrupt(Arc::clone(&interrupt))
+            .with_listener(listener);
+        let runner = match time {
+            Some(time) => runner.with_time(time),
+            None => runner.with_ceiling(options.time),
+        };
+        Desk {
+            runner,
+            time,
+            interrupt,
+        }
+    }
+
+    /// The limits for what comes after the solver of quotients.
+    pub fn after_solving(&self) -> Runner {
+        after_solving(self.time, &self.runner).with_interrupt(Arc::clone(&self.interrupt))
+    }
+}
+
+/// A number of players, if one is given.
+pub fn players_of(count: Option<u64>) -> Result<Option<Players>, ReportError> {
+    let players = count.map(Players::new).transpose();
+    players.map_err(|error| ReportError::Unsupported(error.to_string()))
+}

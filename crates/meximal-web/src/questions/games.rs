@@ -1,0 +1,223 @@
+//! Questions about one game or two.
+
+use meximal::ask::{self, Play};
+use meximal::report::{OutcomeQuestions, ReportError, Subject};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::desk::players_of;
+use super::{Answer, Ask, Desk};
+use crate::failure::Failure;
+
+/// The play convention of a body.
+pub fn play_of(players: Option<u64>, play: Option<&String>) -> Result<Play, ReportError> {
+    Ok(Play {
+        players: players_of(players)?,
+        play: play.cloned(),
+    })
+}
+
+/// A game, or coins on a graph.
+pub fn subject_of<'a>(game: &'a str, graph: Option<&'a String>) -> Subject<'a> {
+    match graph {
+        None => Subject::Game(game),
+        Some(graph) => Subject::Coins {
+            graph,
+            position: game,
+        },
+    }
+}
+
+/// Who can force a win.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// The game, such as {0,*2} or nim:5+7+7+9; coins such as a+2.b if there is a graph.
+    game: String,
+    /// A graph of coins, one line for each node.
+    graph: Option<String>,
+    /// The number of players.
+    players: Option<u64>,
+    /// The play, such as normal, misere or ending:LR.
+    play: Option<String>,
+    /// List the winning moves.
+    #[serde(default)]
+    moves: bool,
+    /// Undetermined, absorbing, periodic, revertible.
+    #[serde(default)]
+    properties: bool,
+}
+
+impl Ask for Outcome {
+    const VERB: &'static str = "outcome";
+    const ABOUT: &'static str = "Who can force a win";
+    type Answer = Answer;
+
+    fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
+        let subject = subject_of(&self.game, self.graph.as_ref());
+        let play = play_of(self.players, self.play.as_ref())?;
+        let questions = OutcomeQuestions {
+            moves: self.moves,
+            properties: self.properties,
+        };
+        Answer::of(&ask::outcome(subject, &play, questions, &desk.runner)?)
+    }
+}
+
+/// The value of a game.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = Value)]
+pub struct ValueOf {
+    /// The game, such as 0.77:100+37 or hack:LR+L(R)(L); coins such as a+2.b if there is a graph.
+    game: String,
+    /// A graph of coins, one line for each node.
+    graph: Option<String>,
+    /// The number of players.
+    players: Option<u64>,
+    /// The play, such as normal, misere or podium.
+    play: Option<String>,
+}
+
+impl Ask for ValueOf {
+    const VERB: &'static str = "value";
+    const ABOUT: &'static str = "The value of a game, as the theory of its convention has it";
+    type Answer = Answer;
+
+    fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
+        let subject = subject_of(&self.game, self.graph.as_ref());
+        let play = play_of(self.players, self.play.as_ref())?;
+        Answer::of(&ask::value(subject, &play, &desk.runner)?)
+    }
+}
+
+/// The canonical form of a game.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Canonical {
+    /// The game.
+    game: String,
+    /// A graph of coins, one line for each node.
+    graph: Option<String>,
+    /// The number of players.
+    players: Option<u64>,
+    /// The play, such as normal, misere or podium.
+    play: Option<String>,
+    /// Simplify a partizan game for this player.
+    r#for: Option<String>,
+}
+
+impl Ask for Canonical {
+    const VERB: &'static str = "canonical";
+    const ABOUT: &'static str = "The canonical form of a game, or a game simplified for one player";
+    type Answer = Answer;
+
+    fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
+        let subject = subject_of(&self.game, self.graph.as_ref());
+        let play = play_of(self.players, self.play.as_ref())?;
+        let player = self.r#for.as_deref();
+        Answer::of(&ask::canonical(subject, &play, player, &desk.runner)?)
+    }
+}
+
+/// Whether two games are equal.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Equal {
+    /// The first game.
+    left: String,
+    /// The second game.
+    right: String,
+    /// The number of players.
+    players: Option<u64>,
+    /// The play, such as normal or misere.
+    play: Option<String>,
+}
+
+impl Ask for Equal {
+    const VERB: &'static str = "equal";
+    const ABOUT: &'static str =
+        "Whether two games are equal, with a context that tells them apart if not";
+    type Answer = Answer;
+
+    fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
+        let subjects = [&self.left, &self.right].map(|text| Subject::Game(text));
+        let play = play_of(self.players, self.play.as_ref())?;
+        Answer::of(&ask::equal(subjects, &play, &desk.runner)?)
+    }
+}
+
+/// How two games stand to each other.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Compare {
+    /// The first game.
+    left: String,
+    /// The second game.
+    right: String,
+    /// The order; spindler if none is named.
+    #[serde(default)]
+    order: OrderName,
+    /// Only for this player.
+    r#for: Option<String>,
+    /// The number of players.
+    players: Option<u64>,
+}
+
+/// The orders of games.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum OrderName {
+    /// For each player: who can force a win in all sums.
+    #[default]
+    Spindler,
+    /// For each player: the values of the game in which all other players are one.
+    Cincotti,
+    /// The usual order of two players.
+    Normal,
+}
+
+impl Ask for Compare {
+    const VERB: &'static str = "compare";
+    const ABOUT: &'static str = "How two partizan games stand to each other, for each player";
+    type Answer = Answer;
+
+    fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
+        let order = match self.order {
+            OrderName::Spindler => ask::Order::Spindler,
+            OrderName::Cincotti => ask::Order::Cincotti,
+            OrderName::Normal => ask::Order::Normal,
+        };
+        let texts = [self.left.as_str(), self.right.as_str()];
+        let players = players_of(self.players)?;
+        let player = self.r#for.as_deref();
+        Answer::of(&ask::compare(texts, order, players, player, &desk.runner)?)
+    }
+}
+
+/// A game as a form.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Form {
+    /// The game.
+    game: String,
+    /// A graph of coins, one line for each node.
+    graph: Option<String>,
+    /// The number of players of a partizan game.
+    players: Option<u64>,
+    /// List all subpositions with their options.
+    #[serde(default)]
+    dag: bool,
+}
+
+impl Ask for Form {
+    const VERB: &'static str = "form";
+    const ABOUT: &'static str = "A game as a form: its spellings, birthday and subpositions";
+    type Answer = Answer;
+
+    fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
+        let subject = subject_of(&self.game, self.graph.as_ref());
+        let players = players_of(self.players)?;
+        Answer::of(&ask::form(subject, players, self.dag, &desk.runner)?)
+    }
+}

@@ -1,0 +1,173 @@
+//! Sockets and connections. The server stops when it is told to: running work is cancelled, open connections get a moment to end.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::io;
+use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::{Semaphore, watch};
+
+use crate::options::Options;
+use crate::routes::{Explorer, router};
+
+/// How long open connections may take to end.
+const FAREWELL: Duration = Duration::from_millis(1200);
+
+/// How long threads may take after that.
+const LAST_MOMENT: Duration = Duration::from_millis(300);
+
+/// The stack of a thread: searches recurse as deeply as on the main thread of a program.
+const STACK: usize = 16 << 20;
+
+/// The most bytes of a request's head.
+const MAX_HEAD: usize = 32 << 10;
+
+/// How long to wait when no more connections can be accepted.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A server with its socket.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    options: Options,
+    stop: watch::Sender<bool>,
+}
+
+/// Stops a server from outside.
+#[derive(Clone)]
+pub struct Stopper(watch::Sender<bool>);
+
+impl Stopper {
+    /// Tells the server to stop.
+    pub fn stop(&self) {
+        self.0.send_replace(true);
+    }
+}
+
+impl Server {
+    /// Opens the socket.
+    pub fn bind(options: Options) -> io::Result<Server> {
+        let addresses: Vec<SocketAddr> = (options.host.as_str(), options.port)
+            .to_socket_addrs()?
+            .collect();
+        let listener = TcpListener::bind(&addresses[..])?;
+        listener.set_nonblocking(true)?;
+        Ok(Server {
+            address: listener.local_addr()?,
+            listener,
+            options,
+            stop: watch::Sender::new(false),
+        })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// A handle that stops it.
+    pub fn stopper(&self) -> Stopper {
+        Stopper(self.stop.clone())
+    }
+
+    /// Answers requests until it is stopped.
+    pub fn run(self) -> io::Result<()> {
+        self.run_until(std::future::pending())
+    }
+
+    /// Answers requests until it is stopped, or this comes to pass.
+    fn run_until(self, signal: impl Future<Output = ()>) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .max_blocking_threads(self.options.computations + 1)
+            .thread_stack_size(STACK)
+            .enable_all()
+            .build()?;
+        let result = runtime.block_on(self.accept(signal));
+        runtime.shutdown_timeout(LAST_MOMENT);
+        result
+    }
+
+    async fn accept(self, signal: impl Future<Output = ()>) -> io::Result<()> {
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new())
+            .header_read_timeout(self.options.patience)
+            .max_buf_size(MAX_HEAD);
+        let connections = Arc::new(Semaphore::new(self.options.connections));
+        let explorer = Arc::new(Explorer::new(self.options, self.address));
+        let router = router(Arc::clone(&explorer));
+        let farewell = GracefulShutdown::new();
+        let mut stop = self.stop.subscribe();
+        let mut signal = std::pin::pin!(signal);
+        loop {
+            let connecting = async {
+                let place = Arc::clone(&connections).acquire_owned().await;
+                (place, listener.accept().await)
+            };
+            let (place, stream) = tokio::select! {
+                (place, accepted) = connecting => match accepted {
+                    Ok((stream, _)) => (place, stream),
+                    // Too many open files, or a connection that went away: others may succeed.
+                    Err(_) => {
+                        tokio::time::sleep(PAUSE).await;
+                        continue;
+                    }
+                },
+                _ = stop.wait_for(|&stopped| stopped) => break,
+                () = &mut signal => break,
+            };
+            let service = TowerToHyperService::new(router.clone());
+            let connection = http.serve_connection(TokioIo::new(stream), service);
+            let connection = farewell.watch(connection);
+            tokio::spawn(async move {
+                // Whoever was connected may go away at any time.
+                let _ended: Result<(), hyper::Error> = connection.await;
+                drop(place);
+            });
+        }
+        drop(listener);
+        explorer.stop();
+        let _late: Result<(), _> = tokio::time::timeout(FAREWELL, farewell.shutdown()).await;
+        Ok(())
+    }
+}
+
+/// Opens the socket, announces the address, and answers requests until the process is asked to end.
+pub fn serve(options: Options, announce: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    let server = Server::bind(options)?;
+    announce(server.address());
+    server.run_until(asked_to_end())
+}
+
+/// Ctrl-C, or a polite request of the system.
+#[cfg(unix)]
+async fn asked_to_end() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut polite = match signal(SignalKind::terminate()) {
+        Ok(polite) => polite,
+        Err(_) => return interrupted().await,
+    };
+    tokio::select! {
+        () = interrupted() => {}
+        _ = polite.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn asked_to_end() {
+    interrupted().await;
+}
+
+/// Ctrl-C; never, if it cannot be heard.
+async fn interrupted() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<Infallible>().await;
+    }
+}

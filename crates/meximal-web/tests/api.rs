@@ -1,0 +1,407 @@
+//! What the API answers: every path is described, every question has an answer, and bad requests are told what is wrong.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Running, exchange, head};
+use meximal_web::Options;
+use serde_json::{Value, json};
+
+/// A body for each question.
+const QUESTIONS: [(&str, &str); 15] = [
+    (
+        "outcome",
+        r#"{"game": "{0,*2}", "players": 3, "moves": true}"#,
+    ),
+    ("value", r#"{"game": "0.77:100+37"}"#),
+    ("canonical", r#"{"game": "0.77:9", "play": "misere"}"#),
+    ("equal", r#"{"left": "3.*", "right": "6.*", "players": 3}"#),
+    ("compare", r#"{"left": "0", "right": "{1C||}", "for": "L"}"#),
+    ("form", r#"{"game": "*2+*", "dag": true}"#),
+    (
+        "sequence",
+        r#"{"rules": "0.07", "of": "grundy", "to": 200}"#,
+    ),
+    (
+        "quotient",
+        r#"{"game": "0.15", "pictures": ["cayley", "eggbox"], "certificate": true, "elements": true}"#,
+    ),
+    ("mex", r#"{"game": "nim@2"}"#),
+    (
+        "draw",
+        r#"{"game": "hack:L(C)(R)", "cut": 1, "numbers": true}"#,
+    ),
+    ("random", r#"{"edges": 8, "shape": "graph", "seed": 3}"#),
+    ("paper", r#"{"name": "podium"}"#),
+    ("census", r#"{"max": 12, "stats": true}"#),
+    ("heatmap", r#"{"min": 2, "max": 20}"#),
+    (
+        "play",
+        r#"{"game": "nim:1+2", "hints": true, "computer": true}"#,
+    ),
+];
+
+#[test]
+fn every_path_is_described_and_answers() {
+    let server = Running::new(Options::default());
+    let description = server.get("/api").json();
+    assert!(description["openapi"].as_str().unwrap().starts_with("3."));
+    let paths = description["paths"].as_object().unwrap();
+    for (verb, body) in QUESTIONS {
+        let reply = server.post(&format!("/api/{verb}"), body);
+        assert_eq!(reply.status, 200, "{verb}: {}", reply.text());
+        let path = &paths[&format!("/api/{verb}")]["post"];
+        let schema = &path["requestBody"]["content"]["application/json"]["schema"];
+        check_keys(
+            verb,
+            &serde_json::from_str(body).unwrap(),
+            schema,
+            &description,
+        );
+        let schema = &path["responses"]["200"]["content"]["application/json"]["schema"];
+        check_keys(verb, &reply.json(), schema, &description);
+    }
+    let mut described: Vec<&str> = paths.keys().map(String::as_str).collect();
+    described.sort_unstable();
+    let mut expected = vec![
+        "/api",
+        "/api/version",
+        "/api/jobs",
+        "/api/jobs/{id}",
+        "/api/jobs/{id}/events",
+    ];
+    let verbs = QUESTIONS.map(|(verb, _)| format!("/api/{verb}"));
+    expected.extend(verbs.iter().map(String::as_str));
+    expected.sort_unstable();
+    assert_eq!(described, expected);
+    for reference in references(&description) {
+        let place = reference.trim_start_matches('#');
+        assert!(description.pointer(place).is_some(), "{reference}");
+    }
+}
+
+/// All references of a description.
+fn references(value: &Value) -> Vec<String> {
+    match value {
+        Value::Object(object) => object
+            .iter()
+            .flat_map(|(key, value)| match (key.as_str(), value) {
+                ("$ref", Value::String(reference)) => vec![reference.clone()],
+                _ => references(value),
+            })
+            .collect(),
+        Value::Array(list) => list.iter().flat_map(references).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Every key is in the schema, and all that the schema requires is there.
+fn check_keys(verb: &str, value: &Value, schema: &Value, description: &Value) {
+    let mut known = serde_json::Map::new();
+    let mut required = Vec::new();
+    collect(schema, description, &mut known, &mut required);
+    for key in value.as_object().unwrap().keys() {
+        assert!(known.contains_key(key), "{verb}: {key}");
+    }
+    for key in required {
+        assert!(value.get(&key).is_some(), "{verb} without {key}");
+    }
+}
+
+fn collect(
+    schema: &Value,
+    description: &Value,
+    known: &mut serde_json::Map<String, Value>,
+    required: &mut Vec<String>,
+) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let place = description.pointer(reference.trim_start_matches('#'));
+        collect(place.unwrap(), description, known, required);
+    }
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        collect(part, description, known, required);
+    }
+    if let Some(properties) = schema["properties"].as_object() {
+        known.extend(properties.clone());
+    }
+    let names = schema["required"].as_array().into_iter().flatten();
+    required.extend(names.map(|name| name.as_str().unwrap().to_owned()));
+}
+
+#[test]
+fn answers_have_pictures_proofs_and_elements() {
+    let server = Running::new(Options::default());
+    let body = r#"{"game": "0.15", "pictures": ["cayley", "eggbox"], "certificate": true, "elements": true}"#;
+    let answer = server.post("/api/quotient", body).json();
+    for picture in ["cayley", "eggbox"] {
+        let svg = answer["pictures"][picture].as_str().unwrap();
+        assert!(svg.starts_with("<svg"));
+    }
+    assert!(answer["certificate"].as_str().unwrap().contains("0.15"));
+    let order = answer["report"]["order"].as_u64().unwrap() as usize;
+    assert_eq!(answer["elements"].as_array().unwrap().len(), order);
+    let rows = answer["multiplication"]["rows"].as_array().unwrap();
+    assert_eq!(
+        rows.len(),
+        answer["report"]["generators"].as_array().unwrap().len()
+    );
+    assert_eq!(answer["elements"][0]["name"], "1");
+    for (path, body, picture) in [
+        ("/api/draw", r#"{"game": "hack:L(C)(R)"}"#, "drawing"),
+        (
+            "/api/sequence",
+            r#"{"rules": "0.137", "of": "grundy", "to": 99}"#,
+            "sequence",
+        ),
+        (
+            "/api/sequence",
+            r#"{"rules": "S{2,3}", "play": "ending:LR", "to": 50}"#,
+            "strip",
+        ),
+        ("/api/heatmap", r#"{"min": 2, "max": 9}"#, "heatmap"),
+    ] {
+        let answer = server.post(path, body).json();
+        let svg = answer["pictures"][picture].as_str().unwrap();
+        assert!(svg.starts_with("<svg"), "{path}");
+    }
+}
+
+#[test]
+fn bad_requests_are_told_what_is_wrong() {
+    let server = Running::new(Options::default());
+    for (path, body, status, words) in [
+        ("/api/outcome", "", 400, "not JSON"),
+        ("/api/outcome", "{", 400, "not JSON"),
+        ("/api/outcome", "[]", 400, "expected a JSON object"),
+        ("/api/outcome", "{\"game\": \"*2\"} x", 400, "not JSON"),
+        ("/api/outcome", "{}", 400, "missing field `game`"),
+        ("/api/outcome", "{\"game\": 2}", 400, "expected a string"),
+        (
+            "/api/outcome",
+            "{\"game\": \"*\", \"gmae\": 1}",
+            400,
+            "unknown field `gmae`",
+        ),
+        (
+            "/api/outcome",
+            "{\"game\": \"*\", \"players\": 1}",
+            400,
+            "from 2 to 16",
+        ),
+        (
+            "/api/outcome",
+            "{\"game\": \"*\", \"players\": -1}",
+            400,
+            "invalid value",
+        ),
+        (
+            "/api/outcome",
+            "{\"game\": \"*\", \"players\": 2.5}",
+            400,
+            "floating point",
+        ),
+        (
+            "/api/outcome",
+            "{\"game\": \"*\", \"play\": \"chess\"}",
+            400,
+            "chess",
+        ),
+        (
+            "/api/outcome",
+            "{\"game\": \"*\", \"time\": \"1s\"}",
+            400,
+            "milliseconds",
+        ),
+        (
+            "/api/outcome",
+            "{\"game\": \"*\", \"time\": -1}",
+            400,
+            "milliseconds",
+        ),
+        ("/api/outcome", "{\"game\": \"\u{0}\"}", 400, "not JSON"),
+        (
+            "/api/outcome",
+            "{\"game\": \"@/etc/passwd\"}",
+            400,
+            "does not fit",
+        ),
+        ("/api/value", "{\"game\": \"-\"}", 400, ""),
+        (
+            "/api/sequence",
+            "{\"rules\": \"0.07\", \"of\": \"colour\"}",
+            400,
+            "unknown variant",
+        ),
+        (
+            "/api/sequence",
+            "{\"rules\": \"0.07\", \"to\": 1000000000}",
+            400,
+            "last heap",
+        ),
+        ("/api/sequence", "{}", 400, "\\\"rules\\\""),
+        ("/api/quotient", "{}", 400, "\\\"game\\\""),
+        (
+            "/api/quotient",
+            "{\"game\": \"0.15\", \"pictures\": [\"cat\"]}",
+            400,
+            "unknown variant",
+        ),
+        (
+            "/api/quotient",
+            "{\"game\": \"0.15\", \"comparisons\": [[\"1\"]]}",
+            400,
+            "length 1",
+        ),
+        ("/api/draw", "{\"game\": \"nim:3\"}", 400, "only Hackenbush"),
+        (
+            "/api/draw",
+            "{\"game\": \"hack:L\", \"cut\": 7}",
+            400,
+            "no edge 7",
+        ),
+        ("/api/random", "{\"edges\": 1000000000}", 400, "at most"),
+        (
+            "/api/paper",
+            "{\"name\": \"nobody\"}",
+            400,
+            "no paper is called",
+        ),
+        ("/api/census", "{\"max\": 99}", 400, ""),
+        (
+            "/api/play",
+            "{\"game\": \"nim:3\", \"moves\": [\"9 -> 1\"]}",
+            400,
+            "move 1",
+        ),
+        (
+            "/api/play",
+            "{\"game\": \"nim:3\", \"first\": 3}",
+            400,
+            "no seat 3",
+        ),
+        ("/api/jobs", "{\"game\": \"0.15\"}", 400, "\\\"verb\\\""),
+        ("/api/jobs", "{\"verb\": \"win\"}", 404, "win"),
+        (
+            "/api/jobs",
+            "{\"verb\": \"outcome\", \"gmae\": 1}",
+            400,
+            "unknown field",
+        ),
+        ("/api/nothing", "{}", 404, "there is no"),
+        ("/api/nothing/at/all", "{}", 404, "there is no"),
+    ] {
+        let reply = server.post(path, body);
+        assert_eq!(reply.status, status, "{path} {body}: {}", reply.text());
+        assert!(reply.json()["error"].is_string());
+        assert!(
+            reply.text().contains(words),
+            "{path} {body}: {}",
+            reply.text()
+        );
+    }
+    let at = server.post("/api/outcome", r#"{"game": "*2+?"}"#).json();
+    assert_eq!(at["at"], json!([3, 4]));
+    assert!(at["expected"].is_string());
+    for depth in [10_000, 100_000] {
+        let deep = format!("{{\"game\": {}{}}}", "[".repeat(depth), "]".repeat(depth));
+        let reply = server.post("/api/outcome", &deep);
+        assert_eq!(reply.status, 400);
+        assert!(reply.text().contains("recursion limit"));
+        let game = format!("{}{}", "{".repeat(depth), "}".repeat(depth));
+        let body = json!({ "game": game }).to_string();
+        let reply = server.post("/api/outcome", &body);
+        assert!([200, 400, 422].contains(&reply.status), "{}", reply.text());
+    }
+}
+
+#[test]
+fn budgets_end_questions() {
+    let server = Running::new(Options::default());
+    let body = r#"{"game": "0.07:60+61+62+63", "play": "misere", "time": 200}"#;
+    let reply = server.post("/api/outcome", body);
+    assert_eq!(reply.status, 422, "{}", reply.text());
+    assert_eq!(reply.json()["kind"], "budget");
+    let reply = server.post("/api/census", r#"{"max": 60, "time": 100}"#);
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    assert_eq!(reply.json()["unfinished"], true);
+    let body = r#"{"game": "0.07:60+61+62+63", "play": "misere", "memory": 100000}"#;
+    assert_eq!(server.post("/api/outcome", body).status, 422);
+}
+
+#[test]
+fn only_json_is_read() {
+    let server = Running::new(Options::default());
+    let body = r#"{"game": "*2"}"#;
+    let length = format!("Content-Length: {}", body.len());
+    for kind in [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "",
+        "application/jsonp",
+    ] {
+        let kind = format!("Content-Type: {kind}");
+        let head = head("POST", "/api/outcome", &server.host(), &[&kind, &length]);
+        let reply = exchange(server.address, &head, body.as_bytes()).unwrap();
+        assert_eq!(reply.status, 415, "{kind}");
+    }
+    let kind = "Content-Type: Application/JSON; charset=utf-8";
+    let head = head("POST", "/api/outcome", &server.host(), &[kind, &length]);
+    let reply = exchange(server.address, &head, body.as_bytes()).unwrap();
+    assert_eq!(reply.status, 200);
+}
+
+/// Bodies with something deleted, doubled or replaced: they are answered or refused, and the server goes on.
+#[test]
+fn no_body_breaks_the_server() {
+    let brief = Duration::from_millis(200);
+    let server = Running::new(Options {
+        time: brief,
+        max_time: brief,
+        ..Options::default()
+    });
+    let mut lots = 7u64;
+    let mut below = |count: usize| {
+        lots = lots
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (lots >> 33) as usize % count
+    };
+    let pieces = [
+        "{",
+        "}",
+        "0",
+        "9999999999",
+        "\"",
+        "+",
+        "*",
+        "-1",
+        "é",
+        "𝒩",
+        "null",
+        "[]",
+        "(",
+        ".",
+    ];
+    for (verb, body) in QUESTIONS {
+        for _ in 0..25 {
+            let mut characters: Vec<String> = body.chars().map(String::from).collect();
+            for _ in 0..1 + below(2) {
+                let place = below(characters.len());
+                match below(3) {
+                    0 => characters[place].clear(),
+                    1 => characters[place] = pieces[below(pieces.len())].to_owned(),
+                    _ => characters[place] = characters[place].repeat(2),
+                }
+            }
+            let body = characters.concat();
+            let reply = server.post(&format!("/api/{verb}"), &body);
+            assert!(
+                [200, 400, 422].contains(&reply.status),
+                "{verb} {body}: {}",
+                reply.text()
+            );
+        }
+    }
+    server.await_running(0);
+}

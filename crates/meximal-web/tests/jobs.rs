@@ -1,0 +1,243 @@
+//! Long work: it tells how far it is, it can be cancelled, and it stops when nobody waits for it.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::time::{Duration, Instant};
+
+use common::{LONG, Running, connect, head, read_chunk, read_head};
+use meximal_web::Options;
+use serde_json::{Value, json};
+
+/// Starts a job; gives its path.
+fn start(server: &Running, verb: &str, body: &str) -> String {
+    let mut body: Value = serde_json::from_str(body).unwrap();
+    body["verb"] = verb.into();
+    let reply = server.post("/api/jobs", &body.to_string());
+    assert_eq!(reply.status, 202, "{}", reply.text());
+    format!("/api/jobs/{}", reply.json()["id"].as_str().unwrap())
+}
+
+/// Reads the events of a job until `enough` says so, or they end.
+fn events(
+    server: &Running,
+    job: &str,
+    mut enough: impl FnMut(&str, &Value) -> bool,
+) -> Vec<(String, Value)> {
+    let mut stream = connect(server.address).unwrap();
+    let path = format!("{job}/events");
+    stream
+        .write_all(head("GET", &path, &server.host(), &[]).as_bytes())
+        .unwrap();
+    let mut reader = BufReader::new(stream);
+    let (status, headers) = read_head(&mut reader).unwrap();
+    assert_eq!(status, 200);
+    assert!(headers["content-type"].starts_with("text/event-stream"));
+    let mut text = String::new();
+    let mut found = Vec::new();
+    while let Some(chunk) = read_chunk(&mut reader).unwrap() {
+        text += std::str::from_utf8(&chunk).unwrap();
+        while let Some((event, rest)) = text.split_once("\n\n") {
+            let field = |name: &str| {
+                let mut lines = event.lines();
+                lines
+                    .find_map(|line| line.strip_prefix(name))
+                    .map(str::trim)
+            };
+            if let (Some(name), Some(data)) = (field("event:"), field("data:")) {
+                let data: Value = serde_json::from_str(data).unwrap();
+                let stop = enough(name, &data);
+                found.push((name.to_owned(), data));
+                if stop {
+                    return found;
+                }
+            }
+            text = rest.to_owned();
+        }
+    }
+    found
+}
+
+#[test]
+fn progress_comes_before_the_answer() {
+    let server = Running::new(Options::default());
+    let question = r#"{"min": 2, "max": 27, "stats": true}"#;
+    let job = start(&server, "census", question);
+    let found = events(&server, &job, |_, _| false);
+    let (last, earlier) = found.split_last().unwrap();
+    assert_eq!(last.0, "done");
+    assert!(!earlier.is_empty());
+    assert!(earlier.iter().all(|(name, _)| name == "progress"));
+    assert!(earlier.iter().any(|(_, data)| data["phase"].is_string()));
+    let direct = server.post("/api/census", question).json();
+    assert_eq!(last.1, direct);
+    let report = server.get(&job).json();
+    assert_eq!(report["state"], "done");
+    assert_eq!(report["answer"], direct);
+    // Who listens later hears the end at once.
+    let late = events(&server, &job, |_, _| false);
+    assert_eq!(late.len(), 1);
+    assert_eq!(late[0], *last);
+}
+
+#[test]
+fn progress_says_how_far_the_work_is() {
+    let server = Running::new(Options::default());
+    let job = start(&server, "census", LONG);
+    let moving = |_: &str, data: &Value| data["done"].as_u64().unwrap() > 0;
+    let found = events(&server, &job, moving);
+    let (name, data) = found.last().unwrap();
+    assert_eq!(name, "progress");
+    assert!(data["done"].as_u64().unwrap() < data["total"].as_u64().unwrap());
+    let report = server.get(&job).json();
+    assert_eq!(report["state"], "running");
+    assert!(report["progress"]["phase"].is_string());
+}
+
+#[test]
+fn a_cancelled_job_stops() {
+    let server = Running::new(Options::default());
+    let job = start(&server, "census", LONG);
+    server.await_running(1);
+    let reply = server.delete(&job);
+    assert_eq!(
+        (reply.status, reply.json()),
+        (200, json!({"state": "cancelled"}))
+    );
+    server.await_running(0);
+    assert_eq!(server.get(&job).json()["state"], "cancelled");
+    let found = events(&server, &job, |_, _| false);
+    assert_eq!(found, [("cancelled".to_owned(), json!({}))]);
+    assert_eq!(server.delete(&job).json()["state"], "cancelled");
+    assert_eq!(server.get("/api/jobs/nothing").status, 404);
+    assert_eq!(server.delete("/api/jobs/nothing").status, 404);
+    assert_eq!(server.get("/api/jobs/nothing/events").status, 404);
+}
+
+#[test]
+fn those_who_listen_hear_of_the_cancelling() {
+    let server = Running::new(Options::default());
+    let job = start(&server, "census", LONG);
+    let mut cancelled = false;
+    let found = events(&server, &job, |_, _| {
+        if !std::mem::replace(&mut cancelled, true) {
+            server.delete(&job);
+        }
+        false
+    });
+    assert_eq!(found.last().unwrap().0, "cancelled");
+}
+
+#[test]
+fn a_job_that_fails_says_why() {
+    let server = Running::new(Options::default());
+    let job = start(&server, "outcome", r#"{"game": "*2+?"}"#);
+    let found = events(&server, &job, |_, _| false);
+    let (name, data) = found.last().unwrap();
+    assert_eq!(name, "failed");
+    assert_eq!(data["at"], json!([3, 4]));
+    let report = server.get(&job).json();
+    assert_eq!(report["state"], "failed");
+    assert_eq!(report["failure"], *data);
+}
+
+#[test]
+fn work_stops_when_the_client_goes_away() {
+    let server = Running::new(Options::default());
+    for _ in 0..3 {
+        let mut stream = connect(server.address).unwrap();
+        let head = server.post_head("/api/census", LONG.len());
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(LONG.as_bytes()).unwrap();
+        server.await_running(1);
+        drop(stream);
+        server.await_running(0);
+    }
+}
+
+#[test]
+fn solvers_and_searches_stop_too() {
+    let server = Running::new(Options::default());
+    for (verb, body) in [
+        (
+            "quotient",
+            r#"{"game": "0.3102", "heaps": 1000, "order": 200000, "time": 600000}"#,
+        ),
+        (
+            "outcome",
+            r#"{"game": "0.07:60+61+62+63", "play": "misere", "time": 600000}"#,
+        ),
+        (
+            "sequence",
+            r#"{"rules": "0.6", "of": "grundy", "to": 1000000, "time": 600000}"#,
+        ),
+        (
+            "paper",
+            r#"{"name": "misere", "check": true, "time": 600000}"#,
+        ),
+        (
+            "play",
+            r#"{"game": "0.07:60+61+62+63", "play": "misere", "hints": true, "time": 600000}"#,
+        ),
+    ] {
+        let job = start(&server, verb, body);
+        server.await_running(1);
+        std::thread::sleep(Duration::from_millis(100));
+        let state = server.get(&job).json();
+        assert_eq!(state["state"], "running", "{verb} is too short: {state}");
+        let begin = Instant::now();
+        server.delete(&job);
+        server.await_running(0);
+        let waited = begin.elapsed();
+        assert!(waited < Duration::from_secs(3), "{verb}: {waited:?}");
+    }
+}
+
+#[test]
+fn a_job_that_waits_is_cancelled_at_once() {
+    let options = Options {
+        computations: 1,
+        queue: 1,
+        ..Options::default()
+    };
+    let server = Running::new(options);
+    let first = start(&server, "census", LONG);
+    server.await_running(1);
+    let second = start(&server, "census", LONG);
+    assert_eq!(server.get("/api/version").json()["waiting"], 1);
+    let refused = server.post("/api/outcome", r#"{"game": "*2"}"#);
+    assert_eq!(refused.status, 503);
+    assert_eq!(refused.header("retry-after"), "2");
+    server.delete(&second);
+    let begin = Instant::now();
+    while server.get("/api/version").json()["waiting"] != 0 {
+        assert!(begin.elapsed() < Duration::from_secs(5));
+    }
+    assert_eq!(server.running(), 1);
+    server.delete(&first);
+    server.await_running(0);
+    assert_eq!(server.post("/api/outcome", r#"{"game": "*2"}"#).status, 200);
+}
+
+#[test]
+fn a_server_that_stops_ends_its_work() {
+    let mut server = Running::new(Options::default());
+    let job = start(&server, "census", LONG);
+    let mut listening = connect(server.address).unwrap();
+    let path = format!("{job}/events");
+    listening
+        .write_all(head("GET", &path, &server.host(), &[]).as_bytes())
+        .unwrap();
+    let mut asking = connect(server.address).unwrap();
+    let head = server.post_head("/api/census", LONG.len());
+    asking.write_all(head.as_bytes()).unwrap();
+    asking.write_all(LONG.as_bytes()).unwrap();
+    let idle = connect(server.address).unwrap();
+    server.await_running(2);
+    let took = server.stop();
+    assert!(took < Duration::from_secs(2), "{took:?}");
+    let mut events = BufReader::new(listening).lines();
+    assert!(events.any(|line| line.unwrap_or_default() == "event: cancelled"));
+    assert!(connect(server.address).is_err());
+    drop(idle);
+}
