@@ -22,7 +22,6 @@ __all__ = [
     "equal",
     "form",
     "heat_map",
-    "kind",
     "notation_latex",
     "options",
     "outcome",
@@ -33,7 +32,6 @@ __all__ = [
     "rules",
     "sequence",
     "solve",
-    "spelling",
     "survey_check",
     "survey_question",
     "survey_report",
@@ -41,6 +39,7 @@ __all__ = [
     "survey_unit",
     "survey_units",
     "value",
+    "written",
 ]
 
 VERSION: str
@@ -144,8 +143,9 @@ class Solved:
     def phi(self, component: int) -> int | None: ...
     def p_portion(self) -> list[int]: ...
 
-def spelling(game: _Game, players: int | None, budget: Budget) -> str: ...
-def kind(game: _Game, players: int | None, budget: Budget) -> tuple[str, int | None]: ...
+def written(
+    game: _Game, players: int | None, budget: Budget
+) -> tuple[str, str, int | None]: ...
 def notation_latex(game: str) -> str: ...
 def convention(players: int | None, play: str | None) -> tuple[int, str, str]: ...
 def rules(rules: str | None, graph: str | None) -> str: ...

@@ -93,9 +93,8 @@ class Game:
 
     def __init__(self, text: str, *, graph: str | None = None, players: int | None = None) -> None:
         with allowed(None, None, False) as budget:
-            given = (text, graph)
-            self._kind, self._players = _native.kind(given, players, budget)
-            self._text = _native.spelling(given, players, budget)
+            found = _native.written((text, graph), players, budget)
+        self._kind, self._text, self._players = found
         self._source = text
         self._graph = graph
 

@@ -13,7 +13,7 @@ class Picture:
     >>> import meximal
     >>> picture = meximal.Hackenbush("L(C)(R)").draw()
     >>> picture
-    <Picture of 2092 characters of SVG>
+    <Picture of ... characters of SVG>
     >>> picture.svg.startswith("<svg")
     True
     """

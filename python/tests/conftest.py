@@ -36,6 +36,7 @@ class Command:
             capture_output=True,
             encoding="utf-8",
             timeout=300,
+            env={**os.environ, "MEXIMAL_ATLAS": str(ROOT / "no atlas for tests")},
         )
         assert done.returncode in codes, (arguments, done.returncode, done.stderr)
         return done.stdout

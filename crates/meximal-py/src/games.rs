@@ -39,28 +39,14 @@ pub fn players_of(players: Option<u64>) -> Result<Option<Players>, ReportError> 
     players.map_err(|error| ReportError::Unsupported(error.to_string()))
 }
 
-/// The game as reports print it.
+/// The notation of a game, the game as reports print it, and the number of players if it says how many.
 #[pyfunction]
-pub fn spelling(
+pub fn written(
     py: Python<'_>,
     game: Text,
     players: Option<u64>,
     budget: &Budget,
-) -> PyResult<String> {
-    budget.run(py, |runner| {
-        let players = players_of(players)?;
-        Ok(report::written_game(subject_of(&game), players, runner)?.spelling)
-    })
-}
-
-/// The notation of a game, and the number of players if it says how many.
-#[pyfunction]
-pub fn kind(
-    py: Python<'_>,
-    game: Text,
-    players: Option<u64>,
-    budget: &Budget,
-) -> PyResult<(&'static str, Option<usize>)> {
+) -> PyResult<(&'static str, String, Option<usize>)> {
     budget.run(py, |runner| {
         let written = report::written_game(subject_of(&game), players_of(players)?, runner)?;
         let kind = match written.kind {
@@ -71,7 +57,7 @@ pub fn kind(
             GameKind::Short => "short",
             GameKind::Hackenbush => "hackenbush",
         };
-        Ok((kind, written.players.map(Players::count)))
+        Ok((kind, written.spelling, written.players.map(Players::count)))
     })
 }
 

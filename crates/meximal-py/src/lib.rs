@@ -30,8 +30,8 @@ mod _native {
     use crate::check::check;
     #[pymodule_export]
     use crate::games::{
-        canonical, compare, convention, equal, form, kind, notation_latex, options, outcome, rules,
-        sequence, spelling, value,
+        canonical, compare, convention, equal, form, notation_latex, options, outcome, rules,
+        sequence, value, written,
     };
     #[pymodule_export]
     use crate::hackenbush::{add_pictures, cut, draw, edges, random_pictures};
