@@ -48,6 +48,7 @@ test('the census is what the command counts', async ({ page }) => {
   await page.getByRole('button', { name: 'Count' }).click();
   const counted = page.locator('.headline .figure');
   await expect(counted).toHaveText(report.all_left.toLocaleString('en'));
+  await expect(page.locator('section', { has: counted }).locator('.headline')).toContainText('62.65 %');
   await expect(page.locator('.histogram').first().locator('.bar')).toHaveCount(report.left_preperiods.length);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
