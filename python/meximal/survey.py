@@ -126,7 +126,7 @@ class Survey:
     >>> survey.units[:3]
     ['0.0', '0.1', '0.2']
     >>> survey.run().counts.solved
-    8
+    6
     """
 
     def __init__(self, survey: str, **question: Any) -> None:
