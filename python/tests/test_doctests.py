@@ -37,8 +37,9 @@ def test_there_are_many() -> None:
     assert len(examples) > 60
 
 
-def test_document() -> None:
+@pytest.mark.parametrize(("document", "least"), [("docs/python.md", 10), ("README.md", 3)])
+def test_documents(document: str, least: int) -> None:
     failed, tried = doctest.testfile(
-        str(ROOT / "docs" / "python.md"), module_relative=False, optionflags=OPTIONS, encoding="utf-8"
+        str(ROOT / document), module_relative=False, optionflags=OPTIONS, encoding="utf-8"
     )
-    assert tried > 10 and not failed
+    assert tried >= least and not failed

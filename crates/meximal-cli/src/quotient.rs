@@ -107,14 +107,12 @@ pub fn mex(
     let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
     let report = solved.mex(verb.set.as_deref(), &after_solving(global.time, runner))?;
     output.print_noted(&report, note.as_deref())?;
-    Ok(match (&report.set, &report.mex) {
-        _ if solved.solution().halted.is_some() => Exit::Budget,
-        (Some(_), None) => Exit::No,
-        _ => Exit::Done,
+    Ok(match solved.solution().halted {
+        Some(_) => Exit::Budget,
+        None => Exit::of(&report),
     })
 }
 
-/// The solved game, and what the atlas has to do with it.
 fn solve(
     games: &[String],
     solver: &SolverArguments,

@@ -86,7 +86,7 @@ fn command(arguments: &[&str], format: &[&str]) -> (String, Option<i32>) {
 }
 
 /// Command lines with the bodies that ask the same.
-const SAME: [(&[&str], &str, &str); 41] = [
+const SAME: [(&[&str], &str, &str); 42] = [
     (
         &["outcome", "{0,*2}", "-n", "3", "--moves"],
         "outcome",
@@ -272,6 +272,11 @@ const SAME: [(&[&str], &str, &str); 41] = [
         r#"{"game": "0.15", "set": "{1,a,b^2}"}"#,
     ),
     (&["mex", "nim@2"], "mex", r#"{"game": "nim@2"}"#),
+    (
+        &["mex", "nim@2", "{1,a,b,ab}"],
+        "mex",
+        r#"{"game": "nim@2", "set": "{1,a,b,ab}"}"#,
+    ),
     (
         &[
             "random",

@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
-    target: 'es2022',
+    // The first browsers with light-dark(), which must reach the page as it is written.
+    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -37,12 +37,12 @@ export function App(): JSX.Element {
   const main = useRef<HTMLElement>(null);
   const arrived = useRef(path);
   useEffect(() => {
-    document.title = route === undefined ? 'meximal' : `${route.label} · meximal`;
+    document.title = titleOf(route, query);
     if (arrived.current === path) return;
     arrived.current = path;
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
     scrollTo(0, 0);
-  }, [path, route]);
+  }, [path, route, query]);
   return (
     <div onClick={followLinks}>
       <a class="skip" href="#main">
@@ -60,6 +60,12 @@ export function App(): JSX.Element {
       </footer>
     </div>
   );
+}
+
+/** The subject of a view is in its title, so that bookmarks and the history tell views apart. */
+function titleOf(route: Route | undefined, query: Query): string {
+  const subject = query.get('game') ?? query.get('heaps') ?? query.get('set');
+  return [subject, route?.label, 'meximal'].filter((part) => part !== undefined).join(' · ');
 }
 
 function Masthead({ path }: { path: string }): JSX.Element {

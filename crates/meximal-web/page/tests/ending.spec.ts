@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { command, expect, test, texts } from './harness';
 
 interface Sequence {
@@ -47,7 +48,20 @@ test('the census is what the command counts', async ({ page }) => {
   await page.getByRole('button', { name: 'Count' }).click();
   const counted = page.locator('.headline .figure');
   await expect(counted).toHaveText(report.all_left.toLocaleString('en'));
+  await expect(page.locator('section', { has: counted }).locator('.headline')).toContainText('62.65 %');
   await expect(page.locator('.histogram').first().locator('.bar')).toHaveCount(report.left_preperiods.length);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .locator('figure', { has: page.locator('.histogram') })
+      .first()
+      .getByRole('button', { name: 'Save as SVG' })
+      .click(),
+  ]);
+  const saved = await readFile(await download.path(), 'utf8');
+  expect(saved).toMatch(/^<svg xmlns/);
+  expect(saved.match(/<rect/g)).toHaveLength(report.left_preperiods.length + 1);
+  expect(saved).toContain('fill="rgb(');
   await page.getByRole('button', { name: 'Draw' }).click();
   await expect(page.getByRole('group', { name: /periods-2-30/ }).locator('svg')).toBeVisible();
 });

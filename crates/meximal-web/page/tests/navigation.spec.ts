@@ -40,4 +40,18 @@ test('questions that were asked are steps back', async ({ page }) => {
   await page.goBack();
   await expect(page.locator('.headline .figure')).toHaveText('40');
   await expect(page.getByLabel('Game')).toHaveValue('0.77');
+  await expect(page).toHaveTitle('0.77 · Quotients · meximal');
+});
+
+test('numbers in an address that make no sense do no harm', async ({ page }) => {
+  for (const path of [
+    '/sums?players=x',
+    '/sums?players=99',
+    '/hackenbush?players=-1',
+    '/play?game=nim:2&players=two&first=9&against=7',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('.seats, .outcomes').first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
 });

@@ -88,7 +88,7 @@ fn read<Q: Ask>(object: Map<String, Value>) -> Result<Prepared, Failure> {
 }
 
 /// All verbs.
-pub const VERBS: [Verb; 15] = [
+pub static VERBS: [Verb; 15] = [
     Verb::of::<games::Outcome>(),
     Verb::of::<games::ValueOf>(),
     Verb::of::<games::Canonical>(),
@@ -108,7 +108,6 @@ pub const VERBS: [Verb; 15] = [
 
 /// The verb with a name.
 pub fn verb_named(name: &str) -> Result<&'static Verb, Failure> {
-    static ALL: [Verb; 15] = VERBS;
-    let found = ALL.iter().find(|verb| verb.name == name);
+    let found = VERBS.iter().find(|verb| verb.name == name);
     found.ok_or_else(|| Failure::not_found(&format!("question '{name}': see /api")))
 }

@@ -8,9 +8,9 @@ export interface Progress {
   readonly total?: number | null;
 }
 
-export type JobState = 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+type JobState = 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
 
-export interface Job<Result> {
+interface Job<Result> {
   readonly state: JobState;
   readonly progress: Progress | undefined;
   readonly result: Result | undefined;

@@ -21,7 +21,7 @@ interface PlayedMove {
   readonly leaves: string;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly winners?: readonly number[];
   readonly ranking?: readonly number[];
   readonly words: string;
@@ -79,7 +79,11 @@ export function useMatch(setup: Setup | undefined, onMove: (move: string) => voi
   const turn = waiting || refusal !== undefined ? null : (result?.turn ?? null);
   const computer = turn !== null && setup?.computers[turn - 1] === true;
   const trouble = useComputer(computer ? setup : undefined, onMove);
-  return { now: setup && result, refusal: refusal ?? trouble, open: turn !== null && !computer };
+  return {
+    now: setup && result,
+    refusal: refusal ?? trouble,
+    open: turn !== null && !computer,
+  };
 }
 
 function useComputer(setup: Setup | undefined, onMove: (move: string) => void): Refusal | undefined {

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Whether a change of the address is a step that "back" undoes. */
-export type Step = 'push' | 'replace';
+type Step = 'push' | 'replace';
 
 const MOVED = 'meximal:moved';
 
@@ -25,6 +25,12 @@ export function address(path: string, query: Readonly<Record<string, string | un
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
+}
+
+/** A whole number of the query, kept within bounds; `usual` if there is none. */
+export function numberIn(query: Query, key: string, usual: number, least: number, most: number): number {
+  const number = Number(query.get(key) ?? usual);
+  return Number.isInteger(number) ? Math.min(most, Math.max(least, number)) : usual;
 }
 
 export function go(to: string, step: Step = 'push'): void {

@@ -21,7 +21,7 @@ export function CopyButton({ label, text }: { label: string; text: string }): JS
   );
 }
 
-export function save(name: string, type: string, content: string): void {
+function save(name: string, type: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -65,7 +65,7 @@ export function NumberField({ label, value, min, max, onChange }: NumberFieldPro
   );
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
 }
@@ -96,9 +96,9 @@ export function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProp
 const CONVENTIONS: readonly Choice[] = [
   { value: 'normal', label: 'normal play' },
   { value: 'misere', label: 'misère play' },
-  { value: 'propp', label: 'Propp: the last mover alone wins' },
+  { value: 'propp', label: 'Propp: last mover wins' },
   { value: 'podium', label: 'podium rule' },
-  { value: 'elimination', label: 'elimination: the last one left wins' },
+  { value: 'elimination', label: 'elimination play' },
   { value: 'ending:LR', label: 'ending partizan, LR' },
 ];
 

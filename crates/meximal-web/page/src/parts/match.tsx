@@ -1,5 +1,6 @@
 // The running of a match: whose turn it is, how it ended, the record, taking back.
 import type { JSX } from 'preact';
+import { heapsInWords } from '../core/heaps';
 import type { Match, Standing } from '../core/match';
 import { CopyButton } from './copy';
 import { type Seat, SeatTable } from './table';
@@ -84,7 +85,7 @@ export function Record({ now, game, onTakeBack, onRestart }: RecordProps): JSX.E
                   <td>{place + 1}</td>
                   <td>{move.player}</td>
                   <td>
-                    {move.from} → {move.to}
+                    {heapsInWords(move.from)} → {heapsInWords(move.to)}
                   </td>
                   <td>{move.leaves}</td>
                 </tr>

@@ -70,7 +70,7 @@ export function subscript(number: string | number): string {
   return String(number).replace(/\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit)));
 }
 
-export function superscript(number: string | number): string {
+function superscript(number: string | number): string {
   return String(number).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
 }
 
@@ -81,7 +81,7 @@ export function seatInWords(seat: string): string {
 }
 
 /** A set of seats as a text: 𝒩𝒪 and ∅ for up to three players, {N, O₁} for more. */
-export function outcomeText(outcome: readonly string[], players: number): string {
+function outcomeText(outcome: readonly string[], players: number): string {
   if (outcome.length === 0) return '∅';
   if (players > 3) {
     return `{${outcome.map((seat) => seat.charAt(0) + subscript(seat.slice(1))).join(', ')}}`;

@@ -1,24 +1,12 @@
 // What a job is doing, with a button that stops it.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import type { Progress, RunningJob } from '../core/job';
-
-/** Work that is done sooner needs no word about it. */
-const PATIENCE = 200;
+import { useLate } from '../core/late';
 
 export function JobProgress({ job, label }: { job: RunningJob<unknown>; label: string }): JSX.Element | null {
-  const running = job.state === 'running';
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!running) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [running]);
+  const late = useLate(job.state === 'running');
   if (job.state === 'cancelled') return <p role="status">Cancelled.</p>;
-  if (!running || !late) return null;
+  if (!late) return null;
   const { done, total } = job.progress ?? {};
   const known = typeof total === 'number' && total > 0;
   return (
@@ -38,4 +26,14 @@ function amount({ phase, done, total }: Progress = {}): string {
   if (phase === undefined || done === undefined) return '';
   const all = typeof total === 'number' ? ` of ${total.toLocaleString('en')}` : '';
   return `${phase} ${done.toLocaleString('en')}${all}`;
+}
+
+/** A word on a question that is not answered yet. Whatever is changed withdraws the question. */
+export function Waiting({ waiting, label }: { waiting: boolean; label: string }): JSX.Element {
+  const late = useLate(waiting);
+  return (
+    <p class={late ? 'waiting' : 'unseen'} role="status">
+      {late ? `${label} …` : ''}
+    </p>
+  );
 }

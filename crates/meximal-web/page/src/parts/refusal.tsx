@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Refusal } from '../core/api';
 
 /** Splits a text at two offsets that count bytes of UTF-8. */
-export function splitAtBytes(text: string, start: number, end: number): readonly [string, string, string] {
+function splitAtBytes(text: string, start: number, end: number): readonly [string, string, string] {
   const bytes = new TextEncoder().encode(text);
   const part = (from: number, to?: number) => new TextDecoder().decode(bytes.slice(from, to));
   return [part(0, start), part(start, end), part(end)];

@@ -42,6 +42,10 @@ impl Report for MexReport {
     fn document(&self) -> Document {
         self.document.clone()
     }
+
+    fn is_no(&self) -> bool {
+        self.set.is_some() && self.mex.is_none()
+    }
 }
 
 /// The most lower bounds listed for one element.

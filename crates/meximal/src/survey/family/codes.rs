@@ -10,8 +10,8 @@ use super::{MAX_UNITS, UnitError, UnitResult, convention_of, in_range};
 use crate::convention::Convention;
 use crate::player::Players;
 use crate::quotient::{
-    Certified, Fingerprint, Halt, Limits, NamedQuotient, Quotient, Solution, TooManyPlayers,
-    certificate, recognise, solve_heaps,
+    Certified, Fingerprint, Halt, Limits, NamedQuotient, Quotient, Solution, StoredRules,
+    TooManyPlayers, certificate, read_certificate, recognise, solve_heaps,
 };
 use crate::rules::code::{Digit, HeapRules, Shape};
 use crate::runner::{Runner, Stop};
@@ -149,6 +149,33 @@ impl CodeResult {
     pub fn is_solved(&self) -> bool {
         self.period.is_some()
     }
+
+    /// Whether the certificate is about this code and convention, and says what the result says. It is read, not checked.
+    fn agrees_with_certificate(&self, convention: Convention) -> bool {
+        let (Ok(stored), Ok(rules)) = (
+            read_certificate(&self.certificate),
+            HeapRules::parse(&self.code),
+        ) else {
+            return false;
+        };
+        let quotient = &stored.quotient;
+        let facts = (
+            self.order,
+            self.p_portion,
+            self.heaps,
+            self.preperiod.zip(self.period),
+        );
+        let told = (
+            quotient.order(),
+            p_portion(quotient),
+            quotient.last_component(),
+            quotient.period.map(|found| (found.preperiod, found.period)),
+        );
+        stored.rules == StoredRules::Heaps(rules)
+            && quotient.convention == convention
+            && facts == told
+            && self.halted.is_some() != self.is_solved()
+    }
 }
 
 impl CodeSurvey {
@@ -168,8 +195,8 @@ impl CodeSurvey {
     /// The last heap that is tried when nothing is said: enough for 0.644, the longest period in the paper.
     pub const DEFAULT_HEAPS: usize = 8_000;
 
-    /// The greatest order when nothing is said: enough for all solved games of the paper.
-    pub const DEFAULT_ORDER: usize = 700;
+    /// The greatest order when nothing is said: enough for all solved games of the paper, and for most of its partial quotients.
+    pub const DEFAULT_ORDER: usize = 1_000;
 
     /// The greatest number of levels when nothing is said.
     pub const DEFAULT_LEVELS: usize = 100;
@@ -247,6 +274,11 @@ impl CodeSurvey {
         let is_code = rules.tail().is_none() && !rules.has_shapes() && rules.to_string() == unit;
         let same_whole = rules.digit(0).parts() == self.whole;
         (is_code && same_whole && digits.iter().all(fits)).then_some(rules)
+    }
+
+    pub(super) fn fits(&self, unit: &str, result: &CodeResult) -> bool {
+        let convention = self.convention();
+        result.code == unit && convention.is_ok_and(|play| result.agrees_with_certificate(play))
     }
 
     pub(super) fn run(

@@ -45,7 +45,7 @@ pub const MAX_UNITS: u64 = 1 << 18;
 /// assert_eq!(question.units().len(), 64);
 /// assert_eq!(
 ///     question.to_string(),
-///     "octal --digits 2 --whole 0 --players 2 --play misere --heaps 8000 --order 700 --levels 100"
+///     "octal --digits 2 --whole 0 --players 2 --play misere --heaps 8000 --order 1000 --levels 100"
 /// );
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -204,9 +204,10 @@ impl SurveyQuestion {
     /// What is wrong with a result that was read back, if something is.
     pub fn check_result(&self, unit: &str, result: &UnitResult) -> Result<(), String> {
         let fits = match (self, result) {
-            (SurveyQuestion::Octal(_) | SurveyQuestion::Quaternary(_), UnitResult::Code(code)) => {
-                code.code == unit
-            }
+            (
+                SurveyQuestion::Octal(codes) | SurveyQuestion::Quaternary(codes),
+                UnitResult::Code(code),
+            ) => codes.fits(unit, code),
             (SurveyQuestion::Forms(forms), UnitResult::Forms(groups)) => forms.fits(unit, groups),
             (SurveyQuestion::Census(census), UnitResult::Census(tally)) => census.fits(unit, tally),
             (SurveyQuestion::Hackenbush(shards), UnitResult::Hackenbush(part)) => {

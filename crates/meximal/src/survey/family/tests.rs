@@ -45,7 +45,7 @@ fn questions_are_read_checked_and_written() {
     let podium = read(r#"{"survey":"quaternary","digits":3,"play":"podium"}"#).unwrap();
     assert_eq!(
         podium.to_string(),
-        "quaternary --digits 3 --whole 0 --players 3 --play podium --heaps 8000 --order 700 --levels 100"
+        "quaternary --digits 3 --whole 0 --players 3 --play podium --heaps 8000 --order 1000 --levels 100"
     );
     for json in [
         r#"{"survey":"forms","birthday":3}"#,
@@ -106,7 +106,7 @@ fn codes_are_as_solved_directly() {
         let rules: HeapRules = unit.parse().unwrap();
         let misere = Convention::misere(Players::TWO);
         let limits = Limits {
-            order: 700,
+            order: CodeSurvey::DEFAULT_ORDER,
             levels: 100,
         };
         let direct = solve_heaps(&rules, misere, 8000, limits, &Runner::new()).unwrap();
@@ -253,6 +253,12 @@ fn results_of_other_units_do_not_count() {
     ]);
     let report = question.report(&wrong);
     assert_eq!((report.units_done, report.units), (0, 8));
+    let UnitResult::Code(mut code) = results["0.1"].clone() else {
+        panic!("no code");
+    };
+    code.order += 1;
+    let changed = BTreeMap::from([("0.1".to_owned(), UnitResult::Code(code))]);
+    assert_eq!(question.report(&changed).units_done, 0);
 }
 
 /// Questions of every kind with all their results.

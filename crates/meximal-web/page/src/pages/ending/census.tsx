@@ -74,12 +74,12 @@ export function Census({ ending, range, stats }: CountedProps): JSX.Element {
 
 function Counted({ answer }: { answer: Answer<CensusReport> }): JSX.Element {
   const { report } = answer;
-  const share = (report.all_left / report.sets) * 100;
+  const share = percent(report.all_left, report.sets);
   return (
     <>
       <p class="headline" role="status">
         <span class="figure">{report.all_left.toLocaleString('en')}</span> of{' '}
-        {report.sets.toLocaleString('en')} sets are eventually all Left, {share.toFixed(2)} %.
+        {report.sets.toLocaleString('en')} sets are eventually all Left, {share} %.
       </p>
       <div class="share" aria-hidden="true">
         <span style={{ width: `${share}%` }} />
@@ -106,6 +106,12 @@ function Counted({ answer }: { answer: Answer<CensusReport> }): JSX.Element {
       <CopyAnswer answer={answer} />
     </>
   );
+}
+
+/** A share in per cent, rounded to two digits without floating point. */
+function percent(part: number, whole: number): string {
+  const hundredths = (BigInt(part) * 20_000n + BigInt(whole)) / (2n * BigInt(whole));
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 }
 
 function byPeriod(rows: readonly (readonly [number, number, number])[]): Map<number, number> {
@@ -166,6 +172,7 @@ export function HeatMap({ ending, range }: CensusProps): JSX.Element {
       {map.refusal !== undefined && <Refused refusal={map.refusal} />}
       {map.state === 'done' && map.result !== undefined && picture !== undefined && (
         <Picture
+          onWhite
           svg={picture}
           name={`periods-${min}-${max}`}
           caption={`${map.result.report.sets.toLocaleString('en')} triples, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}

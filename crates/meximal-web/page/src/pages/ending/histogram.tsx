@@ -1,6 +1,6 @@
 // A distribution as bars: exact counts, drawn in the page.
 import type { JSX } from 'preact';
-import { SaveButton } from '../../parts/copy';
+import { SavePicture } from '../../parts/picture';
 
 interface HistogramProps {
   readonly counts: ReadonlyMap<number, number>;
@@ -29,31 +29,17 @@ export function Histogram({ counts, title, axis }: HistogramProps): JSX.Element 
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={`${title}: most often ${most} sets`}
-      font-family="Georgia, serif"
-      font-size="12"
     >
-      <line
-        class="axis"
-        x1={LEFT}
-        x2={WIDTH - 8}
-        y1={HEIGHT - BOTTOM}
-        y2={HEIGHT - BOTTOM}
-        stroke="#6b6b6b"
-      />
+      <line class="axis" x1={LEFT} x2={WIDTH - 8} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
       {marks.map((mark) => (
-        <text
-          key={mark}
-          x={(LEFT + step * (mark + 0.5)).toFixed(1)}
-          y={HEIGHT - BOTTOM + 15}
-          text-anchor="middle"
-        >
+        <text key={mark} x={(LEFT + step * (mark + 0.5)).toFixed(1)} y={HEIGHT - BOTTOM + 15} class="middle">
           {mark}
         </text>
       ))}
-      <text x={LEFT - 6} y={TOP + 9} text-anchor="end">
+      <text x={LEFT - 6} y={TOP + 9} class="end">
         {most.toLocaleString('en')}
       </text>
-      <text x={(WIDTH + LEFT) / 2} y={HEIGHT - 4} text-anchor="middle" font-style="italic">
+      <text x={(WIDTH + LEFT) / 2} y={HEIGHT - 4} class="middle" font-style="italic">
         {axis}
       </text>
       {[...counts].map(([value, count]) => {
@@ -62,7 +48,6 @@ export function Histogram({ counts, title, axis }: HistogramProps): JSX.Element 
           <rect
             key={value}
             class="bar"
-            fill="#2f6fb5"
             x={(LEFT + step * value + step * 0.08).toFixed(1)}
             y={(HEIGHT - BOTTOM - tall).toFixed(1)}
             width={(step * 0.84).toFixed(1)}
@@ -78,20 +63,8 @@ export function Histogram({ counts, title, axis }: HistogramProps): JSX.Element 
     <figure>
       {svg}
       <figcaption>
-        {title}. <SavePicture title={title} />
+        {title}. <SavePicture name={title} />
       </figcaption>
     </figure>
-  );
-}
-
-/** Saves the picture of the figure that the button stands in. */
-function SavePicture({ title }: { title: string }): JSX.Element {
-  return (
-    <SaveButton
-      label="Save as SVG"
-      name={`${title}.svg`}
-      type="image/svg+xml"
-      content={(button) => button.closest('figure')?.querySelector('svg')?.outerHTML ?? ''}
-    />
   );
 }

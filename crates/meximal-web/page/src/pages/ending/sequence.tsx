@@ -4,6 +4,7 @@ import type { Answer } from '../../core/api';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
 import { Listed, ScriptLetter } from '../../parts/math';
+import { Waiting } from '../../parts/progress';
 import { Refused } from '../../parts/refusal';
 import type { SequenceReport } from './report';
 import { Strip } from './strip';
@@ -14,10 +15,11 @@ export function EndingSequence({ rules, ending }: { rules: string; ending: strin
   const play = `ending:${ending}`;
   const asked = useQuestion<Answer<SequenceReport<string>>>('sequence', { rules, play }, 80);
   if (asked.refusal !== undefined) return <Refused refusal={asked.refusal} />;
-  if (asked.result === undefined) return <p role="status">Computing …</p>;
+  if (asked.result === undefined) return <Waiting waiting={asked.waiting} label="Computing" />;
   const { report, pictures } = asked.result;
   return (
     <section class="sequence" aria-label="Outcomes">
+      <Waiting waiting={asked.waiting} label="Computing" />
       <PeriodLine report={report} />
       <Strip
         values={report.values}

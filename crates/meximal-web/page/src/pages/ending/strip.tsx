@@ -6,7 +6,7 @@ const USUAL_ROW = 20;
 const ROWS = 5;
 
 /** The longest multiple of the period that is not much longer than a usual row. */
-export function stripRow(period: number | null): number {
+function stripRow(period: number | null): number {
   if (period === null || period <= 1) return USUAL_ROW;
   return period * Math.max(1, Math.floor((USUAL_ROW + 4) / period));
 }

@@ -5,7 +5,7 @@ import { subscript } from '../../parts/math';
 import { colourOf, type Graph } from './graph';
 import type { Layout, Point } from './layout';
 
-export type EdgeState = 'standing' | 'cut' | 'fallen' | 'chosen';
+type EdgeState = 'standing' | 'cut' | 'fallen' | 'chosen';
 
 interface CanvasProps {
   readonly graph: Graph;

@@ -8,7 +8,7 @@ export interface Point {
 
 export type Places = ReadonlyMap<number, Point>;
 
-export interface Drawn {
+interface Drawn {
   readonly path: string;
   /** Where the letter of the edge stands. */
   readonly middle: Point;

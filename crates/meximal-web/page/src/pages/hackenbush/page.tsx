@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import { type Answer, ask, type Refusal, refusalOf } from '../../core/api';
 import type { Setup } from '../../core/match';
-import { address, amend, type Query } from '../../core/place';
+import { address, amend, numberIn, type Query } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
 import { Refused } from '../../parts/refusal';
@@ -41,7 +41,7 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
   const game = query.get('game') ?? 'hack:LCR+L(C)(R)';
   const graph = parseGraph(game);
   const needed = graph === undefined ? 2 : playersNeeded(graph);
-  const players = Math.max(needed, Number(query.get('players') ?? 3));
+  const players = Math.max(needed, numberIn(query, 'players', 3, 2, 8));
   const play = query.get('play') ?? (players === 2 ? 'normal' : 'elimination');
   const playing = query.get('mode') === 'play';
   const shown = graph !== undefined && graph.length <= MOST_EDGES ? graph : undefined;
@@ -122,13 +122,13 @@ function RandomPicture({ players }: { players: number }): JSX.Element {
 }
 
 function setupOf(query: Query, game: string, play: string, players: number): Setup {
-  const against = Number(query.get('against') ?? 0);
+  const against = numberIn(query, 'against', 0, 0, players);
   return {
     game,
     play,
     players,
-    first: Math.min(players, Number(query.get('first') ?? 1)),
-    against: against > 0 && against <= players ? against : undefined,
+    first: numberIn(query, 'first', 1, 1, players),
+    against: against === 0 ? undefined : against,
     computers: computersOf(query.get('seats') ?? 'h', players),
     hints: query.get('hints') === 'yes',
     moves: (query.get('moves') ?? '').split(';').filter((move) => move !== ''),

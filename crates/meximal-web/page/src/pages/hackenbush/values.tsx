@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import type { Asked } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
+import { Waiting } from '../../parts/progress';
 import { Refused } from '../../parts/refusal';
 import { colourOf, ownerInWords, owners } from './graph';
 import { type OutcomeReport, type ValueReport, winnersOf } from './report';
@@ -18,6 +19,7 @@ export function Values({ game, values, outcome }: ValuesProps): JSX.Element {
   return (
     <section class="values" aria-labelledby="values">
       <h2 id="values">Values and outcomes</h2>
+      <Waiting waiting={values.waiting || outcome.waiting} label="Computing" />
       {refusal !== undefined && <Refused refusal={refusal} input={game} />}
       {values.refusal === undefined && values.result !== undefined && (
         <Numbers report={values.result.report} />

@@ -47,7 +47,9 @@ function Checked({ claim }: { claim: Claim }): JSX.Element {
     <p class={failed ? 'evidence failed' : 'evidence'} role="status">
       {failed ? claim.status : 'Confirmed'}
       {claim.evidence !== undefined && `: ${claim.evidence}`}
-      {claim.milliseconds !== undefined && <small> ({seconds(claim.milliseconds)})</small>}
+      {claim.milliseconds !== undefined && claim.milliseconds > 0 && (
+        <small> ({seconds(claim.milliseconds)})</small>
+      )}
     </p>
   );
 }

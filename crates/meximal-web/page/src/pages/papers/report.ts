@@ -1,6 +1,6 @@
 // The report of `paper`.
 
-export type ClaimStatus = 'reproduced' | 'corrected' | 'open' | 'failed' | 'stopped';
+type ClaimStatus = 'reproduced' | 'corrected' | 'open' | 'failed' | 'stopped';
 
 export interface Claim {
   readonly id: string;

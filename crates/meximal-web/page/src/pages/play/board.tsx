@@ -1,5 +1,6 @@
 // The position of a game on the table: heaps as tokens where there are heaps, and all moves as buttons.
 import type { JSX } from 'preact';
+import { heapsInWords, sizesOf } from '../../core/heaps';
 import type { Move, Standing } from '../../core/match';
 import { Tokens } from '../../parts/tokens';
 
@@ -23,15 +24,10 @@ export function Board({ now, open, onMove }: BoardProps): JSX.Element {
   );
 }
 
-/** The sizes of heaps in a position such as nim:3+2.5, if it is a short one. */
+/** The sizes of heaps in a position such as nim:3+2.5, if there are not too many. */
 function heapsOf(position: string): number[] | undefined {
-  const sizes = /^[^:&]+:([\d+.·\s]+)$/.exec(position)?.[1];
-  if (sizes === undefined) return undefined;
-  const heaps = sizes.split('+').flatMap((part) => {
-    const [, times = '1', size = '0'] = /^\s*(?:(\d+)[.·])?(\d+)\s*$/.exec(part) ?? [];
-    return Array.from({ length: Math.min(Number(times), 20) }, () => Number(size));
-  });
-  return heaps.length <= 16 ? heaps.filter((size) => size > 0) : undefined;
+  const heaps = sizesOf(/^[^:&]+:(.+)$/.exec(position)?.[1] ?? '');
+  return heaps !== undefined && heaps.length <= 16 ? heaps.filter((size) => size > 0) : undefined;
 }
 
 interface HeapRowProps extends BoardProps {
@@ -86,10 +82,10 @@ function MoveList({
               type="button"
               class={move.winning === true ? 'move winning' : 'move plain'}
               disabled={!open}
-              aria-label={`${from} to ${move.to}${move.winning === true ? ', keeps a win' : ''}`}
+              aria-label={`${from} to ${heapsInWords(move.to)}${move.winning === true ? ', keeps a win' : ''}`}
               onClick={() => onMove(move.text)}
             >
-              {move.edge === undefined ? move.to : `cut ${move.edge}: ${move.to}`}
+              {move.edge === undefined ? heapsInWords(move.to) : `cut ${move.edge}: ${move.to}`}
             </button>
           ))}
         </div>

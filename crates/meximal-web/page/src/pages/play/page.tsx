@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import { type Setup, takenBack, useMatch } from '../../core/match';
-import { address, amend, go, type Query } from '../../core/place';
+import { address, amend, go, numberIn, type Query } from '../../core/place';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
 import { MatchTable, Record, TurnLine } from '../../parts/match';
 import { Picture } from '../../parts/picture';
@@ -27,14 +27,14 @@ function to(query: Record<string, string>): string {
 }
 
 function setupOf(query: Query): Setup {
-  const players = Number(query.get('players') ?? 2);
-  const against = Number(query.get('against') ?? 0);
+  const players = numberIn(query, 'players', 2, 2, 8);
+  const against = numberIn(query, 'against', 0, 0, players);
   return {
     game: query.get('game') ?? '',
     play: query.get('play') ?? 'normal',
     players,
-    first: Math.min(players, Number(query.get('first') ?? 1)),
-    against: against > 0 && against <= players ? against : undefined,
+    first: numberIn(query, 'first', 1, 1, players),
+    against: against === 0 ? undefined : against,
     computers: computersOf(query.get('seats') ?? 'h', players),
     hints: query.get('hints') === 'yes',
     moves: (query.get('moves') ?? '').split(';').filter((move) => move !== ''),

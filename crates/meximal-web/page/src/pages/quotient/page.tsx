@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import type { Body } from '../../core/api';
 import { useJob } from '../../core/job';
-import { address, go, type Query } from '../../core/place';
+import { address, go, numberIn, type Query } from '../../core/place';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
 import { JobProgress } from '../../parts/progress';
@@ -43,7 +43,7 @@ function questionOf(query: Query): Question {
   return {
     game: query.get('game') ?? '',
     play: query.get('play') ?? 'misere',
-    players: Number(query.get('players') ?? 2),
+    players: numberIn(query, 'players', 2, 2, 8),
   };
 }
 

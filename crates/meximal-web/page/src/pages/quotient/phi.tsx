@@ -6,9 +6,9 @@ import type { QuotientReport } from './report';
 
 const USUAL_ROW = 10;
 
-/** The period, or a multiple of it that fills a row. */
-export function rowLength(period: number | null): number {
-  if (period === null) return USUAL_ROW;
+/** The period, or a multiple of it that fills a row; a short table is one row. */
+function rowLength({ period, phi }: QuotientReport): number {
+  if (period === null) return Math.max(1, Math.min(USUAL_ROW, phi.length - 1));
   return period >= 6 ? period : period * Math.ceil(USUAL_ROW / period);
 }
 
@@ -25,7 +25,7 @@ interface PhiProps {
 
 export function PhiTable({ report, onChoose }: PhiProps): JSX.Element {
   if (report.components !== undefined) return <ComponentTable report={report} onChoose={onChoose} />;
-  const length = rowLength(report.period);
+  const length = rowLength(report);
   const rows = Math.max(1, Math.ceil(lastHeap(report) / length));
   const columns = Array.from({ length }, (_, column) => column + 1);
   const losing = losingElements(report);

@@ -1,11 +1,13 @@
 // Asking a solved game about a position: its value, its outcome, and all winning moves.
 import type { JSX } from 'preact';
 import type { Answer, Body } from '../../core/api';
+import { heapsInWords } from '../../core/heaps';
 import { amend } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { Outcome, Word } from '../../parts/math';
+import { Waiting } from '../../parts/progress';
 import { Refused } from '../../parts/refusal';
 import type { QuotientReport } from './report';
 
@@ -28,7 +30,7 @@ const MOST_MOVES = 40;
 export function AskPosition({ report, question, position }: PositionProps): JSX.Element {
   const heaps = report.components === undefined;
   const asked = position.trim() === '' ? undefined : { ...question, positions: [position.trim()] };
-  const { result, refusal } = useQuestion<Answer<{ positions: readonly PositionReport[] }>>(
+  const { result, refusal, waiting } = useQuestion<Answer<{ positions: readonly PositionReport[] }>>(
     'quotient',
     asked,
     200,
@@ -47,13 +49,14 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
           }
         />
       </form>
+      <Waiting waiting={waiting} label="Computing" />
       {refusal !== undefined && (
         <Refused refusal={refusal} input={heaps ? `${report.game}:${position.trim()}` : position.trim()} />
       )}
       {refusal === undefined && result !== undefined && found !== undefined && (
         <>
           <p class="headline" role="status">
-            Φ({found.position.replaceAll('.', '·')}) = <Word word={found.phi} />, outcome{' '}
+            Φ({heapsInWords(found.position)}) = <Word word={found.phi} />, outcome{' '}
             <Outcome of={found.outcome} players={report.players} />
           </p>
           {found.strategy !== undefined && <p class="because">Play: {found.strategy}.</p>}
@@ -80,8 +83,8 @@ function WinningMoves({ moves }: { moves: NonNullable<PositionReport['moves']> }
         <tbody>
           {moves.slice(0, MOST_MOVES).map((move) => (
             <tr key={`${move.from} ${move.to}`}>
-              <td>{move.from.replaceAll('.', '·')}</td>
-              <td>{move.to.replaceAll('.', '·')}</td>
+              <td>{heapsInWords(move.from)}</td>
+              <td>{heapsInWords(move.to)}</td>
               <td>
                 <Word word={move.phi} />
               </td>

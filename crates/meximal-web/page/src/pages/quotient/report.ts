@@ -1,7 +1,7 @@
 // The report of `quotient`, as far as the page reads it.
 import type { Answer } from '../../core/api';
 
-export interface Generator {
+interface Generator {
   readonly name: string;
   readonly component: string;
 }

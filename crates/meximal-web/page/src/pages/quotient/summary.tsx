@@ -21,7 +21,7 @@ function statusWords(report: QuotientReport): string {
   }
 }
 
-export function StatusBadge({ report }: { report: QuotientReport }): JSX.Element {
+function StatusBadge({ report }: { report: QuotientReport }): JSX.Element {
   return <strong class={`badge ${STATUS[report.status]}`}>{statusWords(report)}</strong>;
 }
 

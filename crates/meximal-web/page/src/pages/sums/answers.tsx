@@ -1,0 +1,42 @@
+// What the players who are not to move answer, wherever they can win.
+import type { JSX } from 'preact';
+import { seatInWords } from '../../parts/math';
+import type { PlayerMoves } from './report';
+
+export function Answers({
+  moves,
+  game,
+}: {
+  moves: readonly PlayerMoves[];
+  game: string;
+}): JSX.Element | null {
+  const rows = moves.flatMap(({ player, answers }) =>
+    answers.filter((answer) => answer.position !== game).map((answer) => ({ player, ...answer })),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary>What the others answer, on their first turn ({rows.length} positions)</summary>
+      <div class="scroll" tabIndex={0} role="group" aria-label="Answers">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">player</th>
+              <th scope="col">in</th>
+              <th scope="col">winning moves</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, 200).map((row) => (
+              <tr key={`${row.player} ${row.position}`}>
+                <td>{seatInWords(row.player)}</td>
+                <td>{row.position}</td>
+                <td>{row.moves.map((move) => `${move.from} → ${move.to}`).join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
