@@ -20,6 +20,37 @@ from .rules import Rules
 __all__ = ["SubtractionGame", "census", "heat_map"]
 
 
+def census(
+    min: int,
+    max: int,
+    *,
+    ending: str = "LR",
+    stats: bool = False,
+    shard: str = "1/1",
+    time: Time = None,
+    memory: Memory = None,
+    progress: Progress = False,
+) -> CensusReport:
+    """Counts the subtraction sets with this minimum and no element above `max` that are eventually all Left.
+
+    >>> report = census(2, 12)
+    >>> report.sets, report.all_left
+    (1024, 570)
+    """
+    with allowed(time, memory, progress) as budget:
+        answer = _native.census(min, max, ending, stats, shard, budget)
+    report: CensusReport = report_of(answer)
+    return report
+
+
+def heat_map(min: int, max: int, *, ending: str = "LR", time: Time = None, memory: Memory = None) -> HeatMapReport:
+    """The periods of all triples {min, a, b}; `picture()` draws them."""
+    with allowed(time, memory, False) as budget:
+        answer = _native.heat_map(min, max, ending, budget)
+    report: HeatMapReport = report_of(answer)
+    return report
+
+
 class SubtractionGame:
     """A subtraction set with an end rule: who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that repeat.
 
@@ -120,33 +151,4 @@ class SubtractionGame:
         assert isinstance(report, ShortValueReport)
         return report
 
-
-def census(
-    min: int,
-    max: int,
-    *,
-    ending: str = "LR",
-    stats: bool = False,
-    shard: str = "1/1",
-    time: Time = None,
-    memory: Memory = None,
-    progress: Progress = False,
-) -> CensusReport:
-    """Counts the subtraction sets with this minimum and no element above `max` that are eventually all Left.
-
-    >>> report = census(2, 12)
-    >>> report.sets, report.all_left
-    (1024, 570)
-    """
-    with allowed(time, memory, progress) as budget:
-        answer = _native.census(min, max, ending, stats, shard, budget)
-    report: CensusReport = report_of(answer)
-    return report
-
-
-def heat_map(min: int, max: int, *, ending: str = "LR", time: Time = None, memory: Memory = None) -> HeatMapReport:
-    """The periods of all triples {min, a, b}; `picture()` draws them."""
-    with allowed(time, memory, False) as budget:
-        answer = _native.heat_map(min, max, ending, budget)
-    report: HeatMapReport = report_of(answer)
-    return report
+    census = staticmethod(census)

@@ -122,7 +122,7 @@ class Survey:
 
     >>> survey = Survey("octal", digits=1)
     >>> print(survey)
-    octal --digits 1 --whole 0 --players 2 --play misere --heaps 8000 --order 700 --levels 100
+    octal --digits 1 --whole 0 --players 2 --play misere --heaps 8000 --order 1000 --levels 100
     >>> survey.units[:3]
     ['0.0', '0.1', '0.2']
     >>> survey.run().counts.solved

@@ -80,7 +80,8 @@ def test_the_wheel_is_small() -> None:
 
 
 def test_the_import_is_quick() -> None:
-    code = "import time; start = time.perf_counter(); import meximal; print(time.perf_counter() - start)"
+    """Time of the processor: the machine may be busy with something else."""
+    code = "import time; start = time.process_time(); import meximal; print(time.process_time() - start)"
     runs = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
         for _ in range(7)
