@@ -12,7 +12,7 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::failure::Failure;
-use crate::jobs::{JobProgress, JobReport};
+use crate::jobs::JobReport;
 use crate::questions::{Budget, VERBS, Verb};
 use crate::routes::{JobName, Version};
 
@@ -20,13 +20,12 @@ const JSON: &str = "application/json";
 
 /// All paths under `/api`, with what they take and give.
 pub fn description() -> OpenApi {
-    let mut components = ComponentsBuilder::new()
-        .schema_from::<Budget>()
-        .schema_from::<Failure>()
-        .schema_from::<JobProgress>()
-        .schema_from::<JobReport>()
-        .schema_from::<JobName>()
-        .schema_from::<Version>();
+    let mut components = ComponentsBuilder::new();
+    components = with_type::<Budget>(components);
+    components = with_type::<Failure>(components);
+    components = with_type::<JobReport>(components);
+    components = with_type::<JobName>(components);
+    components = with_type::<Version>(components);
     let mut paths = PathsBuilder::new()
         .path("/api", one(HttpMethod::Get, own_description()))
         .path("/api/version", one(HttpMethod::Get, version()))
@@ -47,6 +46,13 @@ pub fn description() -> OpenApi {
         .paths(paths.build())
         .components(Some(components.build()))
         .build()
+}
+
+/// Adds a type to a description, and the types of its fields.
+pub fn with_type<T: ToSchema>(components: ComponentsBuilder) -> ComponentsBuilder {
+    let mut fields = Vec::new();
+    T::schemas(&mut fields);
+    components.schema_from::<T>().schemas_from_iter(fields)
 }
 
 fn one(method: HttpMethod, operation: Operation) -> PathItem {

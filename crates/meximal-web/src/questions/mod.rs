@@ -20,6 +20,7 @@ pub use answer::Answer;
 pub use desk::{Budget, Desk};
 
 use crate::failure::Failure;
+use crate::openapi::with_type;
 
 /// A question that can be asked.
 trait Ask: DeserializeOwned + ToSchema + Send + 'static {
@@ -54,10 +55,7 @@ impl Verb {
             name: Q::VERB,
             about: Q::ABOUT,
             read: read::<Q>,
-            describe: |components| {
-                let components = components.schema_from::<Q>();
-                components.schema_from::<Q::Answer>()
-            },
+            describe: |components| with_type::<Q::Answer>(with_type::<Q>(components)),
             schemas: || [Q::name(), Q::Answer::name()].map(Ref::from_schema_name),
         }
     }
