@@ -154,8 +154,17 @@ class Match:
 
     def play(self, move: Move | str | int) -> Match:
         """Makes a move: one of `moves`, its place among them, or a text such as `5 -> 3`."""
-        self._record.append(self._place(move))
-        self._now = self._look()
+        return self._turn_to([*self._record, self._place(move)])
+
+    def _turn_to(self, record: list[int]) -> Match:
+        """Stands after these moves; if that position cannot be shown, stays where it is."""
+        before = self._record
+        self._record = record
+        try:
+            self._now = self._look()
+        except BaseException:
+            self._record = before
+            raise
         return self
 
     def _place(self, move: Move | str | int) -> int:
@@ -174,9 +183,7 @@ class Match:
         """Takes the last move back."""
         if not self._record:
             raise UnsupportedError("there is no move to take back")
-        self._record.pop()
-        self._now = self._look()
-        return self
+        return self._turn_to(self._record[:-1])
 
     def hint(self) -> Hint:
         """Who can force a win, and the best moves."""

@@ -80,14 +80,11 @@ class Atlas:
         return [Entry(row) for row in rows]
 
     def export(self, path: str | os.PathLike[str], *, kind: str | None = None) -> int:
-        """Writes rows as JSON, one on a line; gives their number."""
+        """Writes rows to a file: as JSON, one on a line, if its name ends in `.jsonl`; the table of one kind if it ends in `.parquet`.
+
+        Gives their number. An old file stays if this fails."""
         with allowed(None, None, False) as budget:
             return self._store.export(os.fspath(path), kind, budget)
-
-    def export_parquet(self, path: str | os.PathLike[str], *, kind: str) -> int:
-        """Writes the rows of a kind as a Parquet table; gives their number."""
-        with allowed(None, None, False) as budget:
-            return self._store.export_parquet(os.fspath(path), kind, budget)
 
     def import_rows(
         self, path: str | os.PathLike[str], *, time: Time = None, memory: Memory = None

@@ -82,6 +82,10 @@ def test_the_atlas(tmp_path: Path, command: Command) -> None:
     assert atlas.verify()["failed"] == []
     exported = atlas.export(tmp_path / "rows.jsonl")
     assert exported == len(atlas.entries())
+    for wrong, kind in ((atlas.path, None), (tmp_path / "rows.txt", None), (tmp_path / "rows.jsonl", "nonsense")):
+        with pytest.raises(meximal.UnsupportedError):
+            atlas.export(wrong, kind=kind)
+    assert len(atlas.entries()) == exported
     copy = Atlas(tmp_path / "copy.sqlite")
     assert copy.import_rows(tmp_path / "rows.jsonl")["new"] == exported
     assert rows(tmp_path / "copy.sqlite") == rows(tmp_path / "atlas.sqlite")
@@ -98,7 +102,7 @@ def test_other_software_reads_the_tables(tmp_path: Path) -> None:
     Survey("octal", digits=1).run(atlas)
     for kind in ("quotient", "survey"):
         path = tmp_path / f"{kind}.parquet"
-        assert atlas.export_parquet(path, kind=kind) == len(atlas.entries(kind=kind))
+        assert atlas.export(path, kind=kind) == len(atlas.entries(kind=kind))
         table = parquet.read_table(path)
         assert table.num_rows == len(atlas.entries(kind=kind)) > 0
     assert set(table.column("unit").to_pylist()) == set(Survey("octal", digits=1).units)

@@ -1,6 +1,5 @@
 //! Answers from the atlas: the same as fresh ones, or none.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use meximal::convention::Convention;
@@ -274,17 +273,6 @@ impl Atlas {
             Ok(())
         })?;
         Ok(rows)
-    }
-
-    /// The results of the units of a survey that this version of the program did.
-    pub fn results_of(
-        &self,
-        survey: &str,
-    ) -> Result<BTreeMap<String, serde_json::Value>, AtlasError> {
-        let units = self.units_of(survey)?.into_iter();
-        let mine = units.filter(|row| row.version == VERSION);
-        let read = mine.filter_map(|row| Some((row.unit, serde_json::from_str(&row.result).ok()?)));
-        Ok(read.collect())
     }
 }
 

@@ -45,6 +45,12 @@ pub enum AtlasError {
         /// The file.
         path: PathBuf,
     },
+    /// SQLite needs a file beside the atlas to read it, and cannot make one.
+    #[error("{} is in a folder where nothing may be written, and SQLite needs that to read it: copy it to another folder", .path.display())]
+    ReadOnlyFolder {
+        /// The file.
+        path: PathBuf,
+    },
     /// Something else is wrong with the database.
     #[error("{}: {source}", .path.display())]
     Database {
@@ -82,6 +88,7 @@ impl AtlasError {
                 path,
                 reason: source.to_string(),
             },
+            Some(ErrorCode::ReadOnly) => AtlasError::ReadOnlyFolder { path },
             _ => AtlasError::Database { path, source },
         }
     }

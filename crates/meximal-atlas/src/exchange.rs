@@ -1,7 +1,10 @@
 //! Export and import as JSON, one row on a line. What is imported is looked at line by line: a certificate must be accepted by
 //! the independent checker, and what a row says must follow from it. A bad line is named, and nothing of it is stored.
 
-use std::io::{BufRead, Read, Write};
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{BufRead, BufWriter, Read, Write};
+use std::path::Path;
 
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
@@ -35,6 +38,9 @@ pub struct Imported {
     pub kept: usize,
     /// The lines that were not believed.
     pub refused: Vec<BadRow>,
+    /// Why the rest was not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
 }
 
 impl Atlas {
@@ -53,6 +59,44 @@ impl Atlas {
         }
         out.flush().map_err(failed)?;
         Ok(count)
+    }
+
+    /// Writes the rows of a kind, or of all kinds, to a file: one on a line, or the table of one kind if the name ends in `.parquet`. An old
+    /// file stays if this fails.
+    pub fn export_to(&self, file: &Path, kind: Option<Kind>) -> Result<usize, AtlasError> {
+        let wrong = |message: String| Err(AtlasError::Unsupported(message));
+        let parquet = match file.extension().and_then(OsStr::to_str) {
+            Some("jsonl") => false,
+            Some("parquet") => true,
+            _ => {
+                return wrong(format!(
+                    "{}: expected a file that ends in .jsonl or .parquet",
+                    file.display()
+                ));
+            }
+        };
+        let same = |path: &Path| path.canonicalize().ok();
+        if same(file).is_some() && same(file) == same(self.path()) {
+            return wrong("the atlas cannot be exported to itself".to_owned());
+        }
+        let mut beside = file.as_os_str().to_owned();
+        beside.push(".new");
+        let beside = Path::new(&beside);
+        let create = || {
+            let created = File::create(beside).map(BufWriter::new);
+            created.map_err(|error| AtlasError::file(file, error))
+        };
+        let rows = match (parquet, kind) {
+            (false, kind) => self.export(kind, &mut create()?)?,
+            (true, Some(kind)) => self.export_parquet(kind, create()?)?,
+            (true, None) => {
+                return wrong(
+                    "a Parquet file is one table: expected --kind quotient, sequence, census or survey".to_owned(),
+                );
+            }
+        };
+        fs::rename(beside, file).map_err(|error| AtlasError::file(file, error))?;
+        Ok(rows)
     }
 
     /// Reads rows, one on a line, and stores those that are new or better. Each is stored before the next is read.
@@ -84,7 +128,13 @@ impl Atlas {
                 continue;
             }
             runner.report("lines", line as u64, None);
-            match believable(&text, runner) {
+            let row = believable(&text, runner);
+            // Before a row that was not looked at to its end is called a bad one.
+            if let Err(stop) = runner.check(0) {
+                imported.stopped = Some(format!("{stop}, before line {line}"));
+                return Ok(imported);
+            }
+            match row {
                 Err(reason) => imported.refused.push(BadRow { line, reason }),
                 Ok(row) => match self.store_row(&row)? {
                     Stored::New => imported.new += 1,
@@ -152,6 +202,9 @@ fn believable_quotient(row: QuotientRow, runner: &Runner) -> Result<QuotientRow,
         key: told.key,
         ..row
     };
+    if HeapRules::parse(&row.game).is_ok_and(|rules| rules.code() != row.key) {
+        return Err(format!("the certificate is not about {}", row.game));
+    }
     match row.contradiction() {
         Some(reason) => Err(reason),
         None => Ok(row),

@@ -1,8 +1,8 @@
 //! The atlas: a store of what has been solved, in one SQLite file. Quotients are kept with their certificates, sequences with
 //! their proofs, censuses with their counts, surveys unit by unit. The tables are described in `docs/atlas.md`.
 //!
-//! What is in the atlas is not simply believed: the certificate of a quotient is checked by `meximal-check` each time before it
-//! answers a question, and [`Atlas::verify`] computes again what has no certificate.
+//! Quotients are not simply believed: the certificate is checked by `meximal-check` each time before it answers a question. What
+//! has no certificate answers only the version of the program that computed it, and [`Atlas::verify`] computes it again.
 //!
 //! ```
 //! use meximal::convention::Convention;
@@ -35,6 +35,7 @@ mod open;
 mod rows;
 mod store;
 mod table;
+mod units;
 mod verify;
 
 pub use answer::{Answer, Provenance};
@@ -43,6 +44,7 @@ pub use exchange::{BadRow, Imported};
 pub use open::{APPLICATION_ID, Atlas, SCHEMA_VERSION};
 pub use rows::{CensusRow, Entry, Kind, QuotientRow, Row, SequenceRow, SurveyRow};
 pub use store::{NewQuotient, Stored};
+pub use units::KnownUnits;
 pub use verify::{Checked, Verification};
 
 /// The version of this program, which every row names.

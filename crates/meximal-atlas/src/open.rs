@@ -119,6 +119,7 @@ impl Atlas {
         recognise(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let atlas = Atlas::connect(path, flags, PATIENCE)?;
+        atlas.check_version()?;
         atlas.check_file()?;
         Ok(atlas)
     }
@@ -147,6 +148,23 @@ impl Atlas {
         }
         new.commit()?;
         connection.pragma_update(None, "journal_mode", "WAL")
+    }
+
+    /// Refuses tables of a newer program, which may be in the log beside the file, where its header does not show them.
+    fn check_version(&self) -> Result<(), AtlasError> {
+        let of = |error| self.error(error);
+        let found: u32 = self
+            .connection
+            .pragma_query_value(None, "user_version", |row| row.get(0))
+            .map_err(of)?;
+        match found > SCHEMA_VERSION {
+            true => Err(AtlasError::Newer {
+                path: self.path.clone(),
+                found,
+                known: SCHEMA_VERSION,
+            }),
+            false => Ok(()),
+        }
     }
 
     /// SQLite's own check of the whole file.

@@ -111,7 +111,7 @@ impl Atlas {
         self.write(|transaction| put_census(transaction, &row))
     }
 
-    /// Stores a unit of a survey. Units are the same whoever does them: the first one stays.
+    /// Stores a unit of a survey of any kind. Units are the same whoever does them: the first one stays.
     pub fn store_unit(
         &mut self,
         survey: &str,
@@ -119,15 +119,8 @@ impl Atlas {
         version: &str,
         result: &Value,
     ) -> Result<Stored, AtlasError> {
-        let row = SurveyRow {
-            id: 0,
-            survey: survey.to_owned(),
-            unit: unit.to_owned(),
-            version: version.to_owned(),
-            stored_at: String::new(),
-            result: result.to_string(),
-        };
-        self.write(|transaction| put_unit(transaction, &row))
+        let row = SurveyRow::new(survey, unit, version, result.to_string());
+        self.write(|transaction| put_unit(transaction, &row, |_| true))
     }
 
     /// Stores a row that was read from an export.
@@ -136,7 +129,7 @@ impl Atlas {
             Row::Quotient(row) => put_quotient(transaction, row, false),
             Row::Sequence(row) => put_sequence(transaction, row),
             Row::Census(row) => put_census(transaction, row),
-            Row::Survey(row) => put_unit(transaction, row),
+            Row::Survey(row) => put_unit(transaction, row, |_| true),
         })
     }
 }
@@ -188,6 +181,19 @@ impl SequenceRow {
             version: version.to_owned(),
             stored_at: String::new(),
             report: serde_json::to_string(report).unwrap_or_default(),
+        }
+    }
+}
+
+impl SurveyRow {
+    pub(crate) fn new(survey: &str, unit: &str, version: &str, result: String) -> SurveyRow {
+        SurveyRow {
+            id: 0,
+            survey: survey.to_owned(),
+            unit: unit.to_owned(),
+            version: version.to_owned(),
+            stored_at: String::new(),
+            result,
         }
     }
 }
@@ -336,17 +342,27 @@ fn put_census(transaction: &Transaction, row: &CensusRow) -> Result<Stored, rusq
     Ok(verdict(better))
 }
 
-fn put_unit(transaction: &Transaction, row: &SurveyRow) -> Result<Stored, rusqlite::Error> {
-    let order = format!(
-        "INSERT INTO survey (survey, unit, version, stored_at, result) VALUES (:survey, :unit, :version, {NOW}, :result) \
-         ON CONFLICT (survey, unit, version) DO NOTHING"
-    );
-    let new = transaction.prepare_cached(&order)?.execute(named_params! {
-        ":survey": row.survey, ":unit": row.unit, ":version": row.version,
-        ":stored_at": row.stored_at, ":result": row.result,
-    })?;
-    Ok(match new {
-        0 => Stored::Kept,
-        _ => Stored::New,
-    })
+/// Stores a unit. Units are the same whoever does them: the first one stays, if it is believed.
+pub(crate) fn put_unit(
+    transaction: &Transaction,
+    row: &SurveyRow,
+    is_believed: impl Fn(&str) -> bool,
+) -> Result<Stored, rusqlite::Error> {
+    let key = (&row.survey, &row.unit, &row.version);
+    let condition = "survey = ?1 AND unit = ?2 AND version = ?3";
+    let better = match find_row(transaction, Kind::Survey, condition, key)? {
+        Some(Row::Survey(old)) => Some(!is_believed(&old.result)),
+        _ => None,
+    };
+    if better != Some(false) {
+        let order = format!(
+            "INSERT INTO survey (survey, unit, version, stored_at, result) VALUES (:survey, :unit, :version, {NOW}, :result) \
+             ON CONFLICT (survey, unit, version) DO UPDATE SET stored_at = excluded.stored_at, result = excluded.result"
+        );
+        transaction.prepare_cached(&order)?.execute(named_params! {
+            ":survey": row.survey, ":unit": row.unit, ":version": row.version,
+            ":stored_at": row.stored_at, ":result": row.result,
+        })?;
+    }
+    Ok(verdict(better))
 }

@@ -12,6 +12,7 @@ use meximal::player::Players;
 use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, Subject, sequence};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
+use meximal::survey::family::SurveyQuestion;
 use meximal::survey::{CensusProgress, CensusQuestion, Engine, Shard, census};
 use meximal_atlas::{Answer, Atlas, AtlasError, Kind, Row, Stored, VERSION};
 
@@ -177,9 +178,32 @@ fn units_of_surveys_are_stored_exactly_once() {
     );
     assert_eq!(atlas.units_of("octal").unwrap().len(), 3);
     assert_eq!(atlas.units_of("forms").unwrap(), []);
-    let mine = atlas.results_of("octal").unwrap();
-    assert_eq!(mine.len(), 2);
-    assert_eq!(mine["0.0"], result);
+}
+
+/// A unit that is not what it says is done again, and then takes the place of the bad one.
+#[test]
+fn units_that_are_not_believed_are_replaced() {
+    let place = Place::new("believed");
+    let mut atlas = Atlas::open(&place.file()).unwrap();
+    let question = r#"{"survey": "octal", "digits": 1}"#;
+    let question: SurveyQuestion = serde_json::from_str(question).unwrap();
+    let survey = question.to_string();
+    let runner = Runner::new();
+    let bad = serde_json::json!({"unit": "census", "found": 3});
+    atlas.store_unit(&survey, "0.1", VERSION, &bad).unwrap();
+    let known = atlas.known_units(&question).unwrap();
+    assert!(known.results.is_empty() && known.refused.contains_key("0.1"));
+    for (unit, first) in [("0.1", Stored::Better), ("0.2", Stored::New)] {
+        let result = question.result_of(unit, &runner).unwrap();
+        for stored in [first, Stored::Kept] {
+            let kept = atlas.keep_unit(&question, unit, &result, &runner).unwrap();
+            assert_eq!(kept, Some(stored), "{unit}");
+        }
+        assert_eq!(atlas.known_units(&question).unwrap().results[unit], result);
+        // A result of another unit is none of this one.
+        assert!(atlas.keep_unit(&question, "0.7", &result, &runner).is_err());
+    }
+    assert_eq!(atlas.rows(Some(Kind::Quotient), None).unwrap().len(), 2);
 }
 
 /// Other names for the same components: one row, and each game gets its own names back.

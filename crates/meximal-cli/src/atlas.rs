@@ -1,8 +1,7 @@
 //! `meximal atlas`: what has been solved and stored.
 
-use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write};
+use std::fs::File;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -111,9 +110,13 @@ pub fn atlas(
                 File::open(file).with_context(|| format!("cannot open {}", file.display()))?;
             let mut atlas = Atlas::open(&needed_place(global)?)?;
             let imported = atlas.import(&mut BufReader::new(input), runner)?;
-            let refused = !imported.refused.is_empty();
+            let exit = match (imported.refused.is_empty(), &imported.stopped) {
+                (false, _) => Exit::No,
+                (true, Some(_)) => Exit::Budget,
+                (true, None) => Exit::Done,
+            };
             output.print(&ImportReport(imported))?;
-            Ok(if refused { Exit::No } else { Exit::Done })
+            Ok(exit)
         }
         AtlasTask::Verify => {
             let found = open(global)?.verify(runner)?;
@@ -284,37 +287,9 @@ fn counted(rows: usize) -> String {
 }
 
 fn export(file: &Path, kind: Option<Kind>, atlas: &Atlas) -> anyhow::Result<ExportReport> {
-    let cannot = || format!("cannot write {}", file.display());
-    // Beside the old file, which stays if this fails.
-    let mut new = file.as_os_str().to_owned();
-    new.push(".new");
-    let create = || File::create(&new).map(BufWriter::new).with_context(cannot);
-    let rows = match file.extension().and_then(OsStr::to_str) {
-        Some("jsonl") => {
-            let mut out = create()?;
-            let rows = atlas.export(kind, &mut out)?;
-            out.flush().with_context(cannot)?;
-            rows
-        }
-        Some("parquet") => {
-            let kind = kind.ok_or_else(|| {
-                let message = "a Parquet file is one table: expected --kind quotient, sequence, census or survey";
-                BadInput(message.to_owned())
-            })?;
-            atlas.export_parquet(kind, create()?)?
-        }
-        _ => {
-            let message = format!(
-                "{}: expected a file that ends in .jsonl or .parquet",
-                file.display()
-            );
-            return Err(BadInput(message).into());
-        }
-    };
-    fs::rename(&new, file).with_context(cannot)?;
     Ok(ExportReport {
         file: file.display().to_string(),
-        rows,
+        rows: atlas.export_to(file, kind)?,
     })
 }
 
@@ -330,6 +305,7 @@ impl Report for ImportReport {
             better,
             kept,
             refused,
+            stopped,
         } = &self.0;
         let mut document = Document::new().line(format!(
             "{new} new, {better} in place of poorer ones, {kept} there already, {} refused",
@@ -338,7 +314,10 @@ impl Report for ImportReport {
         for bad in refused {
             document = document.line(format!("line {}: {}", bad.line, bad.reason));
         }
-        document
+        match stopped {
+            Some(stopped) => document.line(format!("Stopped: {stopped}")),
+            None => document,
+        }
     }
 }
 

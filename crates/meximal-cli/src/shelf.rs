@@ -46,6 +46,23 @@ pub fn needed_place(global: &Global) -> Result<PathBuf, BadInput> {
     place(global).ok_or(BadInput(message))
 }
 
+/// Opens the atlas: for reading, if the file is there; for writing, if something is to be stored. A damaged atlas that nobody
+/// named is passed over with a warning.
+pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>> {
+    Ok(match (place(global), writes) {
+        (_, true) => Some(Atlas::open(&needed_place(global)?)?),
+        (Some(path), false) if path.exists() => match Atlas::open_read_only(&path) {
+            Ok(atlas) => Some(atlas),
+            Err(error) if global.atlas.is_none() => {
+                eprintln!("warning: the atlas is not used: {error}");
+                None
+            }
+            Err(error) => return Err(error.into()),
+        },
+        _ => None,
+    })
+}
+
 /// The atlas, if there is one.
 pub struct Shelf {
     atlas: Option<Atlas>,
@@ -53,21 +70,9 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// Opens the atlas: for reading, if the file is there; for writing, if something is to be stored. A damaged atlas that nobody
-    /// named is passed over with a warning.
+    /// Opens the atlas, for writing if something is to be stored.
     pub fn open(global: &Global, save: bool) -> anyhow::Result<Shelf> {
-        let atlas = match (place(global), save) {
-            (_, true) => Some(Atlas::open(&needed_place(global)?)?),
-            (Some(path), false) if path.exists() => match Atlas::open_read_only(&path) {
-                Ok(atlas) => Some(atlas),
-                Err(error) if global.atlas.is_none() => {
-                    eprintln!("warning: the atlas is not used: {error}");
-                    None
-                }
-                Err(error) => return Err(error.into()),
-            },
-            _ => None,
-        };
+        let atlas = open_atlas(global, save)?;
         Ok(Shelf { atlas, save })
     }
 

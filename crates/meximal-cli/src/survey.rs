@@ -12,7 +12,7 @@ use meximal::runner::Runner;
 use meximal::survey::family::{
     CensusSurvey, CodeSurvey, FormSurvey, SurveyQuestion, UnitResult, Work, work,
 };
-use meximal_atlas::{Atlas, NewQuotient, VERSION};
+use meximal_atlas::Atlas;
 
 use crate::args::{Global, parse_players, parse_time};
 use crate::live::Live;
@@ -166,11 +166,13 @@ pub fn run(
 ) -> anyhow::Result<Exit> {
     let question = question.checked().map_err(BadInput)?;
     if let Some(address) = &arguments.dask {
-        return run_on_dask(&question, address, global, output);
+        return run_on_dask(&question, address, global);
     }
     let mut store = Store::open(&question, arguments.save, global)?;
     let known = store.known()?;
     let mut live = Live::new(question.units().len(), &known, global.quiet);
+    // What was found when time is up is kept, too.
+    let after = Runner::new().with_memory(runner.memory());
     let worked = work(
         &question,
         known,
@@ -179,7 +181,7 @@ pub fn run(
         |unit, event| {
             live.update(event);
             match event {
-                Work::Found(result) => store.keep(unit, result),
+                Work::Found(result) => store.keep(unit, result, &after),
                 Work::Begun | Work::OutOfBudget(_) => Ok(()),
             }
         },
@@ -194,7 +196,6 @@ pub fn run(
 /// The atlas with the units of a survey, if there is one.
 struct Store {
     atlas: Option<Atlas>,
-    survey: String,
     question: SurveyQuestion,
     writes: bool,
 }
@@ -202,14 +203,8 @@ struct Store {
 impl Store {
     fn open(question: &SurveyQuestion, save: bool, global: &Global) -> anyhow::Result<Store> {
         let writes = save || global.atlas.is_some();
-        let atlas = match (shelf::place(global), writes) {
-            (_, true) => Some(Atlas::open(&shelf::needed_place(global)?)?),
-            (Some(path), false) if path.exists() => Some(Atlas::open_read_only(&path)?),
-            _ => None,
-        };
         Ok(Store {
-            atlas,
-            survey: question.to_string(),
+            atlas: shelf::open_atlas(global, writes)?,
             question: question.clone(),
             writes,
         })
@@ -220,42 +215,17 @@ impl Store {
         let Some(atlas) = &self.atlas else {
             return Ok(BTreeMap::new());
         };
-        let mut known = BTreeMap::new();
-        for (unit, result) in atlas.results_of(&self.survey)? {
-            let read = serde_json::from_value::<UnitResult>(result)
-                .map_err(|error| error.to_string())
-                .and_then(|read| self.question.check_result(&unit, &read).map(|()| read));
-            match read {
-                Ok(read) => drop(known.insert(unit, read)),
-                Err(reason) => {
-                    eprintln!("warning: unit {unit} in the atlas is not believed: {reason}");
-                }
-            }
+        let known = atlas.known_units(&self.question)?;
+        for (unit, reason) in &known.refused {
+            eprintln!("warning: unit {unit} in the atlas is not believed: {reason}");
         }
-        Ok(known)
+        Ok(known.results)
     }
 
-    /// Keeps a result that no other run would change. The quotient of a solved code is stored for other questions, too; the unit comes last, so that
-    /// it is there only if all is.
-    fn keep(&mut self, unit: &str, result: &UnitResult) -> anyhow::Result<()> {
-        let Some(atlas) = self.atlas.as_mut().filter(|_| self.writes) else {
-            return Ok(());
-        };
-        if !result.is_settled() {
-            return Ok(());
+    fn keep(&mut self, unit: &str, result: &UnitResult, runner: &Runner) -> anyhow::Result<()> {
+        if let Some(atlas) = self.atlas.as_mut().filter(|_| self.writes) {
+            atlas.keep_unit(&self.question, unit, result, runner)?;
         }
-        if let UnitResult::Code(code) = result
-            && code.is_solved()
-        {
-            atlas.store_quotient(&NewQuotient {
-                game: &code.code,
-                certificate: &code.certificate,
-                stopped: None,
-                version: VERSION,
-            })?;
-        }
-        let result = serde_json::to_value(result)?;
-        atlas.store_unit(&self.survey, unit, VERSION, &result)?;
         Ok(())
     }
 }
@@ -264,12 +234,7 @@ impl Store {
 const PYTHON: &str = "MEXIMAL_PYTHON";
 
 /// Hands the survey over to the Python package: Dask speaks nothing else.
-fn run_on_dask(
-    question: &SurveyQuestion,
-    address: &str,
-    global: &Global,
-    output: &Output,
-) -> anyhow::Result<Exit> {
+fn run_on_dask(question: &SurveyQuestion, address: &str, global: &Global) -> anyhow::Result<Exit> {
     if global.time.is_some() {
         let message = "--time is for units on this machine: expected none with --dask".to_owned();
         return Err(BadInput(message).into());
@@ -297,13 +262,20 @@ fn run_on_dask(
     let mut command = Command::new(&python);
     command.args(["-m", "meximal.dask", address, "--atlas"]);
     command.arg(atlas).arg(serde_json::to_string(question)?);
-    if output.is_json() {
-        command.arg("--json");
+    let flags = [
+        (global.json, "--json"),
+        (global.latex, "--latex"),
+        (global.ascii, "--ascii"),
+        (global.quiet, "--quiet"),
+    ];
+    let given = flags.into_iter().filter(|&(given, _)| given);
+    command.args(given.map(|(_, flag)| flag));
+    if let Some(memory) = global.memory {
+        command.args(["--memory", &memory.to_string()]);
     }
     let status = command.status().with_context(advice)?;
     match status.code() {
         Some(0) => Ok(Exit::Done),
-        Some(1) => Ok(Exit::No),
         Some(2) => Ok(Exit::BadInput),
         Some(3) => Ok(Exit::Budget),
         _ => bail!("the survey on Dask ended early: {status}"),

@@ -75,6 +75,7 @@ impl Drop for Process {
 /// What the command prints, and how it ends.
 fn command(arguments: &[&str], format: &[&str]) -> (String, Option<i32>) {
     let output = Command::new(env!("CARGO_BIN_EXE_meximal"))
+        .env("MEXIMAL_ATLAS", "no/such/atlas.sqlite")
         .args(arguments)
         .args(format)
         .output()

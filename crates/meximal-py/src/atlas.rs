@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufReader, BufWriter};
+use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
 
 use meximal::report::{FamilyFindings, ReportError};
+use meximal::runner::Runner;
 use meximal::survey::family::{self, SurveyQuestion, UnitResult, Work};
-use meximal_atlas::{AtlasError, Kind, NewQuotient, Row, Stored, VERSION};
+use meximal_atlas::{Kind, Stored};
 use pyo3::prelude::*;
 use serde::Serialize;
 
@@ -136,57 +137,13 @@ impl Atlas {
         &self,
         py: Python<'_>,
         budget: &Budget,
-        work: impl FnOnce(&mut meximal_atlas::Atlas, &meximal::runner::Runner) -> Result<T, ReportError>
-        + Send,
+        work: impl FnOnce(&mut meximal_atlas::Atlas, &Runner) -> Result<T, ReportError> + Send,
     ) -> PyResult<T> {
         budget.run(py, |runner| {
             let mut store = self.store.lock().map_err(refused)?;
             work(&mut store, runner)
         })
     }
-}
-
-/// The units of a survey that are in an atlas and can be believed.
-fn known_units(
-    store: &meximal_atlas::Atlas,
-    question: &SurveyQuestion,
-) -> Result<BTreeMap<String, UnitResult>, AtlasError> {
-    let mut known = BTreeMap::new();
-    for (unit, result) in store.results_of(&question.to_string())? {
-        if let Ok(read) = serde_json::from_value::<UnitResult>(result)
-            && question.check_result(&unit, &read).is_ok()
-        {
-            known.insert(unit, read);
-        }
-    }
-    Ok(known)
-}
-
-/// Keeps a result that no other run would change, with the quotient of a solved code; the unit comes last, so that it is
-/// there only if all is.
-fn keep_unit(
-    store: &mut meximal_atlas::Atlas,
-    question: &SurveyQuestion,
-    unit: &str,
-    result: &UnitResult,
-) -> Result<bool, ReportError> {
-    if !result.is_settled() {
-        return Ok(false);
-    }
-    if let UnitResult::Code(code) = result
-        && code.is_solved()
-    {
-        let new = NewQuotient {
-            game: &code.code,
-            certificate: &code.certificate,
-            stopped: None,
-            version: VERSION,
-        };
-        store.store_quotient(&new).map_err(refused)?;
-    }
-    let value = serde_json::to_value(result).map_err(refused)?;
-    let stored = store.store_unit(&question.to_string(), unit, VERSION, &value);
-    Ok(stored.map_err(refused)? == Stored::New)
 }
 
 #[pymethods]
@@ -213,12 +170,11 @@ impl Atlas {
         budget: &Budget,
     ) -> PyResult<String> {
         self.with(py, budget, |store, _| {
-            let rows = store.rows(kind_of(kind)?, game).map_err(refused)?;
-            json(&rows.iter().map(Row::entry).collect::<Vec<_>>())
+            json(&store.entries(kind_of(kind)?, game).map_err(refused)?)
         })
     }
 
-    /// Writes rows as JSON lines.
+    /// Writes rows as JSON lines, or the table of a kind as Parquet, as the name of the file says.
     fn export(
         &self,
         py: Python<'_>,
@@ -227,25 +183,8 @@ impl Atlas {
         budget: &Budget,
     ) -> PyResult<usize> {
         self.with(py, budget, |store, _| {
-            let file = File::create(&path).map_err(refused)?;
-            let mut out = BufWriter::new(file);
-            store.export(kind_of(kind)?, &mut out).map_err(refused)
-        })
-    }
-
-    /// Writes the rows of a kind as a Parquet table.
-    fn export_parquet(
-        &self,
-        py: Python<'_>,
-        path: PathBuf,
-        kind: &str,
-        budget: &Budget,
-    ) -> PyResult<usize> {
-        self.with(py, budget, |store, _| {
-            let kind = kind_of(Some(kind))?.unwrap_or(Kind::Quotient);
-            let file = File::create(&path).map_err(refused)?;
-            let out = BufWriter::new(file);
-            store.export_parquet(kind, out).map_err(refused)
+            let kind = kind_of(kind)?;
+            store.export_to(&path, kind).map_err(refused)
         })
     }
 
@@ -273,8 +212,11 @@ impl Atlas {
         budget: &Budget,
     ) -> PyResult<BTreeMap<String, String>> {
         self.with(py, budget, |store, _| {
-            let known = known_units(store, &read_question(question)?).map_err(refused)?;
+            let known = store
+                .known_units(&read_question(question)?)
+                .map_err(refused)?;
             let texts = known
+                .results
                 .into_iter()
                 .map(|(unit, result)| Ok((unit, json(&result)?)));
             texts.collect()
@@ -293,8 +235,10 @@ impl Atlas {
         self.with(py, budget, |store, _| {
             let question = read_question(question)?;
             let result = read_result(result)?;
-            question.check_result(unit, &result).map_err(refused)?;
-            keep_unit(store, &question, unit, &result)
+            let kept = store.keep_unit(&question, unit, &result, &Runner::new());
+            Ok(kept
+                .map_err(refused)?
+                .is_some_and(|kept| kept != Stored::Kept))
         })
     }
 }
@@ -315,7 +259,7 @@ pub fn survey_run(
             None => None,
         };
         let known = match &store {
-            Some(store) => known_units(store, &question).map_err(refused)?,
+            Some(store) => store.known_units(&question).map_err(refused)?.results,
             None => BTreeMap::new(),
         };
         let total = question.units().len() as u64;
@@ -327,7 +271,8 @@ pub fn survey_run(
                 done += 1;
                 runner.report("units", done, Some(total));
                 if let Some(store) = &mut store {
-                    keep_unit(store, &question, unit, result)?;
+                    let kept = store.keep_unit(&question, unit, result, &Runner::new());
+                    kept.map_err(refused)?;
                 }
             }
             Ok(())

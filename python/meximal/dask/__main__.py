@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
+from distributed import KilledWorker
+
 from ..errors import MeximalError, OutOfBudget
 from .run import survey
 
@@ -15,19 +17,30 @@ def main() -> int:
     parser.add_argument("address", help="the address of the scheduler, such as tcp://host:8786")
     parser.add_argument("question", help="""the survey as JSON, such as {"survey": "octal", "digits": 2}""")
     parser.add_argument("--atlas", required=True, metavar="FILE", help="keep the results here, and go on from there")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON")
+    form.add_argument("--latex", action="store_true", help="print LaTeX")
+    form.add_argument("--ascii", action="store_true", help="print ASCII only")
+    parser.add_argument("--memory", type=int, metavar="BYTES", help="stop a unit whose tables need more than this")
     parser.add_argument("--quiet", action="store_true", help="no progress on stderr")
     arguments = parser.parse_args()
     shown = sys.stderr.isatty() and not arguments.quiet
     try:
-        report = survey(arguments.question, arguments.address, arguments.atlas, progress=shown)
+        report = survey(
+            arguments.question, arguments.address, arguments.atlas, memory=arguments.memory, progress=shown
+        )
     except OutOfBudget as error:
         print(f"error: {error}", file=sys.stderr)
         return 3
-    except (MeximalError, OSError, TimeoutError) as error:
+    except (MeximalError, KilledWorker, OSError, RuntimeError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
-    sys.stdout.write(report.json_text() if arguments.json else report.text())
+    if arguments.json:
+        sys.stdout.write(report.json_text())
+    elif arguments.latex:
+        sys.stdout.write(report.latex())
+    else:
+        sys.stdout.write(report.text(ascii=arguments.ascii))
     return 3 if report.unfinished else 0
 
 

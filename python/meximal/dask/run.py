@@ -13,7 +13,9 @@ from typing import Any, Union
 
 from distributed import Client, Future, as_completed
 
+from .._native import VERSION
 from ..budget import Memory, Progress, ProgressBar
+from ..errors import OutOfBudget
 from ..survey import AnySurvey, Atlas, Survey
 
 __all__ = ["survey"]
@@ -21,9 +23,20 @@ __all__ = ["survey"]
 Question = Union[Survey, Mapping[str, Any], str]
 
 
-def do_unit(question: str, unit: str, memory: Memory) -> tuple[str, str, bool]:
-    """What a worker does: one unit, alone. It returns the unit, its result as JSON, and whether it is settled."""
-    result, settled = Survey.from_json(question).unit(unit, memory=memory)
+Done = tuple[str, Union[str, None], bool]
+
+
+def do_unit(question: str, unit: str, memory: Memory, version: str) -> Done:
+    """What a worker does: one unit, alone. It returns the unit, its result as JSON if it has one, and whether it is settled.
+
+    A worker with another version of the package must not mix its results with ours.
+    """
+    if VERSION != version:
+        raise RuntimeError(f"a worker has meximal {VERSION}: expected {version}, as where the survey was started")
+    try:
+        result, settled = Survey.from_json(question).unit(unit, memory=memory)
+    except OutOfBudget:
+        return unit, None, False
     return unit, result, settled
 
 
@@ -45,7 +58,7 @@ def survey(
     """Does the units of a survey on a cluster, and reports on all of them, as `Survey.run` does on one machine.
 
     `scheduler` is the address of a scheduler or a client of it. Results are kept in the `atlas` as they come, and units that are there
-    already are not done again. A unit whose worker is lost is done again elsewhere, as often as `retries` says. No more than
+    already are not done again. A unit whose worker is lost is done again elsewhere, as often as `retries` says; a unit that meets the memory limit stays open. No more than
     `ahead` units are handed out at a time, by default eight for each thread of the cluster.
     """
     asked = _survey_of(question)
@@ -59,6 +72,8 @@ def survey(
         done = len(units) - len(open_units)
         tell("units", done, len(units))
         for unit, result, settled in _found(client, asked, open_units, retries, memory, ahead):
+            if result is None:
+                continue
             if store is not None and settled:
                 store.keep(asked, unit, result)
             results[unit] = result
@@ -89,7 +104,7 @@ def _found(
     retries: int,
     memory: Memory,
     ahead: int | None,
-) -> Iterator[tuple[str, str, bool]]:
+) -> Iterator[Done]:
     """The results of these units, each once, as they come; only some units are handed out at a time."""
     question = asked.to_json()
     waiting = iter(units)
@@ -100,7 +115,7 @@ def _found(
         if unit is None:
             return None
         return client.submit(
-            do_unit, question, unit, memory, key=key_of(asked, unit), retries=retries, pure=True
+            do_unit, question, unit, memory, VERSION, key=key_of(asked, unit), retries=retries, pure=True
         )
 
     threads = sum(client.nthreads().values())

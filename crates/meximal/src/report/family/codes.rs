@@ -151,7 +151,8 @@ pub(super) fn report(
     let mut quotients = Quotients::default();
     let mut orders: BTreeMap<usize, OrderCount> = BTreeMap::new();
     for result in results.iter().filter(|result| result.is_solved()) {
-        let is_new = quotients.add(result.fingerprint, &result.certificate);
+        let before = quotients.count();
+        quotients.add(result.fingerprint, &result.certificate);
         let count = orders.entry(result.order).or_insert_with(|| OrderCount {
             order: result.order,
             codes: 0,
@@ -159,7 +160,7 @@ pub(super) fn report(
             first: result.code.clone(),
         });
         count.codes += 1;
-        count.different_quotients += usize::from(is_new);
+        count.different_quotients += quotients.count() - before;
     }
     let players = survey.players.unwrap_or(2);
     let is_misere = players == 2 && survey.play == "misere";

@@ -119,10 +119,7 @@ pub(super) fn report(
     };
     let behaving =
         |behaviour| is_misere.then(|| count(&|group| group.behaviour == Some(behaviour)));
-    let mut quotients = Quotients::default();
-    for group in groups.iter().filter(|group| group.halted.is_none()) {
-        quotients.add(group.fingerprint, &group.certificate);
-    }
+    let (quotients, rows) = quotient_rows(&groups);
     let of = survey.forms();
     FormFamilyReport {
         birthday: survey.birthday,
@@ -137,7 +134,7 @@ pub(super) fn report(
         wild: behaving(Behaviour::Wild),
         out_of_budget: count(&|group| group.halted.is_some()),
         different_quotients: quotients.count(),
-        quotients: quotient_rows(&groups),
+        quotients: rows,
         list: (of <= FEW).then(|| form_rows(&groups)),
         status: progress.status(),
         stopped: progress.missing(),
@@ -152,10 +149,16 @@ fn spelling(number: u32) -> String {
     }
 }
 
-fn quotient_rows(groups: &[&FormGroup]) -> Vec<QuotientRow> {
+/// The quotients of the solved forms, and a row for each quotient; quotients that were not found whole have rows by fingerprint.
+fn quotient_rows(groups: &[&FormGroup]) -> (Quotients, Vec<QuotientRow>) {
+    let mut quotients = Quotients::default();
     let mut rows: BTreeMap<_, QuotientRow> = BTreeMap::new();
     for group in groups {
-        let key = (group.halted, group.order, group.fingerprint);
+        let number = match group.halted {
+            None => quotients.add(group.fingerprint, &group.certificate),
+            Some(_) => None,
+        };
+        let key = (group.halted, group.order, group.fingerprint, number);
         let row = rows.entry(key).or_insert_with(|| QuotientRow {
             order: group.order,
             p_portion: group.p_portion,
@@ -178,7 +181,7 @@ fn quotient_rows(groups: &[&FormGroup]) -> Vec<QuotientRow> {
             .map_or_else(String::new, |&n| spelling(n));
     }
     rows.sort_by_key(|row| (row.stopped, row.order, row.numbers.first().copied()));
-    rows
+    (quotients, rows)
 }
 
 fn form_rows(groups: &[&FormGroup]) -> Vec<FormRow> {

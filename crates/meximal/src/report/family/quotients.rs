@@ -16,12 +16,10 @@ pub(super) struct Quotients {
 }
 
 impl Quotients {
-    /// Adds the quotient of a certificate, and says whether it is a new one.
-    pub(super) fn add(&mut self, fingerprint: Fingerprint, certificate: &str) -> bool {
+    /// Adds the quotient of a certificate, if it is a new one; gives its number among those with the same fingerprint.
+    pub(super) fn add(&mut self, fingerprint: Fingerprint, certificate: &str) -> Option<usize> {
+        let stored = read_certificate(certificate).ok()?;
         let known = self.known.entry(fingerprint).or_default();
-        let Ok(stored) = read_certificate(certificate) else {
-            return false;
-        };
         let (monoid, labels) = (stored.quotient.monoid, stored.quotient.labels);
         let is_same = |(other, its_labels): &(Monoid, Vec<PlayerSet>)| {
             if *other == monoid && *its_labels == labels || monoid.order() > MAX_COMPARED {
@@ -31,11 +29,11 @@ impl Quotients {
             let found = labelled_isomorphism((other, its_labels), (&monoid, &labels), &runner);
             found.is_ok_and(|map| map.is_some())
         };
-        let is_new = !known.iter().any(is_same);
-        if is_new {
+        let place = known.iter().position(is_same);
+        Some(place.unwrap_or_else(|| {
             known.push((monoid, labels));
-        }
-        is_new
+            known.len() - 1
+        }))
     }
 
     /// How many there are.

@@ -11,7 +11,10 @@ use super::{CodeSurvey, UnitError, UnitResult, convention_of, in_range};
 use crate::convention::Convention;
 use crate::form::{FormId, Forms, FormsFull};
 use crate::outcome::position_of_forms;
-use crate::quotient::{Atoms, Certified, Fingerprint, Limits, Solution, certificate, solve_atoms};
+use crate::quotient::{
+    Atoms, Certified, Fingerprint, Limits, Quotient, Solution, certificate, labelled_isomorphism,
+    solve_atoms,
+};
 use crate::runner::{Runner, Stop};
 use crate::survey::universe::Universe;
 use crate::text::Style;
@@ -40,7 +43,7 @@ pub struct FormSurvey {
     pub levels: usize,
 }
 
-/// Forms with the same quotient, as far as its fingerprint tells, and the same behaviour.
+/// Forms with isomorphic quotients, and the same behaviour.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormGroup {
     /// The numbers of the forms, ascending.
@@ -138,7 +141,7 @@ impl FormSurvey {
             levels: self.levels,
         };
         let mut forms = Forms::new();
-        let mut groups: BTreeMap<Key, FormGroup> = BTreeMap::new();
+        let mut groups: BTreeMap<Key, Vec<(FormGroup, Quotient)>> = BTreeMap::new();
         for number in start..end {
             runner.check(forms.bytes())?;
             let form = Universe::form(number, &mut forms)?;
@@ -149,8 +152,9 @@ impl FormSurvey {
             let behaviour = behaviour_of(&forms, form, convention, runner)?;
             let halted = budget_of(&solution)?;
             let key = (halted, quotient.order(), fingerprint, behaviour);
-            if let Some(group) = groups.get_mut(&key) {
-                group.forms.push(number as u32);
+            let alike = groups.entry(key).or_default();
+            if let Some(place) = place_of(quotient, alike, runner)? {
+                alike[place].0.forms.push(number as u32);
                 continue;
             }
             let group = FormGroup {
@@ -163,12 +167,30 @@ impl FormSurvey {
                 fingerprint,
                 certificate: certificate(Certified::Atoms(&atoms, ""), quotient),
             };
-            groups.insert(key, group);
+            alike.push((group, solution.quotient));
         }
-        let mut groups: Vec<FormGroup> = groups.into_values().collect();
+        let groups = groups.into_values().flatten();
+        let mut groups: Vec<FormGroup> = groups.map(|(group, _)| group).collect();
         groups.sort_by_key(|group| group.forms[0]);
         Ok(Some(UnitResult::Forms(groups)))
     }
+}
+
+/// The place of the group whose quotient is isomorphic to this one. A fingerprint proves only that quotients differ.
+fn place_of(
+    quotient: &Quotient,
+    groups: &[(FormGroup, Quotient)],
+    runner: &Runner,
+) -> Result<Option<usize>, Stop> {
+    for (place, (_, other)) in groups.iter().enumerate() {
+        let same = other.monoid == quotient.monoid && other.labels == quotient.labels;
+        let ours = (&quotient.monoid, &quotient.labels[..]);
+        let others = (&other.monoid, &other.labels[..]);
+        if same || labelled_isomorphism(others, ours, runner)?.is_some() {
+            return Ok(Some(place));
+        }
+    }
+    Ok(None)
 }
 
 /// The budget that was met; limits of the machine leave no result.

@@ -31,9 +31,6 @@ use crate::player::Players;
 use crate::runner::{Runner, Stop};
 use crate::value::misere::Behaviour;
 
-/// The version of [`UnitResult`]: results of another version are not read.
-pub const UNIT_VERSION: u32 = 1;
-
 /// The most units of a survey.
 pub const MAX_UNITS: u64 = 1 << 18;
 
