@@ -173,12 +173,14 @@ mod tests {
     use crate::convention::Convention;
     use crate::play::{Computer, Match, with_referee};
 
-    const PICTURES: [&str; 5] = [
+    const PICTURES: [&str; 7] = [
         "hack:LCR+L(C)(R)+R",
         "hack:0-1L 1-2C 2-0R+CL",
         "hack:0-1L 5-6R 1-2C 2-0R 2-2L",
         "hack:L(LC)(R(C)(L))",
         "hack:CC+LL+RR",
+        "hack:0-1L 0-1C 1-2R 1-2L 2-0C 2-3R 3-3L",
+        "hack:L(C)(R)+C(L)(R)+RC",
     ];
 
     fn rules() -> [PlayRules; 2] {

@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn words_multiply_as_elements_do() {
-        for text in ["0.15", "0.77", "*(2/0)0", "nim@4"] {
+        for text in ["0.15", "0.77", "*(2/210)(2/30)3/21", "nim@4"] {
             let subject = QuotientSubject::read(vec![Subject::Game(text)]).unwrap();
             let question = SolverQuestion {
                 convention: Convention::misere(Players::TWO),
