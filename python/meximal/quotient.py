@@ -62,8 +62,8 @@ class Element:
 
     @property
     def is_p(self) -> bool:
-        """Whether the previous player can force a win."""
-        return "P" in self.outcome
+        """Whether the previous player can force a win, and nobody else."""
+        return self.outcome == ["P"]
 
     @property
     def is_idempotent(self) -> bool:

@@ -10,5 +10,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': process.env['MEXIMAL_SERVER'] ?? 'http://127.0.0.1:8000' } },
+  server: { proxy: { '/api': process.env['MEXIMAL_SERVER'] ?? 'http://127.0.0.1:7373' } },
 });

@@ -235,7 +235,7 @@ fn a_server_that_stops_ends_its_work() {
     let idle = connect(server.address).unwrap();
     server.await_running(2);
     let took = server.stop();
-    assert!(took < Duration::from_secs(2), "{took:?}");
+    assert!(took < Duration::from_secs(8), "{took:?}");
     let mut events = BufReader::new(listening).lines();
     assert!(events.any(|line| line.unwrap_or_default() == "event: cancelled"));
     assert!(connect(server.address).is_err());

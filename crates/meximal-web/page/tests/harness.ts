@@ -9,9 +9,9 @@ export const MEXIMAL = process.env['MEXIMAL'] ?? 'meximal';
 /** Runs the command and reads its JSON. Answers such as "no" have exit codes of their own. */
 export async function command<Report>(...args: readonly string[]): Promise<Report> {
   const run = promisify(execFile);
-  const { stdout } = await run(MEXIMAL, [...args, '--json', '--quiet', '--no-atlas'], { maxBuffer: 1 << 28 }).catch(
-    (failure: { stdout: string }) => failure,
-  );
+  const { stdout } = await run(MEXIMAL, [...args, '--json', '--quiet', '--no-atlas'], {
+    maxBuffer: 1 << 28,
+  }).catch((failure: { stdout: string }) => failure);
   return JSON.parse(stdout) as Report;
 }
 

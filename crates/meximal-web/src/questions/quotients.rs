@@ -106,7 +106,7 @@ pub struct Quotient {
 }
 
 /// The pictures of a quotient.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum PictureName {
     /// The Cayley graph.
@@ -149,7 +149,10 @@ impl Ask for Quotient {
             }
         };
         // Very large quotients are not drawn, and their elements not listed one by one; the rest of the answer stands.
-        for picture in &self.pictures {
+        for picture in [PictureName::Cayley, PictureName::Eggbox] {
+            if !self.pictures.contains(&picture) {
+                continue;
+            }
             let (name, drawn) = match picture {
                 PictureName::Cayley => ("cayley", solved.cayley(false)),
                 PictureName::Eggbox => ("eggbox", solved.eggbox(false)),

@@ -61,7 +61,11 @@ class Work<Result> {
       this.end({ state: 'failed', refusal: new Refusal(data<{ error?: string }>(event)) }),
     );
     events.addEventListener('cancelled', () => this.end({ state: 'cancelled' }));
-    events.onerror = () => this.end({ state: 'failed', refusal: refusalOf(undefined) });
+    events.onerror = () => {
+      // Nobody listens any more: the server need not go on.
+      if (!this.over) this.withdraw();
+      this.end({ state: 'failed', refusal: refusalOf(undefined) });
+    };
   }
 
   private withdraw(): void {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::SolvedGame;
 use super::element::label_names;
+use crate::player::PlayerSet;
 use crate::quotient::generator_name;
 use crate::report::{ReportError, Style};
 
@@ -21,7 +22,7 @@ pub struct ElementReport {
     pub word: Vec<u32>,
     /// Who wins: names of seats.
     pub outcome: Vec<String>,
-    /// Whether Previous wins.
+    /// Whether Previous wins, and nobody else.
     pub is_p: bool,
     /// Whether it is its own square.
     pub idempotent: bool,
@@ -64,7 +65,7 @@ impl SolvedGame {
         let players = quotient.convention.players();
         let structure = self.structure();
         let kernel = structure.class_of(structure.kernel_identity());
-        let wins = self.p_portion_flags();
+        let previous = PlayerSet::only(players.previous());
         let listed = self.in_order(0..order as u32);
         let mut places = vec![0; order];
         for (place, &x) in (0u32..).zip(&listed) {
@@ -75,7 +76,7 @@ impl SolvedGame {
             latex: self.presentation().element_latex(x),
             word: self.presentation().word(x),
             outcome: label_names(quotient.labels[x as usize], players),
-            is_p: wins[x as usize],
+            is_p: quotient.labels[x as usize] == previous,
             idempotent: structure.idempotent_power(x) == x,
             in_kernel: structure.class_of(x) == kernel,
             component: self.element_name(structure.idempotent_power(x)),
