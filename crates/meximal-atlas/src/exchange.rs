@@ -13,7 +13,7 @@ use meximal::survey::CensusProgress;
 use serde::Serialize;
 
 use crate::answer::check_certificate;
-use crate::{Atlas, AtlasError, CensusRow, Kind, QuotientRow, Row, Stored};
+use crate::{Atlas, AtlasError, CensusRow, Entry, Kind, QuotientRow, Row, Stored};
 
 /// The longest line that is read, in bytes: as much as the checker reads, and twice that for what JSON adds.
 const MAX_LINE: u64 = 2 * meximal_check::MAX_LENGTH as u64;
@@ -149,6 +149,11 @@ impl Atlas {
 /// A row, if what it says holds together.
 fn believable(text: &str, runner: &Runner) -> Result<Row, String> {
     let row: Row = serde_json::from_str(text).map_err(|error| format!("not a row: {error}"))?;
+    let Entry { game, version, .. } = row.entry();
+    let is_line = |text: &str| !text.is_empty() && !text.contains(char::is_control);
+    if !is_line(&version) || !is_line(game.lines().next().unwrap_or_default()) {
+        return Err("expected a game and a version without control characters".to_owned());
+    }
     match row {
         Row::Quotient(row) => believable_quotient(row, runner).map(Row::Quotient),
         Row::Sequence(row) => {

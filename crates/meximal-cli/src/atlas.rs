@@ -347,7 +347,7 @@ impl Report for VerifyReport {
         }
         if *not_checked > 0 {
             document = document.line(format!(
-                "{not_checked} units of surveys not checked: their survey does them again"
+                "{not_checked} units of surveys not checked: a survey into another atlas does them again"
             ));
         }
         document

@@ -123,7 +123,7 @@ pub fn census(
     let mut shelf = Shelf::open(global, verb.save)?;
     // Who says how to count wants it counted.
     let any_way = verb.checkpoint.is_none() && verb.engine.is_none() && verb.device == Device::Cpu;
-    if any_way && let Some((progress, note)) = shelf.census(&question)? {
+    if any_way && let Some((progress, note)) = shelf.census(&question) {
         let counted = Census {
             progress,
             stopped: None,
@@ -147,15 +147,15 @@ pub fn census(
         Device::Cpu => meximal::survey::census(&question, start, engine, runner, save),
         Device::Cuda => census_on_card(&question, start, runner, save)?,
     };
-    let note = shelf.store_census(&counted.progress)?;
+    let note = shelf.store_census(&counted.progress);
     output.print_noted(&report::census(&question, &counted), note.as_deref())?;
     if let Some(error) = not_saved {
         return Err(error);
     }
-    Ok(match counted.stopped {
+    Ok(shelf.end(match counted.stopped {
         Some(_) => Exit::Budget,
         None => Exit::Done,
-    })
+    }))
 }
 
 /// The sets of one launch on a card.

@@ -28,11 +28,13 @@ pub fn quotient(
         let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
             let one = [line.to_owned()];
-            answer(&one, verb, global, &mut shelf, runner, output, true)
+            let exit = answer(&one, verb, global, &mut shelf, runner, output, true)?;
+            Ok(shelf.end(exit))
         });
     }
     let shelf = &mut Shelf::open(global, verb.save)?;
-    answer(&verb.games, verb, global, shelf, runner, output, false)
+    let exit = answer(&verb.games, verb, global, shelf, runner, output, false)?;
+    Ok(shelf.end(exit))
 }
 
 fn answer(

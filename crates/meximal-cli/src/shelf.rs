@@ -13,10 +13,10 @@ use meximal::report::{
 };
 use meximal::runner::Runner;
 use meximal::survey::{CensusProgress, CensusQuestion};
-use meximal_atlas::{Answer, Atlas, AtlasError};
+use meximal_atlas::{Answer, Atlas, AtlasError, Stored};
 
 use crate::args::Global;
-use crate::output::BadInput;
+use crate::output::{BadInput, Exit};
 
 /// The variable that names the atlas.
 const VARIABLE: &str = "MEXIMAL_ATLAS";
@@ -67,13 +67,42 @@ pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>
 pub struct Shelf {
     atlas: Option<Atlas>,
     save: bool,
+    failed: bool,
 }
 
 impl Shelf {
     /// Opens the atlas, for writing if something is to be stored.
     pub fn open(global: &Global, save: bool) -> anyhow::Result<Shelf> {
-        let atlas = open_atlas(global, save)?;
-        Ok(Shelf { atlas, save })
+        Ok(Shelf {
+            atlas: open_atlas(global, save)?,
+            save,
+            failed: false,
+        })
+    }
+
+    /// How a command ends that was asked to store its answer: one that was not stored is printed all the same.
+    pub fn end(&self, exit: Exit) -> Exit {
+        match self.failed {
+            true => Exit::BadInput,
+            false => exit,
+        }
+    }
+
+    /// The note on what was stored.
+    fn note(&mut self, stored: Result<String, AtlasError>) -> String {
+        stored.unwrap_or_else(|error| {
+            self.failed = true;
+            eprintln!("error: not stored: {error}");
+            format!("not stored in the atlas: {error}")
+        })
+    }
+
+    /// What the atlas has, if it can be read: a question is not refused for a bad row.
+    fn found<T>(found: Result<Option<T>, AtlasError>) -> Option<T> {
+        found.unwrap_or_else(|error| {
+            eprintln!("warning: the atlas does not answer: {error}");
+            None
+        })
     }
 
     /// The atlas, if something is to be stored.
@@ -88,10 +117,11 @@ impl Shelf {
             question,
             runner,
         } = prepared;
-        let answer = match &self.atlas {
-            Some(atlas) => atlas.solved(&game, question, &runner)?,
-            None => Answer::Nothing,
-        };
+        let answer = self
+            .atlas
+            .as_ref()
+            .and_then(|atlas| Shelf::found(atlas.solved(&game, question, &runner).map(Some)))
+            .unwrap_or(Answer::Nothing);
         let rejected = match answer {
             Answer::Found(solved, from) => return Ok((*solved, Some(from.to_string()))),
             Answer::Rejected { id, reason } => {
@@ -101,15 +131,15 @@ impl Shelf {
             Answer::Nothing => false,
         };
         let solved = game.solve(question, &runner)?;
-        let stored = match self.writer() {
-            Some(atlas) if rejected => Some(atlas.replace_solved(&solved)?),
-            Some(atlas) => Some(atlas.store_solved(&solved)?),
-            None => None,
-        };
-        let note = stored.map(|stored| match stored {
+        let stored = self.writer().map(|atlas| match rejected {
+            true => atlas.replace_solved(&solved),
+            false => atlas.store_solved(&solved),
+        });
+        let words = |stored: Option<Stored>| match stored {
             Some(stored) => stored.to_string(),
             None => "not stored in the atlas: the game is not solved".to_owned(),
-        });
+        };
+        let note = stored.map(|stored| self.note(stored.map(words)));
         Ok((solved, note))
     }
 
@@ -166,16 +196,16 @@ impl Shelf {
         }
         let play = of.convention(*convention)?;
         if let Some(atlas) = &self.atlas
-            && let Some((report, from)) = atlas.sequence(rules, of, play, *to)?
+            && let Some((report, from)) = Shelf::found(atlas.sequence(rules, of, play, *to))
         {
             return Ok((report, Some(from.to_string())));
         }
         let report = sequence(rules, of, *convention, *to, runner)?;
-        let stored = match self.writer() {
-            Some(atlas) => Some(atlas.store_sequence(rules, *to, &report)?),
-            None => None,
-        };
-        Ok((report, stored.map(|stored| stored.to_string())))
+        let stored = self
+            .writer()
+            .map(|atlas| atlas.store_sequence(rules, *to, &report));
+        let note = stored.map(|stored| self.note(stored.map(|s| s.to_string())));
+        Ok((report, note))
     }
 
     fn coin_sequence(
@@ -187,38 +217,27 @@ impl Shelf {
     ) -> anyhow::Result<(SequenceReport, Option<String>)> {
         let play = of.convention(convention)?;
         if let Some(atlas) = &self.atlas
-            && let Some((report, from)) = atlas.sequence_of_coins(graph, of, play)?
+            && let Some((report, from)) = Shelf::found(atlas.sequence_of_coins(graph, of, play))
         {
             return Ok((report, Some(from.to_string())));
         }
         let report = sequence_of_coins(graph, of, convention, runner)?;
-        let stored = match self.writer() {
-            Some(atlas) => Some(atlas.store_sequence_of_coins(graph, &report)?),
-            None => None,
-        };
-        Ok((report, stored.map(|stored| stored.to_string())))
+        let stored = self
+            .writer()
+            .map(|atlas| atlas.store_sequence_of_coins(graph, &report));
+        let note = stored.map(|stored| self.note(stored.map(|s| s.to_string())));
+        Ok((report, note))
     }
 
     /// The counts of a census, if the atlas has all of them.
-    pub fn census(
-        &self,
-        question: &CensusQuestion,
-    ) -> Result<Option<(CensusProgress, String)>, AtlasError> {
-        let Some(atlas) = &self.atlas else {
-            return Ok(None);
-        };
-        let found = atlas.census(question)?;
-        Ok(found.map(|(progress, from)| (progress, from.to_string())))
+    pub fn census(&self, question: &CensusQuestion) -> Option<(CensusProgress, String)> {
+        let (progress, from) = Shelf::found(self.atlas.as_ref()?.census(question))?;
+        Some((progress, from.to_string()))
     }
 
     /// Stores the counts of a census, if that is asked for.
-    pub fn store_census(
-        &mut self,
-        progress: &CensusProgress,
-    ) -> Result<Option<String>, AtlasError> {
-        match self.writer() {
-            Some(atlas) => Ok(Some(atlas.store_shard(progress)?.to_string())),
-            None => Ok(None),
-        }
+    pub fn store_census(&mut self, progress: &CensusProgress) -> Option<String> {
+        let stored = self.writer().map(|atlas| atlas.store_shard(progress));
+        stored.map(|stored| self.note(stored.map(|s| s.to_string())))
     }
 }

@@ -12,7 +12,7 @@ use meximal::runner::Runner;
 use meximal::survey::family::{
     CensusSurvey, CodeSurvey, FormSurvey, SurveyQuestion, UnitResult, Work, work,
 };
-use meximal_atlas::Atlas;
+use meximal_atlas::{Atlas, AtlasError};
 
 use crate::args::{Global, parse_players, parse_time};
 use crate::live::Live;
@@ -180,17 +180,20 @@ pub fn run(
         runner,
         |unit, event| {
             live.update(event);
-            match event {
-                Work::Found(result) => store.keep(unit, result, &after),
-                Work::Begun | Work::OutOfBudget(_) => Ok(()),
+            if let Work::Found(result) = event {
+                store.keep(unit, result, &after);
             }
+            Ok::<(), AtlasError>(())
         },
     );
     live.finish();
     let (results, _) = worked?;
     let report = question.report(&results);
     output.print(&report)?;
-    Ok(Exit::of(&report))
+    match store.failed {
+        Some(error) => Err(error.into()),
+        None => Ok(Exit::of(&report)),
+    }
 }
 
 /// The atlas with the units of a survey, if there is one.
@@ -198,6 +201,7 @@ struct Store {
     atlas: Option<Atlas>,
     question: SurveyQuestion,
     writes: bool,
+    failed: Option<AtlasError>,
 }
 
 impl Store {
@@ -207,6 +211,7 @@ impl Store {
             atlas: shelf::open_atlas(global, writes)?,
             question: question.clone(),
             writes,
+            failed: None,
         })
     }
 
@@ -222,11 +227,15 @@ impl Store {
         Ok(known.results)
     }
 
-    fn keep(&mut self, unit: &str, result: &UnitResult, runner: &Runner) -> anyhow::Result<()> {
-        if let Some(atlas) = self.atlas.as_mut().filter(|_| self.writes) {
-            atlas.keep_unit(&self.question, unit, result, runner)?;
+    /// Keeps a result. When that fails, the survey goes on without the atlas, and its report is not lost.
+    fn keep(&mut self, unit: &str, result: &UnitResult, runner: &Runner) {
+        if let Some(atlas) = self.atlas.as_mut().filter(|_| self.writes)
+            && let Err(error) = atlas.keep_unit(&self.question, unit, result, runner)
+        {
+            eprintln!("error: nothing more is stored: {error}");
+            self.writes = false;
+            self.failed = Some(error);
         }
-        Ok(())
     }
 }
 

@@ -86,7 +86,7 @@ pub fn sequence(
         return for_each_line(output, |line| {
             let (report, note) = sequence_of(line, verb, &mut shelf, runner)?;
             output.print_line_noted(&report, note.as_deref())?;
-            Ok(Exit::of(&report))
+            Ok(shelf.end(Exit::of(&report)))
         });
     }
     let shelf = &mut Shelf::open(global, verb.save)?;
@@ -99,7 +99,7 @@ pub fn sequence(
         fs::write(path, svg).with_context(|| format!("cannot write {}", path.display()))?;
     }
     output.print_noted(&report, note.as_deref())?;
-    Ok(Exit::of(&report))
+    Ok(shelf.end(Exit::of(&report)))
 }
 
 /// The sequence, and what the atlas has to do with it.
