@@ -304,7 +304,7 @@ def test_every_key_is_a_declared_attribute() -> None:
 
 
 def declared_type(kind: type[Record], name: str) -> str:
-    annotation: str = kind.__annotations__[name]
+    annotation: str = next(base.__annotations__[name] for base in kind.__mro__ if name in base.__dict__.get("__annotations__", {}))
     return annotation
 
 

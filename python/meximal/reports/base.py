@@ -20,6 +20,7 @@ class _Field(NamedTuple):
     record: str | None
     by_name: bool
     default: Any
+    module: str
 
 
 class Record:
@@ -44,17 +45,17 @@ class Record:
                 record=named[0] if named else None,
                 by_name=annotation.startswith("dict["),
                 default=[] if annotation.startswith("list[") and not optional else None,
+                module=cls.__module__,
             )
         cls._fields = fields
 
     def __init__(self, data: dict[str, Any]) -> None:
         attributes = self.__dict__
         attributes["_data"] = data
-        module = sys.modules[type(self).__module__]
         for name, field in self._fields.items():
             value = data.get(field.key, field.default)
             if field.record is not None and value is not None:
-                value = _records(value, getattr(module, field.record), field.by_name)
+                value = _records(value, getattr(sys.modules[field.module], field.record), field.by_name)
             attributes[name] = value
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .base import Record, Report
-from .surveys import RecordReport
+from .surveys import CensusReport
 
 
 class CodeCounts(Record):
@@ -296,8 +296,8 @@ class FormSurveyReport(Report):
     """What is missing."""
 
 
-class CensusSurveyReport(Report):
-    """The counts of a census, or of a part of one."""
+class CensusSurveyReport(CensusReport):
+    """The counts of a census, shard by shard."""
 
     survey: str
     """The question, as it is asked on the command line."""
@@ -309,55 +309,6 @@ class CensusSurveyReport(Report):
     """How many of them are done; the others, and those that ran out of time or memory, are done
     when the survey goes on.
     """
-
-    min: int
-    """The minimum of every set."""
-
-    max: int
-    """No set has a larger element."""
-
-    ending: str
-    """The letters of the end rule."""
-
-    shard: str
-    """Which part of the sets, as `2/5`."""
-
-    sets: int
-    """How many sets were counted."""
-
-    all_left: int
-    """How many of them are eventually all Left."""
-
-    other: int
-    """How many are not."""
-
-    longest_period: RecordReport | None
-    """The longest period of the others, with its first set; with statistics only."""
-
-    longest_preperiod: RecordReport | None
-    """The longest preperiod of the sets that are eventually all Left, with its first set; with
-    statistics only.
-    """
-
-    longest_other_preperiod: RecordReport | None
-    """The longest preperiod of the others, with its first set; with statistics only."""
-
-    left_preperiods: list[list[int]] | None
-    """Every preperiod of the sets that are eventually all Left, with their number; with statistics
-    only.
-    """
-
-    other_periods: list[list[int]] | None
-    """Every preperiod and period of the others, with their number; with statistics only."""
-
-    of: int
-    """How many sets there are to count."""
-
-    status: str
-    """`done`, or `budget` when not all sets were counted."""
-
-    stopped: str | None
-    """Why it stopped."""
 
 
 class HackenbushSurveyReport(Report):
