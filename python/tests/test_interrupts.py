@@ -41,7 +41,7 @@ def test_ctrl_c_stops_at_once(name: str) -> None:
         with pytest.raises(KeyboardInterrupt):
             LONG[name]()
         # A second on a quiet machine.
-        assert monotonic() - pressed[0] < 5
+        assert monotonic() - pressed[0] < 15
     finally:
         timer.cancel()
 
@@ -60,7 +60,7 @@ def test_other_threads_run_meanwhile() -> None:
     reports: list[meximal.reports.CensusReport] = []
     threads = [threading.Thread(target=count)]
     for minimum in (2, 3):
-        work = lambda minimum=minimum: reports.append(meximal.census(minimum, 60, time=4.0))
+        work = lambda minimum=minimum: reports.append(meximal.census(minimum, 60, time=6.0))
         threads.append(threading.Thread(target=work))
     start = monotonic()
     for thread in threads:
@@ -70,7 +70,7 @@ def test_other_threads_run_meanwhile() -> None:
     elapsed = monotonic() - start
     done.set()
     threads[0].join()
-    assert elapsed < 7.5, "the second call waited for the first"
+    assert elapsed < 11.5, "the second call waited for the first"
     assert counted > 50, "the counting thread waited"
     assert all(report.unfinished for report in reports) and len(reports) == 2
 
@@ -88,7 +88,7 @@ def test_a_call_in_a_thread_is_not_interrupted_by_others() -> None:
 def test_time(time: float | timedelta) -> None:
     start = monotonic()
     report = meximal.census(2, 60, time=time)
-    assert report.unfinished and report.status == "budget" and monotonic() - start < 8
+    assert report.unfinished and report.status == "budget" and monotonic() - start < 20
     with pytest.raises(meximal.OutOfBudget) as raised:
         HARD.outcome("podium", 3, time=time)
     assert raised.value.limit == "time" and raised.value.known
@@ -135,7 +135,7 @@ def test_an_error_of_the_listener_stops_the_work() -> None:
     start = monotonic()
     with pytest.raises(LookupError, match="no more"):
         meximal.census(2, 60, progress=listener)
-    assert monotonic() - start < 8
+    assert monotonic() - start < 20
 
 
 def test_a_bar_without_a_total() -> None:

@@ -229,7 +229,7 @@ fn limits_hold_for_large_hackenbush_pictures() {
         assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
         assert!(!text(&output.stdout).contains("as Table 12 prints"));
     }
-    assert!(start.elapsed().as_secs() < 20);
+    assert!(start.elapsed().as_secs() < 60);
     // No budget helps with more than 1000 edges.
     let stalks = ["L", "C", "R"].map(|letter| letter.repeat(400));
     let game = format!("hack:{}", stalks.join("+"));

@@ -375,7 +375,7 @@ fn it_ends_politely() {
         let (status, took) = server.end(signal);
         assert_eq!(status.code(), Some(0), "{signal}");
         // Two seconds on a quiet machine.
-        assert!(took < Duration::from_secs(8), "{signal}: {took:?}");
+        assert!(took < Duration::from_secs(30), "{signal}: {took:?}");
         assert!(connect(server.address).is_err());
         drop(idle);
     }

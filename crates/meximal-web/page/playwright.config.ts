@@ -5,8 +5,8 @@ export default defineConfig({
   outputDir: 'test-results/runs',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['line']],
   use: {
     browserName: 'chromium',

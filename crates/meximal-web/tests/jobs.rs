@@ -189,7 +189,7 @@ fn solvers_and_searches_stop_too() {
         server.delete(&job);
         server.await_running(0);
         let waited = begin.elapsed();
-        assert!(waited < Duration::from_secs(3), "{verb}: {waited:?}");
+        assert!(waited < Duration::from_secs(15), "{verb}: {waited:?}");
     }
 }
 
@@ -211,7 +211,7 @@ fn a_job_that_waits_is_cancelled_at_once() {
     server.delete(&second);
     let begin = Instant::now();
     while server.get("/api/version").json()["waiting"] != 0 {
-        assert!(begin.elapsed() < Duration::from_secs(5));
+        assert!(begin.elapsed() < Duration::from_secs(20));
     }
     assert_eq!(server.running(), 1);
     server.delete(&first);
@@ -235,7 +235,7 @@ fn a_server_that_stops_ends_its_work() {
     let idle = connect(server.address).unwrap();
     server.await_running(2);
     let took = server.stop();
-    assert!(took < Duration::from_secs(8), "{took:?}");
+    assert!(took < Duration::from_secs(30), "{took:?}");
     let mut events = BufReader::new(listening).lines();
     assert!(events.any(|line| line.unwrap_or_default() == "event: cancelled"));
     assert!(connect(server.address).is_err());

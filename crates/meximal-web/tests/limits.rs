@@ -52,14 +52,14 @@ fn slow_clients_are_sent_away() {
     write!(slow_head, "GET / HTTP/1.1\r\nHost: {}\r\n", server.host()).unwrap();
     let mut dripping = slow_head.try_clone().unwrap();
     let drip = std::thread::spawn(move || {
-        while dripping.write_all(b"X-Drip: 1\r\n").is_ok() && start.elapsed().as_secs() < 10 {
+        while dripping.write_all(b"X-Drip: 1\r\n").is_ok() && start.elapsed().as_secs() < 60 {
             std::thread::sleep(Duration::from_millis(50));
         }
     });
     let mut rest = Vec::new();
     let _ = slow_head.read_to_end(&mut rest);
     assert!(
-        start.elapsed() < Duration::from_secs(5),
+        start.elapsed() < Duration::from_secs(30),
         "{:?}",
         start.elapsed()
     );
@@ -73,12 +73,12 @@ fn slow_clients_are_sent_away() {
     slow_body.write_all(b"{").unwrap();
     let reply = read_reply(&mut BufReader::new(slow_body)).unwrap();
     assert_eq!(reply.status, 408);
-    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(start.elapsed() < Duration::from_secs(30));
     // A connection without a request.
     let mut silent = connect(server.address).unwrap();
     let start = Instant::now();
     let _ = silent.read_to_end(&mut rest);
-    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(start.elapsed() < Duration::from_secs(30));
     assert_eq!(server.get("/api/version").status, 200);
 }
 
