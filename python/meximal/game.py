@@ -36,6 +36,7 @@ from .reports.base import report_of
 if TYPE_CHECKING:
     from .match import Match
     from .quotient import Quotient
+    from .survey import Atlas
 
 __all__ = ["AnyCanonical", "AnyEquality", "AnyForm", "AnyOrder", "AnyOutcome", "AnyValue", "Game"]
 
@@ -362,6 +363,7 @@ class Game:
         *,
         order: int | None = None,
         levels: int | None = None,
+        atlas: Atlas | None = None,
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
@@ -374,7 +376,15 @@ class Game:
         from .quotient import Quotient
 
         return Quotient.of(
-            self, play=play, players=players, order=order, levels=levels, time=time, memory=memory, progress=progress
+            self,
+            play=play,
+            players=players,
+            order=order,
+            levels=levels,
+            atlas=atlas,
+            time=time,
+            memory=memory,
+            progress=progress,
         )
 
     def play(

@@ -25,6 +25,7 @@ from .reports.base import report_of
 if TYPE_CHECKING:
     from .game import Game
     from .rules import Rules
+    from .survey import Atlas
 
 __all__ = ["Element", "Quotient", "check"]
 
@@ -132,11 +133,15 @@ class Quotient:
         heaps: int | None = None,
         order: int | None = None,
         levels: int | None = None,
+        atlas: Atlas | None = None,
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
     ) -> Quotient:
         """Solves rules, or games with all that they lead to; misère play if no other is named.
+
+        With an atlas it is looked up there first, and its certificate checked again; what is not there is solved, and stored unless
+        the atlas is read only.
 
         >>> Quotient.of("0.15@20").order
         20
@@ -161,14 +166,29 @@ class Quotient:
                 graph = game.graph
         if not games:
             raise UnsupportedError("expected a ruleset such as 0.15, or games")
+        store = None if atlas is None else atlas._store
         with allowed(time, memory, progress) as budget:
-            solved = _native.solve(given, graph, heaps, order, levels, count, name, budget)
+            solved = _native.solve(given, graph, heaps, order, levels, count, name, store, budget)
         return cls(solved)
 
     @property
     def game(self) -> str:
         """The game."""
         return self._solved.game
+
+    @property
+    def atlas(self) -> str | None:
+        """What the atlas has to do with it, if there was one: that the quotient comes from it, or was stored.
+
+        >>> import os, tempfile
+        >>> from meximal import Atlas
+        >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
+        >>> Quotient.of("0.15", atlas=atlas).atlas
+        'stored in the atlas'
+        >>> Quotient.of("0.15@20", atlas=atlas).atlas
+        'from the atlas: stored by meximal 0.1.0, certificate checked again'
+        """
+        return self._solved.note
 
     @property
     def convention(self) -> Convention:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Union
+from typing import TYPE_CHECKING, Union
 
 from . import _native
 from .budget import Memory, Progress, Time, allowed
@@ -12,6 +12,9 @@ from .game import Game
 from .quotient import Quotient
 from .reports import EndingSequenceReport, SequenceReport
 from .reports.base import report_of
+
+if TYPE_CHECKING:
+    from .survey import Atlas
 
 __all__ = ["AnySequence", "Rules"]
 
@@ -106,6 +109,7 @@ class Rules:
         heaps: int | None = None,
         order: int | None = None,
         levels: int | None = None,
+        atlas: Atlas | None = None,
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
@@ -113,7 +117,8 @@ class Rules:
         """The quotient that solves the game; misère play if no other is named.
 
         It stops at the heap `heaps`, when the monoid has more than `order` elements, or when `levels` multiples of one
-        heap are not periodic yet. Without a last heap it goes on until the period is proved, for a minute at most.
+        heap are not periodic yet. Without a last heap it goes on until the period is proved, for a minute at most. An atlas is looked
+        into first, and keeps what was not there.
         """
         return Quotient.of(
             self,
@@ -122,6 +127,7 @@ class Rules:
             heaps=heaps,
             order=order,
             levels=levels,
+            atlas=atlas,
             time=time,
             memory=memory,
             progress=progress,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import multiprocessing
 import os
 import signal
 import threading
@@ -144,3 +145,17 @@ def test_a_bar_without_a_total() -> None:
     bar("searching", 7, None)
     bar.close()
     assert out.getvalue().startswith("\rsearching 7 [") and out.getvalue().endswith("\n")
+
+
+def ask_in_another_process() -> object:
+    return meximal.census(2, 12).all_left
+
+
+def test_a_forked_process_is_told_to_be_spawned() -> None:
+    """Threads are not copied by a fork: without the error the child would wait for them for ever."""
+    expected = ask_in_another_process()
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(ask_in_another_process) == expected
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        with pytest.raises(RuntimeError, match="'spawn'"):
+            pool.apply(ask_in_another_process)

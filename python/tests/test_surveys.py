@@ -108,6 +108,31 @@ def test_other_software_reads_the_tables(tmp_path: Path) -> None:
     assert set(table.column("unit").to_pylist()) == set(Survey("octal", digits=1).units)
 
 
+def test_quotients_come_from_the_atlas(tmp_path: Path, command: Command) -> None:
+    path = tmp_path / "atlas.sqlite"
+    atlas = Atlas(path)
+    rules = meximal.Rules("0.15")
+    assert rules.quotient().atlas is None
+    first = rules.quotient(atlas=atlas)
+    assert first.atlas == "stored in the atlas"
+    again = meximal.Rules("0.15").quotient(atlas=Atlas(path, read_only=True))
+    assert again.atlas == "from the atlas: stored by meximal 0.1.0, certificate checked again"
+    assert again.certificate() == first.certificate() == rules.quotient().certificate()
+    assert again.report().text() == first.report().text()
+    # The same file answers the command; other play is another question, and an atlas that cannot be written stores nothing.
+    assert "from the atlas" in command("quotient", "0.15", "--atlas", str(path))
+    normal = rules.quotient("normal", atlas=Atlas(path, read_only=True))
+    assert normal.atlas is None and len(atlas.entries()) == 1
+    assert meximal.Game("*2").quotient(atlas=atlas).atlas == "stored in the atlas"
+    # A damaged row does not answer, and is replaced.
+    with sqlite3.connect(path) as database:
+        database.execute("update quotient set certificate = replace(certificate, 'labels N P', 'labels P N')")
+    damaged = rules.quotient(atlas=atlas)
+    assert damaged.atlas is not None and "checksum" in damaged.atlas and "in place of" in damaged.atlas
+    assert damaged.certificate() == first.certificate()
+    assert rules.quotient(atlas=atlas).atlas == again.atlas
+
+
 def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """All tables of an atlas, without the numbers of rows and the times at which they were stored."""
     found: dict[str, list[tuple[object, ...]]] = {}

@@ -12,6 +12,7 @@ use meximal::runner::{Runner, Stop};
 use meximal::survey::{CensusProgress, CensusQuestion, Shard};
 use meximal_check::{Budget, CheckError};
 
+use crate::checksum::{DAMAGED, Sealed};
 use crate::rows::find_row;
 use crate::store::coins_key;
 use crate::{Atlas, AtlasError, Kind, QuotientRow, Row, SequenceRow, SurveyRow, VERSION};
@@ -95,6 +96,10 @@ impl Atlas {
             return Ok(Answer::Nothing);
         }
         let id = Kind::Quotient.id(row.id);
+        if !row.is_sound() {
+            let reason = DAMAGED.to_owned();
+            return Ok(Answer::Rejected { id, reason });
+        }
         match check_certificate(&row.certificate, runner) {
             Ok(_) => {}
             Err(CheckError::Stopped(_)) => return Ok(Answer::Nothing),
@@ -169,11 +174,15 @@ impl Atlas {
         let Some(Row::Sequence(row)) = found.map_err(|error| self.error(error))? else {
             return Ok(None);
         };
+        let id = Kind::Sequence.id(row.id);
+        if !row.is_sound() {
+            return Err(AtlasError::DamagedRow { id });
+        }
         if !row.complete || row.contradiction().is_some() {
             return Ok(None);
         }
         let from = Provenance {
-            id: Kind::Sequence.id(row.id),
+            id,
             version: row.version,
             certified: false,
         };
@@ -249,6 +258,10 @@ impl Atlas {
         let Some(Row::Census(row)) = found.map_err(|error| self.error(error))? else {
             return Ok(None);
         };
+        let id = Kind::Census.id(row.id);
+        if !row.is_sound() {
+            return Err(AtlasError::DamagedRow { id });
+        }
         let Ok(progress) = serde_json::from_str::<CensusProgress>(&row.progress) else {
             return Ok(None);
         };
@@ -256,7 +269,7 @@ impl Atlas {
             return Ok(None);
         }
         let from = Provenance {
-            id: Kind::Census.id(row.id),
+            id,
             version: row.version,
             certified: false,
         };
@@ -303,6 +316,7 @@ impl SequenceRow {
         let told = SequenceRow {
             id: self.id,
             stored_at: self.stored_at.clone(),
+            checksum: self.checksum.clone(),
             report: self.report.clone(),
             ..SequenceRow::of(self.key.clone(), self.bound, &report, &self.version)
         };

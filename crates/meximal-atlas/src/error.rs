@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
+use crate::checksum::DAMAGED;
+
 /// Why the atlas does not answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AtlasError {
@@ -38,6 +40,12 @@ pub enum AtlasError {
         path: PathBuf,
         /// How that shows.
         reason: String,
+    },
+    /// A row is damaged, and answers nothing.
+    #[error("{id} is not believed: {DAMAGED}")]
+    DamagedRow {
+        /// The name of the row.
+        id: String,
     },
     /// Somebody else is writing.
     #[error("another program is writing to {}: try again when it has finished", .path.display())]

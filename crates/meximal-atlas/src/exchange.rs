@@ -13,6 +13,7 @@ use meximal::survey::CensusProgress;
 use serde::Serialize;
 
 use crate::answer::check_certificate;
+use crate::checksum::DAMAGED;
 use crate::{Atlas, AtlasError, CensusRow, Entry, Kind, QuotientRow, Row, Stored};
 
 /// The longest line that is read, in bytes: as much as the checker reads, and twice that for what JSON adds.
@@ -154,7 +155,8 @@ fn believable(text: &str, runner: &Runner) -> Result<Row, String> {
     if !is_line(&version) || !is_line(game.lines().next().unwrap_or_default()) {
         return Err("expected a game and a version without control characters".to_owned());
     }
-    match row {
+    let sound = row.is_sound();
+    let row = match row {
         Row::Quotient(row) => believable_quotient(row, runner).map(Row::Quotient),
         Row::Sequence(row) => {
             let known = match row.key.strip_prefix("coins\n") {
@@ -174,6 +176,7 @@ fn believable(text: &str, runner: &Runner) -> Result<Row, String> {
                 .map_err(|error| format!("not the counts of a census: {error}"))?;
             let told = CensusRow {
                 stored_at: row.stored_at.clone(),
+                checksum: row.checksum.clone(),
                 progress: row.progress.clone(),
                 ..CensusRow::of(&progress, &row.version).map_err(|error| error.to_string())?
             };
@@ -189,6 +192,11 @@ fn believable(text: &str, runner: &Runner) -> Result<Row, String> {
                 Err(error) => Err(format!("its result is not JSON: {error}")),
             }
         }
+    }?;
+    // Last, because the others say more.
+    match sound {
+        true => Ok(row),
+        false => Err(DAMAGED.to_owned()),
     }
 }
 

@@ -29,10 +29,12 @@
 //! ```
 
 mod answer;
+mod checksum;
 mod error;
 mod exchange;
 mod open;
 mod rows;
+mod solve;
 mod store;
 mod table;
 mod units;
@@ -43,6 +45,7 @@ pub use error::AtlasError;
 pub use exchange::{BadRow, Imported};
 pub use open::{APPLICATION_ID, Atlas, SCHEMA_VERSION};
 pub use rows::{CensusRow, Entry, Kind, QuotientRow, Row, SequenceRow, SurveyRow};
+pub use solve::Looked;
 pub use store::{NewQuotient, Stored};
 pub use units::KnownUnits;
 pub use verify::{Checked, Verification};

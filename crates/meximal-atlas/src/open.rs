@@ -35,6 +35,7 @@ CREATE TABLE quotient (
     stopped TEXT,
     version TEXT NOT NULL,
     stored_at TEXT NOT NULL,
+    checksum TEXT NOT NULL,
     certificate TEXT NOT NULL,
     UNIQUE (key, players, play)
 ) STRICT;
@@ -54,6 +55,7 @@ CREATE TABLE sequence (
     saltus INTEGER,
     version TEXT NOT NULL,
     stored_at TEXT NOT NULL,
+    checksum TEXT NOT NULL,
     report TEXT NOT NULL,
     UNIQUE (key, of, players, play, bound, version)
 ) STRICT;
@@ -71,6 +73,7 @@ CREATE TABLE census (
     other INTEGER NOT NULL,
     version TEXT NOT NULL,
     stored_at TEXT NOT NULL,
+    checksum TEXT NOT NULL,
     progress TEXT NOT NULL,
     UNIQUE (min, max, ending, stats, shard, shards, version)
 ) STRICT;
@@ -80,6 +83,7 @@ CREATE TABLE survey (
     unit TEXT NOT NULL,
     version TEXT NOT NULL,
     stored_at TEXT NOT NULL,
+    checksum TEXT NOT NULL,
     result TEXT NOT NULL,
     UNIQUE (survey, unit, version)
 ) STRICT;
@@ -99,7 +103,7 @@ impl Atlas {
 
     /// The same, but waits only so long for other programs that are writing.
     pub fn open_with_patience(path: &Path, patience: Duration) -> Result<Atlas, AtlasError> {
-        let made = fs::metadata(path).is_ok_and(|file| file.len() > 0);
+        let made = fs::metadata(path).is_ok_and(|file| file.len() > 0 || !file.is_file());
         if made {
             // On a connection that cannot write.
             Atlas::open_read_only(path)?;
@@ -214,6 +218,11 @@ fn recognise(path: &Path) -> Result<(), AtlasError> {
         path: path.to_owned(),
         found: found.to_owned(),
     };
+    // To open a pipe is to wait for somebody who writes to it.
+    let kind = fs::metadata(path).map_err(|error| AtlasError::file(path, error))?;
+    if !kind.is_file() {
+        return Err(refused("no plain file"));
+    }
     let mut header = Vec::new();
     let file = File::open(path).map_err(|error| AtlasError::file(path, error))?;
     file.take(100)

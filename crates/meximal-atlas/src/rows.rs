@@ -101,6 +101,8 @@ pub struct QuotientRow {
     pub version: String,
     /// When it was stored, in UTC.
     pub stored_at: String,
+    /// The checksum of all that is exported.
+    pub checksum: String,
     /// The proof.
     pub certificate: String,
 }
@@ -130,6 +132,7 @@ impl QuotientRow {
             stopped: stopped.map(str::to_owned),
             version: version.to_owned(),
             stored_at: String::new(),
+            checksum: String::new(),
             certificate: certificate.to_owned(),
         })
     }
@@ -146,6 +149,7 @@ impl QuotientRow {
             Ok(told) => QuotientRow {
                 id: self.id,
                 stored_at: self.stored_at.clone(),
+                checksum: self.checksum.clone(),
                 ..told
             },
             Err(error) => return Some(format!("not a certificate: {error}")),
@@ -204,6 +208,8 @@ pub struct SequenceRow {
     pub version: String,
     /// When it was stored, in UTC.
     pub stored_at: String,
+    /// The checksum of all that is exported.
+    pub checksum: String,
     /// The report as JSON.
     pub report: String,
 }
@@ -239,6 +245,8 @@ pub struct CensusRow {
     pub version: String,
     /// When it was stored, in UTC.
     pub stored_at: String,
+    /// The checksum of all that is exported.
+    pub checksum: String,
     /// The counts as JSON, as in a checkpoint.
     pub progress: String,
 }
@@ -258,6 +266,8 @@ pub struct SurveyRow {
     pub version: String,
     /// When it was stored, in UTC.
     pub stored_at: String,
+    /// The checksum of all that is exported.
+    pub checksum: String,
     /// Its result as JSON.
     pub result: String,
 }
@@ -510,6 +520,7 @@ fn read_row(kind: Kind, row: &rusqlite::Row) -> Result<Row, rusqlite::Error> {
             stopped: row.get("stopped")?,
             version: row.get("version")?,
             stored_at: row.get("stored_at")?,
+            checksum: row.get("checksum")?,
             certificate: row.get("certificate")?,
         }),
         Kind::Sequence => Row::Sequence(SequenceRow {
@@ -528,6 +539,7 @@ fn read_row(kind: Kind, row: &rusqlite::Row) -> Result<Row, rusqlite::Error> {
             saltus: row.get("saltus")?,
             version: row.get("version")?,
             stored_at: row.get("stored_at")?,
+            checksum: row.get("checksum")?,
             report: row.get("report")?,
         }),
         Kind::Census => Row::Census(CensusRow {
@@ -544,6 +556,7 @@ fn read_row(kind: Kind, row: &rusqlite::Row) -> Result<Row, rusqlite::Error> {
             other: row.get("other")?,
             version: row.get("version")?,
             stored_at: row.get("stored_at")?,
+            checksum: row.get("checksum")?,
             progress: row.get("progress")?,
         }),
         Kind::Survey => Row::Survey(SurveyRow {
@@ -552,6 +565,7 @@ fn read_row(kind: Kind, row: &rusqlite::Row) -> Result<Row, rusqlite::Error> {
             unit: row.get("unit")?,
             version: row.get("version")?,
             stored_at: row.get("stored_at")?,
+            checksum: row.get("checksum")?,
             result: row.get("result")?,
         }),
     })

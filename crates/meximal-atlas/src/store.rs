@@ -1,4 +1,4 @@
-//! Storing: the same key twice is one row, and a better result takes the place of a poorer one, never the other way round.
+//! Storing: the same key twice is one row, and a better result takes the place of a poorer or a damaged one, never the other way round.
 
 use meximal::report::{SequenceReport, SolvedGame};
 use meximal::rules::code::HeapRules;
@@ -6,6 +6,7 @@ use meximal::survey::{CensusProgress, Shard};
 use rusqlite::{Transaction, named_params};
 use serde_json::Value;
 
+use crate::checksum::Sealed;
 use crate::rows::find_row;
 use crate::{
     Atlas, AtlasError, CensusRow, Kind, QuotientRow, Row, SequenceRow, SurveyRow, VERSION,
@@ -180,6 +181,7 @@ impl SequenceRow {
             saltus: report.saltus,
             version: version.to_owned(),
             stored_at: String::new(),
+            checksum: String::new(),
             report: serde_json::to_string(report).unwrap_or_default(),
         }
     }
@@ -193,6 +195,7 @@ impl SurveyRow {
             unit: unit.to_owned(),
             version: version.to_owned(),
             stored_at: String::new(),
+            checksum: String::new(),
             result,
         }
     }
@@ -218,6 +221,7 @@ impl CensusRow {
             other: progress.tally.other,
             version: version.to_owned(),
             stored_at: String::new(),
+            checksum: String::new(),
             progress: serde_json::to_string(progress).unwrap_or_default(),
         })
     }
@@ -232,8 +236,14 @@ fn verdict(old: Option<bool>) -> Stored {
     }
 }
 
-/// The time of storing: as the row says, or now.
-const NOW: &str = "coalesce(nullif(:stored_at, ''), strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))";
+/// A row as it is stored: with its checksum, and with the time if it has none of its own.
+fn sealed<R: Sealed>(transaction: &Transaction, row: &R) -> Result<R, rusqlite::Error> {
+    let now: String =
+        transaction.query_row("SELECT strftime('%Y-%m-%dT%H:%M:%SZ', 'now')", [], |row| {
+            row.get(0)
+        })?;
+    Ok(row.sealed(&now))
+}
 
 fn put_quotient(
     transaction: &Transaction,
@@ -245,25 +255,25 @@ fn put_quotient(
     let better = match find_row(transaction, Kind::Quotient, condition, key)? {
         Some(Row::Quotient(old)) => {
             let further = row.complete || row.heaps > old.heaps;
-            Some((replace && old.certificate != row.certificate) || (!old.complete && further))
+            let bad = !old.is_sound() || (replace && old.certificate != row.certificate);
+            Some(bad || (!old.complete && further))
         }
         _ => None,
     };
     if better != Some(false) {
-        let order = format!(
-            "INSERT INTO quotient (game, key, players, play, complete, heaps, elements, p_elements, preperiod, period, \
-             stopped, version, stored_at, certificate) VALUES (:game, :key, :players, :play, :complete, :heaps, :elements, \
-             :p_elements, :preperiod, :period, :stopped, :version, {NOW}, :certificate) \
+        let row = sealed(transaction, row)?;
+        let order = "INSERT INTO quotient (game, key, players, play, complete, heaps, elements, p_elements, preperiod, period, \
+             stopped, version, stored_at, checksum, certificate) VALUES (:game, :key, :players, :play, :complete, :heaps, :elements, \
+             :p_elements, :preperiod, :period, :stopped, :version, :stored_at, :checksum, :certificate) \
              ON CONFLICT (key, players, play) DO UPDATE SET game = excluded.game, complete = excluded.complete, \
              heaps = excluded.heaps, elements = excluded.elements, p_elements = excluded.p_elements, \
              preperiod = excluded.preperiod, period = excluded.period, stopped = excluded.stopped, \
-             version = excluded.version, stored_at = excluded.stored_at, certificate = excluded.certificate"
-        );
-        transaction.prepare_cached(&order)?.execute(named_params! {
+             version = excluded.version, stored_at = excluded.stored_at, checksum = excluded.checksum, certificate = excluded.certificate";
+        transaction.prepare_cached(order)?.execute(named_params! {
             ":game": row.game, ":key": row.key, ":players": row.players, ":play": row.play,
             ":complete": row.complete, ":heaps": row.heaps, ":elements": row.elements,
             ":p_elements": row.p_elements, ":preperiod": row.preperiod, ":period": row.period,
-            ":stopped": row.stopped, ":version": row.version, ":stored_at": row.stored_at,
+            ":stopped": row.stopped, ":version": row.version, ":stored_at": row.stored_at, ":checksum": row.checksum,
             ":certificate": row.certificate,
         })?;
     }
@@ -283,26 +293,26 @@ fn put_sequence(transaction: &Transaction, row: &SequenceRow) -> Result<Stored, 
         "key = ?1 AND of = ?2 AND players = ?3 AND play = ?4 AND bound = ?5 AND version = ?6";
     let better = match find_row(transaction, Kind::Sequence, condition, key)? {
         Some(Row::Sequence(old)) => {
-            Some(!old.complete && (row.complete || row.reached > old.reached))
+            let further = row.complete || row.reached > old.reached;
+            Some(!old.is_sound() || (!old.complete && further))
         }
         _ => None,
     };
     if better != Some(false) {
-        let order = format!(
-            "INSERT INTO sequence (rules, key, of, players, play, bound, reached, complete, status, preperiod, period, \
-             saltus, version, stored_at, report) VALUES (:rules, :key, :of, :players, :play, :bound, :reached, :complete, \
-             :status, :preperiod, :period, :saltus, :version, {NOW}, :report) \
+        let row = sealed(transaction, row)?;
+        let order = "INSERT INTO sequence (rules, key, of, players, play, bound, reached, complete, status, preperiod, period, \
+             saltus, version, stored_at, checksum, report) VALUES (:rules, :key, :of, :players, :play, :bound, :reached, :complete, \
+             :status, :preperiod, :period, :saltus, :version, :stored_at, :checksum, :report) \
              ON CONFLICT (key, of, players, play, bound, version) DO UPDATE SET rules = excluded.rules, \
              reached = excluded.reached, complete = excluded.complete, status = excluded.status, \
              preperiod = excluded.preperiod, period = excluded.period, saltus = excluded.saltus, \
-             stored_at = excluded.stored_at, report = excluded.report"
-        );
-        transaction.prepare_cached(&order)?.execute(named_params! {
+             stored_at = excluded.stored_at, checksum = excluded.checksum, report = excluded.report";
+        transaction.prepare_cached(order)?.execute(named_params! {
             ":rules": row.rules, ":key": row.key, ":of": row.of, ":players": row.players,
             ":play": row.play, ":bound": row.bound, ":reached": row.reached,
             ":complete": row.complete, ":status": row.status, ":preperiod": row.preperiod,
             ":period": row.period, ":saltus": row.saltus, ":version": row.version,
-            ":stored_at": row.stored_at, ":report": row.report,
+            ":stored_at": row.stored_at, ":checksum": row.checksum, ":report": row.report,
         })?;
     }
     Ok(verdict(better))
@@ -320,23 +330,22 @@ fn put_census(transaction: &Transaction, row: &CensusRow) -> Result<Stored, rusq
     );
     let condition = "min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND shard = ?5 AND shards = ?6 AND version = ?7";
     let better = match find_row(transaction, Kind::Census, condition, key)? {
-        Some(Row::Census(old)) => Some(row.counted > old.counted),
+        Some(Row::Census(old)) => Some(!old.is_sound() || row.counted > old.counted),
         _ => None,
     };
     if better != Some(false) {
-        let order = format!(
-            "INSERT INTO census (min, max, ending, stats, shard, shards, counted, complete, all_left, other, version, \
-             stored_at, progress) VALUES (:min, :max, :ending, :stats, :shard, :shards, :counted, :complete, :all_left, \
-             :other, :version, {NOW}, :progress) \
+        let row = sealed(transaction, row)?;
+        let order = "INSERT INTO census (min, max, ending, stats, shard, shards, counted, complete, all_left, other, version, \
+             stored_at, checksum, progress) VALUES (:min, :max, :ending, :stats, :shard, :shards, :counted, :complete, :all_left, \
+             :other, :version, :stored_at, :checksum, :progress) \
              ON CONFLICT (min, max, ending, stats, shard, shards, version) DO UPDATE SET counted = excluded.counted, \
              complete = excluded.complete, all_left = excluded.all_left, other = excluded.other, \
-             stored_at = excluded.stored_at, progress = excluded.progress"
-        );
-        transaction.prepare_cached(&order)?.execute(named_params! {
+             stored_at = excluded.stored_at, checksum = excluded.checksum, progress = excluded.progress";
+        transaction.prepare_cached(order)?.execute(named_params! {
             ":min": row.min, ":max": row.max, ":ending": row.ending, ":stats": row.stats,
             ":shard": row.shard, ":shards": row.shards, ":counted": row.counted,
             ":complete": row.complete, ":all_left": row.all_left, ":other": row.other,
-            ":version": row.version, ":stored_at": row.stored_at, ":progress": row.progress,
+            ":version": row.version, ":stored_at": row.stored_at, ":checksum": row.checksum, ":progress": row.progress,
         })?;
     }
     Ok(verdict(better))
@@ -351,17 +360,16 @@ pub(crate) fn put_unit(
     let key = (&row.survey, &row.unit, &row.version);
     let condition = "survey = ?1 AND unit = ?2 AND version = ?3";
     let better = match find_row(transaction, Kind::Survey, condition, key)? {
-        Some(Row::Survey(old)) => Some(!is_believed(&old.result)),
+        Some(Row::Survey(old)) => Some(!old.is_sound() || !is_believed(&old.result)),
         _ => None,
     };
     if better != Some(false) {
-        let order = format!(
-            "INSERT INTO survey (survey, unit, version, stored_at, result) VALUES (:survey, :unit, :version, {NOW}, :result) \
-             ON CONFLICT (survey, unit, version) DO UPDATE SET stored_at = excluded.stored_at, result = excluded.result"
-        );
-        transaction.prepare_cached(&order)?.execute(named_params! {
+        let row = sealed(transaction, row)?;
+        let order = "INSERT INTO survey (survey, unit, version, stored_at, checksum, result) VALUES (:survey, :unit, :version, :stored_at, :checksum, :result) \
+             ON CONFLICT (survey, unit, version) DO UPDATE SET stored_at = excluded.stored_at, checksum = excluded.checksum, result = excluded.result";
+        transaction.prepare_cached(order)?.execute(named_params! {
             ":survey": row.survey, ":unit": row.unit, ":version": row.version,
-            ":stored_at": row.stored_at, ":result": row.result,
+            ":stored_at": row.stored_at, ":checksum": row.checksum, ":result": row.result,
         })?;
     }
     Ok(verdict(better))

@@ -41,6 +41,7 @@ fn columns(kind: Kind) -> &'static [(&'static str, Holds)] {
             ("stopped", OptionalText),
             ("version", Text),
             ("stored_at", Text),
+            ("checksum", Text),
             ("certificate", Text),
         ],
         Kind::Sequence => &[
@@ -59,6 +60,7 @@ fn columns(kind: Kind) -> &'static [(&'static str, Holds)] {
             ("saltus", OptionalInteger),
             ("version", Text),
             ("stored_at", Text),
+            ("checksum", Text),
             ("report", Text),
         ],
         Kind::Census => &[
@@ -75,6 +77,7 @@ fn columns(kind: Kind) -> &'static [(&'static str, Holds)] {
             ("other", Integer),
             ("version", Text),
             ("stored_at", Text),
+            ("checksum", Text),
             ("progress", Text),
         ],
         Kind::Survey => &[
@@ -83,6 +86,7 @@ fn columns(kind: Kind) -> &'static [(&'static str, Holds)] {
             ("unit", Text),
             ("version", Text),
             ("stored_at", Text),
+            ("checksum", Text),
             ("result", Text),
         ],
     }

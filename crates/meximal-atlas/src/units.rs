@@ -6,6 +6,7 @@ use meximal::runner::Runner;
 use meximal::survey::family::{SurveyQuestion, UnitResult};
 
 use crate::answer::check_certificate;
+use crate::checksum::{DAMAGED, Sealed};
 use crate::store::put_unit;
 use crate::{Atlas, AtlasError, NewQuotient, Stored, SurveyRow, VERSION};
 
@@ -26,7 +27,11 @@ impl Atlas {
             if row.version != VERSION {
                 continue;
             }
-            match read_result(question, &row.unit, &row.result) {
+            let result = match row.is_sound() {
+                true => read_result(question, &row.unit, &row.result),
+                false => Err(DAMAGED.to_owned()),
+            };
+            match result {
                 Ok(result) => drop(known.results.insert(row.unit, result)),
                 Err(reason) => drop(known.refused.insert(row.unit, reason)),
             }
@@ -73,7 +78,11 @@ impl Atlas {
 }
 
 /// A result that was stored, if it is one of this unit.
-fn read_result(question: &SurveyQuestion, unit: &str, text: &str) -> Result<UnitResult, String> {
+pub(crate) fn read_result(
+    question: &SurveyQuestion,
+    unit: &str,
+    text: &str,
+) -> Result<UnitResult, String> {
     let result: UnitResult = serde_json::from_str(text).map_err(|error| error.to_string())?;
     question.check_result(unit, &result)?;
     Ok(result)

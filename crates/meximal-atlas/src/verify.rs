@@ -5,12 +5,15 @@ use meximal::player::Players;
 use meximal::report::{self, SequenceReport};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
+use meximal::survey::family::{SurveyQuestion, UnitError};
 use meximal::survey::{self, CensusProgress, Engine};
 use meximal_check::CheckError;
 use serde::Serialize;
 
 use crate::answer::{check_certificate, question_of, stopped_by};
-use crate::{Atlas, AtlasError, CensusRow, Kind, QuotientRow, Row, SequenceRow};
+use crate::checksum::DAMAGED;
+use crate::units::read_result;
+use crate::{Atlas, AtlasError, CensusRow, Kind, QuotientRow, Row, SequenceRow, SurveyRow};
 
 /// A row that failed, or was not checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,8 +35,6 @@ pub struct Verification {
     pub failed: Vec<Checked>,
     /// The rows for which the time or the memory was not enough.
     pub unfinished: Vec<Checked>,
-    /// How many units of surveys there are: only their survey can do them again.
-    pub not_checked: usize,
 }
 
 enum Verdict {
@@ -50,13 +51,11 @@ impl Atlas {
         for kind in Kind::ALL {
             self.for_each(kind, |row| {
                 let verdict = match &row {
+                    row if !row.is_sound() => Verdict::Wrong(DAMAGED.to_owned()),
                     Row::Quotient(row) => quotient(row, runner),
                     Row::Sequence(row) => sequence(row, runner),
                     Row::Census(row) => census(row, runner),
-                    Row::Survey(_) => {
-                        found.not_checked += 1;
-                        return Ok(());
-                    }
+                    Row::Survey(row) => unit(row, runner),
                 };
                 let checked = |reason| Checked {
                     id: row.id(),
@@ -157,6 +156,7 @@ fn census(row: &CensusRow, runner: &Runner) -> Verdict {
             let told = CensusRow {
                 id: row.id,
                 stored_at: row.stored_at.clone(),
+                checksum: row.checksum.clone(),
                 progress: row.progress.clone(),
                 ..told
             };
@@ -175,5 +175,25 @@ fn census(row: &CensusRow, runner: &Runner) -> Verdict {
         Some(stop) => Verdict::Unfinished(stop.to_string()),
         None if again.progress == progress => Verdict::Right,
         None => Verdict::Wrong("counted again, it is something else".to_owned()),
+    }
+}
+
+fn unit(row: &SurveyRow, runner: &Runner) -> Verdict {
+    let stored = row
+        .survey
+        .parse::<SurveyQuestion>()
+        .and_then(|question| Ok((read_result(&question, &row.unit, &row.result)?, question)));
+    let (stored, question) = match stored {
+        Ok(stored) => stored,
+        Err(reason) => return Verdict::Wrong(reason),
+    };
+    match question.result_of(&row.unit, runner) {
+        Ok(fresh) if !fresh.is_settled() => {
+            Verdict::Unfinished("time or memory was not enough".to_owned())
+        }
+        Ok(fresh) if fresh == stored => Verdict::Right,
+        Ok(_) => Verdict::Wrong("done again, it is something else".to_owned()),
+        Err(UnitError::Stopped(stop)) => Verdict::Unfinished(stop.to_string()),
+        Err(UnitError::Unsupported(reason)) => Verdict::Wrong(reason),
     }
 }

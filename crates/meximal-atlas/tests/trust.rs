@@ -10,8 +10,9 @@ use meximal::ending::EndRule;
 use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, Subject, sequence};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
+use meximal::survey::family::SurveyQuestion;
 use meximal::survey::{CensusProgress, CensusQuestion, Engine, census};
-use meximal_atlas::{Answer, Atlas, AtlasError, Entry, Kind, Row, SCHEMA_VERSION, Stored, VERSION};
+use meximal_atlas::{Answer, Atlas, AtlasError, Entry, Kind, Row, SCHEMA_VERSION, Stored};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
 
@@ -41,11 +42,38 @@ fn filled(place: &Place) -> Atlas {
     let start = CensusProgress::new(&question);
     let counted = census(&question, start, Engine::best(), &Runner::new(), |_| {});
     atlas.store_shard(&counted.progress).unwrap();
-    let result = serde_json::json!({"a": [1, 2]});
+    let survey = shards();
+    let result = survey.result_of("2/3", &Runner::new()).unwrap();
     atlas
-        .store_unit("octal 3", "0.1", VERSION, &result)
+        .keep_unit(&survey, "2/3", &result, &Runner::new())
         .unwrap();
     atlas
+}
+
+/// A survey whose units are no quotients.
+fn shards() -> SurveyQuestion {
+    "census --max 11 --shards 3".parse().unwrap()
+}
+
+/// Writes the checksum of a row that was changed by somebody who knows how it is made: FNV-1a of the exported line, without the kind and with an
+/// empty checksum.
+fn reseal(raw: &rusqlite::Connection, atlas: &Atlas, kind: Kind, id: i64) {
+    let row = atlas.row(kind, id).unwrap().unwrap();
+    let old: String = raw
+        .query_row(
+            &format!("SELECT checksum FROM {kind} WHERE id = ?1"),
+            [id],
+            |row| row.get(0),
+        )
+        .unwrap();
+    let line = serde_json::to_string(&row).unwrap();
+    let line = line.replacen(&format!("\"kind\":\"{kind}\","), "", 1);
+    let line = line.replacen(&format!("\"checksum\":\"{old}\""), "\"checksum\":\"\"", 1);
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul((1 << 40) + 0x1b3);
+    let sum = line.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+    let order = format!("UPDATE {kind} SET checksum = ?1 WHERE id = ?2");
+    raw.execute(&order, (format!("{sum:016x}"), id)).unwrap();
+    assert!(atlas.row(kind, id).unwrap().unwrap().is_sound());
 }
 
 fn list(atlas: &Atlas) -> Vec<Entry> {
@@ -72,7 +100,7 @@ fn an_export_into_an_empty_atlas_gives_the_same_list() {
     assert_eq!((again.new, again.better, again.kept), (0, 0, 10));
     assert_eq!(list(&other), list(&atlas));
     let verified = other.verify(&Runner::new()).unwrap();
-    assert_eq!((verified.verified, verified.not_checked), (9, 1));
+    assert_eq!(verified.verified, 10);
     assert_eq!((verified.failed, verified.unfinished), (vec![], vec![]));
 }
 
@@ -84,7 +112,7 @@ fn bad_lines_are_named_and_nothing_of_them_is_stored() {
     atlas.export(None, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    let changes: [(usize, &str, &str); 9] = [
+    let changes: [(usize, &str, &str); 12] = [
         (0, "\"elements\":42", "\"elements\":41"),
         (0, "labels N P", "labels P N"),
         (1, "\"complete\":false", "\"complete\":true"),
@@ -94,6 +122,9 @@ fn bad_lines_are_named_and_nothing_of_them_is_stored() {
         (8, "\"all_left\":", "\"all_left\":1"),
         (9, "\"kind\":\"survey\"", "\"kind\":\"servey\""),
         (9, "{", "{{"),
+        (5, "[0,1,2,3", "[0,1,2,4"),
+        (9, "\\\"other\\\":", "\\\"other\\\":1"),
+        (9, "\"checksum\":\"", "\"checksum\":\"0"),
     ];
     let mut other = Atlas::open(&place.other("other.sqlite")).unwrap();
     for (line, old, new) in changes {
@@ -146,6 +177,7 @@ fn a_changed_certificate_is_found_and_not_believed() {
         )
         .unwrap();
         let mut atlas = Atlas::open(&place.file()).unwrap();
+        reseal(&raw, &atlas, Kind::Quotient, 1);
         let found = atlas.verify(&runner).unwrap();
         assert_eq!(found.failed.len(), 1, "{new}");
         assert_eq!(found.failed[0].id, "q1");
@@ -169,6 +201,7 @@ fn a_changed_certificate_is_found_and_not_believed() {
         raw.execute(&format!("UPDATE quotient SET {change} WHERE id = 1"), [])
             .unwrap();
         let mut atlas = Atlas::open(&place.file()).unwrap();
+        reseal(&raw, &atlas, Kind::Quotient, 1);
         let found = atlas.verify(&runner).unwrap();
         assert_eq!(found.failed.len(), 1, "{change}");
         raw.execute("DELETE FROM quotient WHERE id = 1", [])
@@ -198,14 +231,106 @@ fn changed_sequences_and_counts_are_found() {
         [],
     )
     .unwrap();
+    raw.execute(
+        "UPDATE survey SET result = json_set(result, '$.found.all_left', json_extract(result, '$.found.all_left') + 1, \
+         '$.found.other', json_extract(result, '$.found.other') - 1)",
+        [],
+    )
+    .unwrap();
+    for kind in [Kind::Sequence, Kind::Census, Kind::Survey] {
+        reseal(&raw, &atlas, kind, 1);
+    }
     let found = atlas.verify(&Runner::new()).unwrap();
-    let failed: Vec<&str> = found.failed.iter().map(|row| row.id.as_str()).collect();
-    assert_eq!(failed, ["s1", "c1"]);
+    let failed: Vec<String> = found
+        .failed
+        .iter()
+        .map(|row| format!("{}: {}", row.id, row.reason))
+        .collect();
+    assert_eq!(
+        failed,
+        [
+            "s1: computed again, it is something else",
+            "c1: counted again, it is something else",
+            "u1: done again, it is something else"
+        ]
+    );
     // No time for anything: nothing is verified, and nothing is called wrong.
     let none = Runner::new().with_time(std::time::Duration::ZERO);
     let found = atlas.verify(&none).unwrap();
     assert_eq!(found.failed, []);
     assert!(found.unfinished.len() >= 8, "{found:?}");
+}
+
+/// A digit that changed on the disk: the row answers nothing, and a fresh result takes its place.
+#[test]
+fn damaged_rows_answer_nothing_and_are_replaced() {
+    let place = Place::new("damaged");
+    let mut atlas = filled(&place);
+    let raw = rusqlite::Connection::open(place.file()).unwrap();
+    let runner = Runner::new();
+    let columns = [
+        (Kind::Quotient, "game", "'0.5'"),
+        (Kind::Quotient, "stopped", "'time is up'"),
+        (Kind::Quotient, "stored_at", "'never'"),
+        (
+            Kind::Sequence,
+            "report",
+            "replace(report, '[0,1,2,3', '[0,1,2,4')",
+        ),
+        (Kind::Sequence, "status", "'guessed'"),
+        (Kind::Census, "progress", "replace(progress, '1', '2')"),
+        (Kind::Survey, "result", "replace(result, '1', '2')"),
+        (
+            Kind::Survey,
+            "checksum",
+            "replace(checksum, 'a', 'b') || '0'",
+        ),
+    ];
+    let rules: HeapRules = "0.77".parse().unwrap();
+    let grundy = |atlas: &Atlas| atlas.sequence(&rules, SequenceOf::Grundy, normal(2), 15);
+    let counts = CensusQuestion::new(2, 12, EndRule::left_right()).unwrap();
+    let survey = shards();
+    for (kind, column, changed) in columns {
+        let order = format!("UPDATE {kind} SET {column} = {changed} WHERE id = 1");
+        assert_eq!(raw.execute(&order, []).unwrap(), 1, "{order}");
+        let found = atlas.verify(&runner).unwrap().failed;
+        assert_eq!(found.len(), 1, "{order}");
+        assert!(found[0].reason.contains("checksum"), "{}", found[0].reason);
+        let damaged = |error: AtlasError| matches!(error, AtlasError::DamagedRow { .. });
+        match kind {
+            Kind::Quotient => {
+                let subject = QuotientSubject::read(vec![Subject::Game("0.15")]).unwrap();
+                let game = QuotientGame::read(subject, &runner).unwrap();
+                let answer = atlas.solved(&game, question(misere(2)), &runner).unwrap();
+                assert!(matches!(answer, Answer::Rejected { .. }), "{order}");
+                let stored = atlas.store_solved(&solve("0.15", misere(2))).unwrap();
+                assert_eq!(stored, Some(Stored::Better), "{order}");
+            }
+            Kind::Sequence => {
+                assert!(grundy(&atlas).is_err_and(damaged), "{order}");
+                let fresh = sequence(&rules, SequenceOf::Grundy, normal(2), 15, &runner).unwrap();
+                let stored = atlas.store_sequence(&rules, 15, &fresh).unwrap();
+                assert_eq!(stored, Stored::Better, "{order}");
+                assert!(grundy(&atlas).unwrap().is_some(), "{order}");
+            }
+            Kind::Census => {
+                assert!(atlas.census(&counts).is_err_and(damaged), "{order}");
+                let start = CensusProgress::new(&counts);
+                let fresh = census(&counts, start, Engine::best(), &runner, |_| {}).progress;
+                assert_eq!(atlas.store_shard(&fresh).unwrap(), Stored::Better);
+                assert_eq!(atlas.census(&counts).unwrap().unwrap().0, fresh);
+            }
+            Kind::Survey => {
+                let known = atlas.known_units(&survey).unwrap();
+                assert!(known.results.is_empty() && known.refused["2/3"].contains("checksum"));
+                let fresh = survey.result_of("2/3", &runner).unwrap();
+                let kept = atlas.keep_unit(&survey, "2/3", &fresh, &runner).unwrap();
+                assert_eq!(kept, Some(Stored::Better), "{order}");
+            }
+        }
+        let found = atlas.verify(&runner).unwrap();
+        assert_eq!((found.verified, found.failed), (10, vec![]), "{order}");
+    }
 }
 
 fn refused(file: &Path) -> AtlasError {
@@ -254,6 +379,15 @@ fn files_that_are_no_atlas_are_refused_and_left_alone() {
     assert!(matches!(newer, AtlasError::Newer { .. }), "{newer}");
     assert!(newer.to_string().contains("newer"), "{newer}");
     assert!(Atlas::open_read_only(&place.other("none.sqlite")).is_err());
+    let pipe = place.other("pipe.sqlite");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for odd in [pipe, place.other("")] {
+        for opened in [Atlas::open(&odd), Atlas::open_read_only(&odd)] {
+            let error = opened.err().expect("refused");
+            assert!(error.to_string().contains("no plain file"), "{error}");
+        }
+    }
 }
 
 /// Any byte of the first pages changed: an atlas that opens still answers or fails, and never panics.
@@ -304,10 +438,10 @@ fn parquet_tables_are_read_back_as_they_were() {
                 assert_eq!(found.get_bool(4).unwrap(), row.complete);
                 assert_eq!(found.get_long(6).unwrap(), row.elements as i64);
                 assert_eq!(found.get_long(9).ok(), row.period.map(|p| p as i64));
-                assert_eq!(found.get_string(13).unwrap(), &row.certificate);
+                assert_eq!(found.get_string(14).unwrap(), &row.certificate);
             }
             if let Row::Sequence(row) = row {
-                assert_eq!(found.get_string(15).unwrap(), &row.report);
+                assert_eq!(found.get_string(16).unwrap(), &row.report);
                 assert_eq!(found.get_long(12).ok(), row.saltus.map(i64::from));
             }
         }

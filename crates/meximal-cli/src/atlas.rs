@@ -332,7 +332,6 @@ impl Report for VerifyReport {
             verified,
             failed,
             unfinished,
-            not_checked,
         } = &self.0;
         let line = |word: &str, checked: &Checked| {
             let game = short(&checked.game);
@@ -344,11 +343,6 @@ impl Report for VerifyReport {
         }
         for checked in unfinished {
             document = document.line(line("not finished", checked));
-        }
-        if *not_checked > 0 {
-            document = document.line(format!(
-                "{not_checked} units of surveys not checked: a survey into another atlas does them again"
-            ));
         }
         document
     }

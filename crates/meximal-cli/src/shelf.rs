@@ -13,7 +13,7 @@ use meximal::report::{
 };
 use meximal::runner::Runner;
 use meximal::survey::{CensusProgress, CensusQuestion};
-use meximal_atlas::{Answer, Atlas, AtlasError, Stored};
+use meximal_atlas::{Atlas, AtlasError};
 
 use crate::args::Global;
 use crate::output::{BadInput, Exit};
@@ -112,35 +112,16 @@ impl Shelf {
 
     /// The solved game, from the atlas or from the solver.
     pub fn solve(&mut self, prepared: Prepared) -> anyhow::Result<(SolvedGame, Option<String>)> {
-        let Prepared {
-            game,
-            question,
-            runner,
-        } = prepared;
-        let answer = self
-            .atlas
-            .as_ref()
-            .and_then(|atlas| Shelf::found(atlas.solved(&game, question, &runner).map(Some)))
-            .unwrap_or(Answer::Nothing);
-        let rejected = match answer {
-            Answer::Found(solved, from) => return Ok((*solved, Some(from.to_string()))),
-            Answer::Rejected { id, reason } => {
-                eprintln!("warning: {id} in the atlas is not believed: {reason}");
-                true
-            }
-            Answer::Nothing => false,
+        let Some(atlas) = &mut self.atlas else {
+            let solved = prepared.game.solve(prepared.question, &prepared.runner)?;
+            return Ok((solved, None));
         };
-        let solved = game.solve(question, &runner)?;
-        let stored = self.writer().map(|atlas| match rejected {
-            true => atlas.replace_solved(&solved),
-            false => atlas.store_solved(&solved),
-        });
-        let words = |stored: Option<Stored>| match stored {
-            Some(stored) => stored.to_string(),
-            None => "not stored in the atlas: the game is not solved".to_owned(),
-        };
-        let note = stored.map(|stored| self.note(stored.map(words)));
-        Ok((solved, note))
+        let looked = atlas.solve(prepared, self.save)?;
+        if let Some(warning) = looked.warning {
+            eprintln!("warning: {warning}");
+        }
+        let note = looked.note.map(|stored| self.note(stored));
+        Ok((looked.solved, note))
     }
 
     /// A sequence, from the atlas or computed.

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use meximal::report::{FamilyFindings, ReportError};
+use meximal::ask::Prepared;
+use meximal::report::{FamilyFindings, ReportError, SolvedGame};
 use meximal::runner::Runner;
 use meximal::survey::family::{self, SurveyQuestion, UnitResult, Work};
 use meximal_atlas::{Kind, Stored};
@@ -118,6 +119,7 @@ fn report(
 #[pyclass(frozen, module = "meximal._native")]
 pub struct Atlas {
     store: Mutex<meximal_atlas::Atlas>,
+    read_only: bool,
 }
 
 fn kind_of(name: Option<&str>) -> Result<Option<Kind>, ReportError> {
@@ -144,6 +146,18 @@ impl Atlas {
             work(&mut store, runner)
         })
     }
+
+    /// A solved game from the atlas, or from the solver and stored if the atlas may be written; with a note that says which.
+    pub fn solve(&self, prepared: Prepared) -> Result<(SolvedGame, Option<String>), ReportError> {
+        let mut store = self.store.lock().map_err(refused)?;
+        let looked = store.solve(prepared, !self.read_only)?;
+        let note = looked.note.map(|stored| {
+            stored.unwrap_or_else(|error| format!("not stored in the atlas: {error}"))
+        });
+        let said: Vec<String> = note.into_iter().chain(looked.warning).collect();
+        let note = (!said.is_empty()).then(|| said.join("; "));
+        Ok((looked.solved, note))
+    }
 }
 
 #[pymethods]
@@ -158,6 +172,7 @@ impl Atlas {
         let store = opened.map_err(|error| to_python(py, refused(error)))?;
         Ok(Atlas {
             store: Mutex::new(store),
+            read_only,
         })
     }
 

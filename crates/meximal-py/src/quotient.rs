@@ -10,6 +10,7 @@ use meximal::runner::Runner;
 use pyo3::prelude::*;
 
 use crate::answer::Answer;
+use crate::atlas::Atlas;
 use crate::error::to_python;
 use crate::games::{play_of, subject_of};
 use crate::work::Budget;
@@ -21,9 +22,11 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 #[pyclass(frozen, module = "meximal._native")]
 pub struct Solved {
     game: Arc<SolvedGame>,
+    note: Option<String>,
 }
 
-/// Solves a ruleset, games with all that they lead to, or coins on any nodes of a graph.
+/// Solves a ruleset, games with all that they lead to, or coins on any nodes of a graph. With an atlas, looks there first, and stores what is not
+/// there if it may write.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub fn solve(
@@ -35,9 +38,10 @@ pub fn solve(
     levels: Option<usize>,
     players: Option<u64>,
     play: Option<String>,
+    atlas: Option<&Atlas>,
     budget: &Budget,
 ) -> PyResult<Solved> {
-    let game = budget.run(py, |runner| {
+    let (game, note) = budget.run(py, |runner| {
         let subject = match &graph {
             Some(graph) => QuotientSubject::Graph(graph),
             None => QuotientSubject::read(games.iter().map(subject_of).collect())?,
@@ -47,10 +51,18 @@ pub fn solve(
             order,
             levels,
         };
-        ask::solve(subject, &play_of(players, play)?, limits, runner)
+        let prepared = ask::prepare(subject, &play_of(players, play)?, limits, runner)?;
+        match atlas {
+            Some(atlas) => atlas.solve(prepared),
+            None => Ok((
+                prepared.game.solve(prepared.question, &prepared.runner)?,
+                None,
+            )),
+        }
     })?;
     Ok(Solved {
         game: Arc::new(game),
+        note,
     })
 }
 
@@ -105,6 +117,12 @@ impl Solved {
     #[getter]
     fn play(&self) -> String {
         self.game.quotient().convention.spelling()
+    }
+
+    /// What the atlas has to do with it.
+    #[getter]
+    fn note(&self) -> Option<String> {
+        self.note.clone()
     }
 
     /// Why the solver stopped, if it did.

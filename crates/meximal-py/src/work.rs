@@ -5,7 +5,7 @@
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -21,6 +21,21 @@ const GLANCE: Duration = Duration::from_millis(40);
 
 /// The stack of the working thread.
 const STACK: usize = 64 << 20;
+
+/// The process that first worked here.
+static PROCESS: OnceLock<u32> = OnceLock::new();
+
+/// Refuses to work in a copy of a process that has worked before: a fork does not copy its threads, and would wait for them for ever.
+fn check_process() -> PyResult<()> {
+    let here = std::process::id();
+    match *PROCESS.get_or_init(|| here) == here {
+        true => Ok(()),
+        false => Err(PyRuntimeError::new_err(
+            "meximal was used before this process was forked, and its threads were left behind: \
+             start processes with multiprocessing.get_context('spawn')",
+        )),
+    }
+}
 
 /// What a call may use, and who is told how far it is.
 #[pyclass(frozen, module = "meximal._native")]
@@ -80,6 +95,7 @@ impl Budget {
         py: Python<'_>,
         work: impl FnOnce(&Runner) -> Result<T, ReportError> + Send,
     ) -> PyResult<T> {
+        check_process()?;
         let stop = Arc::new(AtomicBool::new(false));
         let latest = Arc::new(Mutex::new(None));
         let runner = self.runner(Arc::clone(&stop), Arc::clone(&latest));

@@ -17,8 +17,10 @@ mod tests;
 mod work;
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 pub use codes::{CodeResult, CodeSurvey, Halting, UnitBudget};
 pub use forms::{FormGroup, FormSurvey};
@@ -44,6 +46,7 @@ pub const MAX_UNITS: u64 = 1 << 18;
 ///     question.to_string(),
 ///     "octal --digits 2 --whole 0 --players 2 --play misere --heaps 8000 --order 1000 --levels 100"
 /// );
+/// assert_eq!(question.to_string().parse(), Ok(question));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -228,6 +231,29 @@ impl fmt::Display for SurveyQuestion {
             SurveyQuestion::Census(census) => write!(f, "census {census}"),
             SurveyQuestion::Hackenbush(shards) => write!(f, "hackenbush {shards}"),
         }
+    }
+}
+
+impl FromStr for SurveyQuestion {
+    type Err = String;
+
+    /// Reads a question as it is displayed: each option is a key of its JSON.
+    fn from_str(text: &str) -> Result<SurveyQuestion, String> {
+        let mut words = text.split(' ').peekable();
+        let survey = words.next().unwrap_or_default();
+        let mut written = Map::from_iter([("survey".to_owned(), survey.into())]);
+        while let Some(word) = words.next() {
+            let key = word
+                .strip_prefix("--")
+                .ok_or_else(|| format!("'{word}': expected an option of a survey"))?;
+            let value = match words.next_if(|value| !value.starts_with("--")) {
+                Some(value) => value.parse::<u64>().map_or(value.into(), Value::from),
+                None => true.into(),
+            };
+            written.insert(key.to_owned(), value);
+        }
+        serde_json::from_value(Value::Object(written))
+            .map_err(|error| format!("'{text}' is no survey: {error}"))
     }
 }
 

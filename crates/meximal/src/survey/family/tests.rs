@@ -55,6 +55,19 @@ fn questions_are_read_checked_and_written() {
         let question = read(json).unwrap();
         let written = serde_json::to_string(&question).unwrap();
         assert_eq!(read(&written).unwrap(), question);
+        assert_eq!(question.to_string().parse(), Ok(question));
+    }
+    assert_eq!(podium.to_string().parse(), Ok(podium));
+    for (bad, message) in [
+        ("", "no survey"),
+        ("octal", "missing field"),
+        ("octal 2", "expected an option"),
+        ("octal --digits 99", "from 1 to 6"),
+        ("octal --digits 2 --colour red", "unknown field"),
+        ("chess --digits 2", "unknown variant"),
+    ] {
+        let error = bad.parse::<SurveyQuestion>().unwrap_err();
+        assert!(error.contains(message), "{bad}: {error}");
     }
     for bad in [
         r#"{"survey":"octal","digits":0}"#,
