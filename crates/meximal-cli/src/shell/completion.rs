@@ -228,3 +228,80 @@ impl Highlighter for Completion {}
 impl Validator for Completion {}
 
 impl Helper for Completion {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grammar::{NOT_HERE, grammar};
+    use super::*;
+
+    fn offers(line: &str) -> Vec<String> {
+        Completion::new(grammar()).offers(line).1
+    }
+
+    #[test]
+    fn verbs_are_offered() {
+        let all = offers("");
+        for verb in ["outcome", "quotient", "set", "unset", "history", "help"] {
+            assert!(all.iter().any(|offer| offer == verb), "{verb}");
+        }
+        for verb in NOT_HERE {
+            assert!(!all.iter().any(|offer| offer == verb), "{verb}");
+        }
+        assert_eq!(offers("outc"), ["outcome"]);
+        assert_eq!(offers("meximal outc"), ["outcome"]);
+        assert_eq!(offers("help outc"), ["outcome"]);
+        assert_eq!(offers("? outc"), ["outcome"]);
+        assert_eq!(offers("survey quat"), ["quaternary"]);
+        assert_eq!(offers("--json outc"), ["outcome"]);
+        assert_eq!(offers("outcome outc"), [""; 0]);
+    }
+
+    #[test]
+    fn options_are_those_of_the_verb() {
+        assert_eq!(offers("outcome * --prop"), ["--properties"]);
+        assert_eq!(offers("form * --prop"), [""; 0]);
+        assert_eq!(offers("outcome * --asc"), ["--ascii"]);
+        assert_eq!(offers("set --pl"), ["--play", "--players"]);
+    }
+
+    #[test]
+    fn values_are_those_of_the_option() {
+        assert_eq!(offers("sequence 0.77 --of g"), ["genus", "grundy"]);
+        assert_eq!(offers("sequence 0.77 --of=gr"), ["--of=grundy"]);
+        assert_eq!(offers("outcome --play mi"), ["misere"]);
+        assert_eq!(offers("outcome -n 3 --play e"), ["elimination", "ending:"]);
+        assert_eq!(offers("completions z"), ["zsh"]);
+        assert_eq!(offers("outcome -n "), [""; 0]);
+        let grammar = grammar();
+        let outcome = grammar.find_subcommand("outcome").unwrap();
+        let mut options = outcome.get_arguments();
+        let play = options.find(|arg| arg.get_long() == Some("play")).unwrap();
+        let help = play.get_help().unwrap().to_string();
+        assert!(PLAYS.iter().all(|name| help.contains(name)), "{help}");
+    }
+
+    #[test]
+    fn files_are_offered_where_files_are_read() {
+        let folder = std::env::temp_dir().join(format!("meximal-tab-{}", std::process::id()));
+        fs::create_dir_all(folder.join("a folder")).unwrap();
+        fs::write(folder.join("a file"), "").unwrap();
+        fs::write(folder.join(".hidden"), "").unwrap();
+        let path = folder.display().to_string();
+        let both = [format!("{path}/a file"), format!("{path}/a folder/")];
+        for (line, sign) in [
+            (format!("outcome @{path}/"), "@"),
+            (format!("quotient 0.15 --certificate {path}/a"), ""),
+            (format!("outcome * --atlas '{path}/a f"), ""),
+            (format!("check {path}/a\\ f"), ""),
+        ] {
+            let expected = both.each_ref().map(|file| format!("{sign}{file}"));
+            assert_eq!(offers(&line), expected, "{line}");
+        }
+        assert_eq!(
+            offers(&format!("check {path}/.h")),
+            [format!("{path}/.hidden")]
+        );
+        assert_eq!(offers(&format!("outcome {path}/")), [""; 0]);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -40,6 +40,7 @@ pub const NOT_HERE: [&str; 2] = ["shell", "serve"];
 /// The description of all lines.
 pub fn grammar() -> Command {
     let mut grammar = ShellWord::augment_subcommands(Arguments::command())
+        .about("The verbs of meximal, and the words of this shell")
         .override_usage("VERB [OPTIONS] [ARGUMENTS]")
         .after_help(LINES);
     for verb in NOT_HERE {

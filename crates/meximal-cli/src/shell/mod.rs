@@ -11,6 +11,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use meximal::report::{Report, ReportError};
 
 use crate::args::{Arguments, Global, Play, Verb};
 use crate::input::{Lines, Stdin, without_mark};
@@ -182,7 +183,7 @@ impl Shell<'_> {
         let mut words = match words::split(line) {
             Ok(words) => words,
             Err(error) => {
-                let error = meximal::report::ReportError::from(error);
+                let error = ReportError::from(error);
                 return Err(Failure::Answer(error.into(), self.output()));
             }
         };
@@ -196,12 +197,17 @@ impl Shell<'_> {
         }
         let is_verb = words[0] != "help" && !ShellWord::has_subcommand(&words[0]);
         let words = std::iter::once("meximal".to_owned()).chain(words);
-        let mut words: Vec<OsString> = words.map(OsString::from).collect();
-        if is_verb {
-            words = self.settings.apply(&self.grammar, words);
-        }
-        let matches = self.grammar.try_get_matches_from_mut(words);
-        let matches = matches.map_err(Failure::Usage)?;
+        let words: Vec<OsString> = words.map(OsString::from).collect();
+        let complete = match is_verb {
+            true => self.settings.apply(&self.grammar, words.clone()),
+            false => words.clone(),
+        };
+        let matches = self.grammar.try_get_matches_from_mut(complete);
+        let matches = matches.map_err(|error| {
+            // What is wrong with the line itself is told without the settings.
+            let plain = self.grammar.try_get_matches_from_mut(words);
+            Failure::Usage(plain.err().unwrap_or(error))
+        })?;
         match matches.subcommand() {
             Some((name, options)) if ShellWord::has_subcommand(name) => {
                 let word = ShellWord::from_arg_matches(&matches).map_err(Failure::Usage)?;
@@ -222,7 +228,10 @@ impl Shell<'_> {
     ) -> anyhow::Result<Next> {
         match word {
             ShellWord::Set(_) if options.args_present() => self.set(options),
-            ShellWord::Set(_) => self.output().print(&self.settings)?,
+            ShellWord::Set(_) => match self.output() {
+                output if output.is_json() => output.print(&self.settings)?,
+                output => output.converse(&self.settings.document())?,
+            },
             ShellWord::Unset { options } => {
                 if let Some(set) = self.grammar.find_subcommand("set") {
                     for name in options {
