@@ -67,7 +67,7 @@ fn leave(mut session: PtySession, how: char) {
 fn lines_are_answered_and_remembered() {
     let home = Home::new("history");
     let mut session = home.open(&["--ascii"]);
-    ask(&mut session, "outcome nim:1+2+3 -n 3", "outcome  NO");
+    ask(&mut session, "outcome nim:1+2+3 -n 3", "outcome  N");
     ask(&mut session, "outcome *x", "does not fit here");
     ask(&mut session, "nonsense", "unrecognized subcommand");
     ask(&mut session, "shell", "this is a shell already");
@@ -176,7 +176,7 @@ fn tab_completes() {
     let home = Home::new("tab");
     fs::write(home.0.join("a game.txt"), "*3+*5").unwrap();
     let mut session = home.open(&["--ascii"]);
-    ask(&mut session, "outc\t@a\t--pl\tyers 3", "*3+*5");
+    ask(&mut session, "outc\t@a\t--pl\ters 3", "*3+*5");
     ask(&mut session, "seq\t0.77 --of gr\t--to 9", "0.77");
     leave(session, 'd');
 }

@@ -63,7 +63,7 @@ const COMMANDS: [&[&str]; 17] = [
     &["random", "hackenbush", "--edges", "5", "--seed", "7"],
     &["census", "--min", "2", "--max", "12"],
     &["play", "nim:2+3", "--seats", "computer,computer"],
-    &["paper", "spindler", "--only", "4.1"],
+    &["paper", "spindler", "--only", "table-2"],
     &["outcome", "nim:4+5", "--play", "podium", "--latex"],
 ];
 
@@ -203,7 +203,7 @@ fn settings_hold_for_the_lines_that_take_them() {
     // The convention, by any of its names, and for verbs that have one.
     assert_answers(
         &["--play", "misere", "-n", "3"],
-        "outcome nim:2+3\nunset --play -n\noutcome nim:2+3\nset --players 4 --ascii\nform *2\noutcome *2\nunset players ascii\noutcome *2",
+        "outcome nim:2+3\nunset --play -n\noutcome nim:2+3\nset --players 4 --ascii\nform *2\noutcome *2\nunset players --ascii\noutcome *2",
         &[
             &["outcome", "nim:2+3", "--play", "misere", "-n", "3"],
             &["outcome", "nim:2+3"],

@@ -10,6 +10,7 @@ use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Helper};
 
+use super::settings::settable;
 use super::words::{End, Word, quote, scan};
 
 /// Offers words for a line of the shell.
@@ -70,6 +71,8 @@ impl Completion {
 /// A place in a line: what may stand there.
 struct Place<'a> {
     command: &'a Command,
+    /// The word with the options that hold for all lines.
+    set: Option<&'a Command>,
     /// The option whose value is expected.
     option: Option<&'a Arg>,
     /// The arguments of the verb so far.
@@ -80,6 +83,7 @@ impl<'a> Place<'a> {
     fn behind(grammar: &'a Command, words: &[Word]) -> Place<'a> {
         let mut place = Place {
             command: grammar,
+            set: grammar.find_subcommand("set"),
             option: None,
             arguments: 0,
         };
@@ -124,6 +128,11 @@ impl<'a> Place<'a> {
             };
             let with_name = |value| format!("{name}={value}");
             return values(option, value).into_iter().map(with_name).collect();
+        }
+        if self.command.get_name() == "unset" {
+            let dashes = if last.starts_with('-') { "--" } else { "" };
+            let names = self.set.map(settable).into_iter().flatten();
+            return names.map(|(_, long)| format!("{dashes}{long}")).collect();
         }
         if last.starts_with('-') {
             let options = self.command.get_arguments();
@@ -262,6 +271,8 @@ mod tests {
         assert_eq!(offers("form * --prop"), [""; 0]);
         assert_eq!(offers("outcome * --asc"), ["--ascii"]);
         assert_eq!(offers("set --pl"), ["--play", "--players"]);
+        assert_eq!(offers("unset json pl"), ["play", "players"]);
+        assert_eq!(offers("unset --no"), ["--no-atlas"]);
     }
 
     #[test]

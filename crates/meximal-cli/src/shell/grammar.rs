@@ -13,7 +13,7 @@ pub enum ShellWord {
     /// Options no longer hold for all lines: unset play players
     Unset {
         /// The options, with or without dashes
-        #[arg(required = true, allow_hyphen_values = true)]
+        #[arg(required = true)]
         options: Vec<String>,
     },
     /// The lines so far

@@ -193,6 +193,8 @@ impl Shell<'_> {
         match words.first_mut() {
             None => return Ok(Next::Line(Exit::Done)),
             Some(first) if first == "?" => "help".clone_into(first),
+            // The names behind it are no options of this line.
+            Some(first) if first == "unset" => words.insert(1, "--".to_owned()),
             Some(_) => {}
         }
         let is_verb = words[0] != "help" && !ShellWord::has_subcommand(&words[0]);

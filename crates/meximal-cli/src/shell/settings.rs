@@ -47,8 +47,8 @@ fn given<'a>(command: &'a Command, matches: &ArgMatches) -> Vec<&'a Arg> {
     command.get_arguments().filter(is_given).collect()
 }
 
-/// The options that can be set: those of the word `set`.
-fn settable(set: &Command) -> impl Iterator<Item = (&Arg, &str)> {
+/// The options that can be set, with their names: those of the word `set`.
+pub fn settable(set: &Command) -> impl Iterator<Item = (&Arg, &str)> {
     let long = |arg| Arg::get_long(arg).filter(|&long| long != "help");
     set.get_arguments()
         .filter_map(move |arg| Some((arg, long(arg)?)))
