@@ -180,3 +180,16 @@ fn tab_completes() {
     ask(&mut session, "seq\t0.77 --of gr\t--to 9", "0.77");
     leave(session, 'd');
 }
+
+#[test]
+fn pasted_lines_are_answered_one_by_one() {
+    let home = Home::new("paste");
+    let mut session = home.open(&["--ascii"]);
+    let pasted = "\u{1b}[200~outcome *2\nplay nim:1\n1\nvalue *5\u{1b}[201~";
+    session.send_line(pasted).unwrap();
+    session.exp_string("Grundy value 2").unwrap();
+    session.exp_string("Player 1 wins").unwrap();
+    session.exp_string("canonical     *5").unwrap();
+    session.exp_string("meximal> ").unwrap();
+    leave(session, 'd');
+}

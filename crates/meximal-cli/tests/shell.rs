@@ -71,7 +71,7 @@ const COMMANDS: [&[&str]; 17] = [
 fn lines_are_answered_as_the_command_answers_them() {
     for options in [&[][..], &["--json"], &["--ascii"], &["--time", "20s"]] {
         let mut script = String::new();
-        let mut expected = String::new();
+        let (mut expected, mut said) = (String::new(), String::new());
         let mut worst = 0;
         for arguments in COMMANDS {
             script += &line(arguments);
@@ -82,11 +82,12 @@ fn lines_are_answered_as_the_command_answers_them() {
             };
             let output = meximal(&own, b"");
             expected += &text(&output.stdout);
+            said += &text(&output.stderr);
             worst = worst.max(output.status.code().unwrap());
         }
         let output = shell(options, &script);
         assert_eq!(text(&output.stdout), expected, "{options:?}");
-        assert_eq!(text(&output.stderr), "");
+        assert_eq!(text(&output.stderr), said, "{options:?}");
         assert_eq!(output.status.code(), Some(worst), "{options:?}");
         assert_eq!(worst, 3, "{options:?}");
     }

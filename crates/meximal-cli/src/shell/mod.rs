@@ -118,7 +118,10 @@ impl Shell<'_> {
             env!("CARGO_PKG_VERSION")
         );
         loop {
-            self.interrupt.reset();
+            if self.interrupt.is_set() {
+                self.interrupt.reset();
+                prompt.forget_pasted();
+            }
             let line = match prompt.read("meximal> ")? {
                 Read::Line(line) => line,
                 Read::Cleared => continue,

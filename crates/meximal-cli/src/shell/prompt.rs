@@ -118,6 +118,11 @@ impl Prompt {
         }
     }
 
+    /// Lines that were pasted and not answered yet are not answered any more.
+    pub fn forget_pasted(&mut self) {
+        self.pasted.clear();
+    }
+
     fn complete(&mut self, verbs: bool) {
         if let Some(completion) = self.editor.helper_mut() {
             completion.enable(verbs);
