@@ -112,9 +112,11 @@ fn empty_lines_and_comments_say_nothing() {
         "# a comment",
         "\u{feff}\n \t\n#\nmeximal\nquit\nnonsense\n",
     ] {
-        let output = shell(&[], script);
-        assert_eq!(output.status.code(), Some(0), "{script:?}");
-        assert_eq!(text(&output.stdout) + &text(&output.stderr), "");
+        for script in [script.to_owned(), script.replace("quit", "exit")] {
+            let output = shell(&["--ascii", "--play", "misere"], &script);
+            assert_eq!(output.status.code(), Some(0), "{script:?}");
+            assert_eq!(text(&output.stdout) + &text(&output.stderr), "");
+        }
     }
 }
 

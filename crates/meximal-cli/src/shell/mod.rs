@@ -203,11 +203,11 @@ impl Shell<'_> {
         let is_verb = words[0] != "help" && !ShellWord::has_subcommand(&words[0]);
         let words = std::iter::once("meximal".to_owned()).chain(words);
         let words: Vec<OsString> = words.map(OsString::from).collect();
-        let complete = match is_verb {
+        let with_settings = match is_verb {
             true => self.settings.apply(&self.grammar, words.clone()),
             false => words.clone(),
         };
-        let matches = self.grammar.try_get_matches_from_mut(complete);
+        let matches = self.grammar.try_get_matches_from_mut(with_settings);
         let matches = matches.map_err(|error| {
             // What is wrong with the line itself is told without the settings.
             let plain = self.grammar.try_get_matches_from_mut(words);
@@ -216,9 +216,8 @@ impl Shell<'_> {
         match matches.subcommand() {
             Some((name, options)) if ShellWord::has_subcommand(name) => {
                 let word = ShellWord::from_arg_matches(&matches).map_err(Failure::Usage)?;
-                let failed = |error, shell: &Shell| Failure::Answer(error, shell.output());
-                self.do_word(word, options, lines)
-                    .map_err(|error| failed(error, self))
+                let done = self.do_word(word, options, lines);
+                done.map_err(|error| Failure::Answer(error, self.output()))
             }
             _ => self.do_verb(&matches, lines),
         }
