@@ -16,6 +16,7 @@ use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
 use crate::serve::ServeVerb;
+use crate::shell::ShellVerb;
 use crate::survey::{CensusArguments, CodeArguments, FormArguments};
 
 /// A workbench for combinatorial games past two players and past normal play.
@@ -33,7 +34,7 @@ pub struct Arguments {
 }
 
 /// Flags that every verb takes.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct Global {
     /// Print JSON; from stdin, one object per line
     #[arg(long, global = true, conflicts_with = "latex", help_heading = "Output")]
@@ -102,6 +103,8 @@ pub enum Verb {
     Atlas(AtlasVerb),
     /// The explorer: a page and a JSON API on this machine
     Serve(ServeVerb),
+    /// A prompt for these verbs, with history and help; a script from stdin, if that is no terminal
+    Shell(ShellVerb),
     /// Print shell completions
     Completions {
         /// The shell

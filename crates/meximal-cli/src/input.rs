@@ -1,12 +1,12 @@
 //! Games from the command line, from files and from stdin, none of them longer than the parser accepts.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
 use anyhow::Context;
 use meximal::notation::MAX_INPUT;
-use meximal::report::Subject;
+use meximal::report::{Document, Subject};
 
 use crate::output::{BadInput, Exit, Output, OutputError};
 
@@ -66,7 +66,7 @@ pub fn read_file(path: &str) -> anyhow::Result<String> {
 }
 
 /// Text without the byte order mark that some editors put first.
-fn without_mark(text: &str) -> &str {
+pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
@@ -100,8 +100,50 @@ pub fn for_each_line(
     Ok(worst)
 }
 
+/// Where the lines of a conversation come from.
+pub trait Lines {
+    /// Asks for a line; there is none at the end.
+    fn ask(&mut self, prompt: &str, output: &Output) -> anyhow::Result<Option<String>>;
+}
+
+/// The lines of stdin.
+#[derive(Default)]
+pub struct Stdin {
+    number: usize,
+}
+
+impl Stdin {
+    /// The next line.
+    pub fn next_line(&mut self) -> io::Result<Option<Result<String, BadInput>>> {
+        self.number += 1;
+        read_line(&mut io::stdin().lock())
+    }
+
+    /// The number of the last line.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+}
+
+impl Lines for Stdin {
+    fn ask(&mut self, prompt: &str, output: &Output) -> anyhow::Result<Option<String>> {
+        output.prompt(prompt)?;
+        let say = |text: &str| output.converse(&Document::new().line(text));
+        let Some(line) = self.next_line()? else {
+            say("")?;
+            return Ok(None);
+        };
+        let line = line?;
+        // Lines are shown again when nobody types them.
+        if !io::stdin().is_terminal() {
+            say(line.trim())?;
+        }
+        Ok(Some(line))
+    }
+}
+
 /// The next line; one that is too long is skipped without being kept.
-pub fn read_line(stdin: &mut impl BufRead) -> io::Result<Option<Result<String, BadInput>>> {
+fn read_line(stdin: &mut impl BufRead) -> io::Result<Option<Result<String, BadInput>>> {
     let mut bytes = Vec::new();
     let mut length = 0usize;
     loop {

@@ -15,32 +15,48 @@ mod progress;
 mod quotient;
 mod serve;
 mod shelf;
+mod shell;
 mod survey;
 mod verbs;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
+use meximal::runner::Runner;
 
 use args::{Arguments, Verb};
+use input::{Lines, Stdin};
 use output::{Exit, Output};
+use progress::Interrupt;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let matches = Arguments::command().get_matches();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let output = Output::new(&arguments.global);
-    match run(&arguments, &output) {
+    let start = || {
+        if let Some(threads) = arguments.global.threads {
+            progress::use_threads(threads)?;
+        }
+        let interrupt = Interrupt::listen()?;
+        if let Verb::Shell(verb) = &arguments.verb {
+            return shell::shell(verb, &matches, &interrupt);
+        }
+        let runner = progress::runner(&arguments.global, &interrupt);
+        run(&arguments, runner, &output, &mut Stdin::default())
+    };
+    match start() {
         Ok(exit) => exit.code(),
         Err(error) => output.fail(&error).code(),
     }
 }
 
-fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
-    if let Some(threads) = arguments.global.threads {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build_global()?;
-    }
-    let runner = progress::runner(&arguments.global)?;
+/// Answers one command line.
+fn run(
+    arguments: &Arguments,
+    runner: Runner,
+    output: &Output,
+    lines: &mut dyn Lines,
+) -> anyhow::Result<Exit> {
     match &arguments.verb {
         Verb::Outcome(verb) => verbs::outcome(verb, &runner, output),
         Verb::Equal(verb) => verbs::equal(verb, &runner, output),
@@ -56,10 +72,11 @@ fn run(arguments: &Arguments, output: &Output) -> anyhow::Result<Exit> {
         Verb::Random(verb) => hackenbush::random(verb, output),
         Verb::Survey(verb) => verbs::survey(verb, &arguments.global, &runner, output),
         Verb::Census(verb) => census::census(verb, &arguments.global, &runner, output),
-        Verb::Play(verb) => play::play(verb, &runner, output),
+        Verb::Play(verb) => play::play(verb, &runner, output, lines),
         Verb::Paper(verb) => verbs::paper(verb, &runner, output),
         Verb::Atlas(verb) => atlas::atlas(verb, &arguments.global, &runner, output),
         Verb::Serve(verb) => serve::serve(verb, &arguments.global),
+        Verb::Shell(_) => Err(shell::inside_a_shell().into()),
         Verb::Completions { shell } => verbs::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),
     }

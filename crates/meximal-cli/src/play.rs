@@ -1,14 +1,12 @@
 //! The verb `play`: a game in the terminal, or through a pipe, against perfect opponents.
 
-use std::io::{self, BufRead, IsTerminal};
-
 use clap::Args;
 use meximal::play::{Computer, Forecast, Match, Referee, with_referee};
 use meximal::report::{Document, Report};
 use meximal::runner::Runner;
 
 use crate::args::Play;
-use crate::input::{Source, read_line};
+use crate::input::{Lines, Source};
 use crate::output::{BadInput, Exit, Output};
 
 #[derive(Args)]
@@ -46,14 +44,15 @@ pub enum Who {
     Computer,
 }
 
-pub fn play(verb: &PlayVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+pub fn play(
+    verb: &PlayVerb,
+    runner: &Runner,
+    output: &Output,
+    lines: &mut dyn Lines,
+) -> anyhow::Result<Exit> {
     let source = Source::read(&verb.game)?;
     let rules = verb.play.to_ask().rules(source.subject())?;
-    let mut table = Table {
-        output,
-        stdin: &mut io::stdin().lock(),
-        echo: !io::stdin().is_terminal(),
-    };
+    let mut table = Table { output, lines };
     with_referee(source.subject(), &rules, runner, &mut |referee| {
         table.seat_and_play(verb, referee)
     })?
@@ -62,9 +61,7 @@ pub fn play(verb: &PlayVerb, runner: &Runner, output: &Output) -> anyhow::Result
 /// Where the game is shown and moves are read.
 struct Table<'a> {
     output: &'a Output,
-    stdin: &'a mut dyn BufRead,
-    /// Lines are shown again when nobody types them.
-    echo: bool,
+    lines: &'a mut dyn Lines,
 }
 
 /// More moves than this are listed only when they are asked for.
@@ -177,16 +174,10 @@ impl Table<'_> {
     fn ask(&mut self, game: &mut Match, seats: &[Who]) -> anyhow::Result<Turn> {
         self.show(game, MAX_LISTED)?;
         loop {
-            self.output.prompt("> ")?;
-            let Some(line) = read_line(&mut self.stdin)? else {
-                self.say("")?;
+            let Some(line) = self.lines.ask("> ", self.output)? else {
                 return Ok(Turn::Stop);
             };
-            let line = line?;
             let line = line.trim();
-            if self.echo {
-                self.say(line)?;
-            }
             match line.to_ascii_lowercase().as_str() {
                 "" => {}
                 "quit" | "exit" | "q" => return Ok(Turn::Stop),

@@ -10,16 +10,44 @@ use meximal::runner::{Progress, Runner};
 
 use crate::args::Global;
 
-/// The limits asked for; the first Ctrl-C stops the work and keeps what is known, the second ends the program.
-pub fn runner(global: &Global) -> anyhow::Result<Runner> {
-    let interrupt = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupt);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })?;
-    let mut runner = Runner::new().with_interrupt(interrupt);
+/// Ctrl-C: the first one stops the work and keeps what is known, the second ends the program.
+pub struct Interrupt {
+    flag: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Listens from now on; once in a program.
+    pub fn listen() -> anyhow::Result<Interrupt> {
+        let flag = Arc::new(AtomicBool::new(false));
+        let shared = Arc::clone(&flag);
+        ctrlc::set_handler(move || {
+            if shared.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        })?;
+        Ok(Interrupt { flag })
+    }
+
+    /// Whether the work was stopped.
+    pub fn is_set(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+
+    /// Forgets it, for the next work.
+    pub fn reset(&self) {
+        self.flag.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Surveys run on so many threads. They are started once in a program, so that the first number holds.
+pub fn use_threads(threads: usize) -> Result<(), rayon::ThreadPoolBuildError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build_global()
+}
+
+/// The limits asked for, from now on.
+pub fn runner(global: &Global, interrupt: &Interrupt) -> Runner {
+    let mut runner = Runner::new().with_interrupt(Arc::clone(&interrupt.flag));
     if let Some(time) = global.time {
         runner = runner.with_time(time);
     }
@@ -34,7 +62,7 @@ pub fn runner(global: &Global) -> anyhow::Result<Runner> {
             }
         });
     }
-    Ok(runner)
+    runner
 }
 
 /// A progress line, shown only when the work has gone on for a moment.

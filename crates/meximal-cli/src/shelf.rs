@@ -2,6 +2,7 @@
 //! on it if that is asked for. Where an answer comes from, or went to, is said in a note behind it.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use meximal::ask::{self, HeapSequence, Play, Prepared, SequenceQuestion, SequenceSubject};
@@ -21,22 +22,29 @@ use crate::output::{BadInput, Exit};
 /// The variable that names the atlas.
 const VARIABLE: &str = "MEXIMAL_ATLAS";
 
+/// A variable of the environment that is not empty.
+fn variable(name: &str) -> Option<OsString> {
+    env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// Our folder among those of the user: in the folder that the variable names, else in one below the user's home.
+pub fn folder(shared: &str, below_home: &str) -> Option<PathBuf> {
+    let shared = variable(shared).map(PathBuf::from);
+    let folder = shared.or_else(|| Some(PathBuf::from(variable("HOME")?).join(below_home)))?;
+    Some(folder.join("meximal"))
+}
+
 /// Where the atlas is: where the command line says, then the environment, then the user's data folder. None if there is no such
 /// folder, or no atlas is wanted.
 pub fn place(global: &Global) -> Option<PathBuf> {
     if global.no_atlas {
         return None;
     }
-    let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
-    let data = || {
-        let shared = variable("XDG_DATA_HOME").map(PathBuf::from);
-        shared.or_else(|| Some(PathBuf::from(variable("HOME")?).join(".local/share")))
-    };
     global
         .atlas
         .clone()
         .or_else(|| variable(VARIABLE).map(PathBuf::from))
-        .or_else(|| Some(data()?.join("meximal").join("atlas.sqlite")))
+        .or_else(|| Some(folder("XDG_DATA_HOME", ".local/share")?.join("atlas.sqlite")))
 }
 
 /// The same, where one is needed.
