@@ -1,18 +1,8 @@
 // A picture that the page draws gets its looks from style sheets. To stand alone as a file it has to carry them.
 
-const LOOKS = [
-  'fill',
-  'stroke',
-  'stroke-width',
-  'stroke-dasharray',
-  'stroke-linecap',
-  'opacity',
-  'font-family',
-  'font-size',
-  'font-style',
-  'font-weight',
-  'text-anchor',
-] as const;
+const LOOKS = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity'];
+
+const LETTERS = ['font-family', 'font-size', 'font-style', 'font-weight', 'text-anchor'];
 
 const SHAPES = 'path, rect, circle, ellipse, line';
 
@@ -35,7 +25,8 @@ export function standalone(picture: SVGSVGElement): string {
     const twin = copies[place];
     if (twin === undefined) return;
     const looks = getComputedStyle(original);
-    for (const look of LOOKS) twin.setAttribute(look, looks.getPropertyValue(look));
+    const names = twin.matches('text, tspan') ? [...LOOKS, ...LETTERS] : LOOKS;
+    for (const look of names) twin.setAttribute(look, looks.getPropertyValue(look));
     for (const name of [...FOR_THE_PAGE, ...ariaOf(twin)]) twin.removeAttribute(name);
     if (isUnseen(original)) twin.remove();
   });

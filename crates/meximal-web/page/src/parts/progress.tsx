@@ -59,7 +59,7 @@ function amount({ phase, done, total }: Progress = {}): string {
 export function Answered(props: { job: RunningJob<unknown>; children: ComponentChildren }): JSX.Element {
   const running = props.job.state === 'running';
   return (
-    <div class={running ? 'stale' : ''} aria-busy={running}>
+    <div class={running ? 'answered stale' : 'answered'} aria-busy={running}>
       {props.children}
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Answer } from '../../core/api';
 import { address, amend } from '../../core/place';
 import { useQuestion } from '../../core/question';
+import { counted } from '../../core/words';
 import { CopyAnswer } from '../../parts/copy';
 import { NumberField } from '../../parts/fields';
 import { Picture } from '../../parts/picture';
@@ -171,7 +172,7 @@ export function HeatMap({ ending, range }: CensusProps): JSX.Element {
           onWhite
           svg={picture}
           name={`periods-${min}-${max}`}
-          caption={`${map.result.report.sets.toLocaleString('en')} triples, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}
+          caption={`${counted(map.result.report.sets, 'triple', 'triples')}, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}
         />
       )}
     </section>

@@ -111,13 +111,18 @@ function CanvasEdge(props: CanvasEdgeProps): JSX.Element {
   );
 }
 
+interface CanvasFigureProps {
+  readonly caption?: string;
+  readonly children: ComponentChildren;
+}
+
 /** A picture on its plate, with a button that saves it as it is drawn. */
-export function CanvasFigure({ children }: { children: ComponentChildren }): JSX.Element {
+export function CanvasFigure({ caption, children }: CanvasFigureProps): JSX.Element {
   return (
     <figure class="canvas-figure">
       <div class="canvas">{children}</div>
       <figcaption>
-        <SavePicture name="hackenbush" />
+        {caption} <SavePicture name="hackenbush" />
       </figcaption>
     </figure>
   );

@@ -105,7 +105,7 @@ export function Editor({ graph, placed, players, winning, onChange }: EditorProp
           Clear
         </button>
       </div>
-      <CanvasFigure>
+      <CanvasFigure caption={help(nodeName(node ?? 0))}>
         <Canvas
           graph={graph}
           layout={layout}
@@ -116,12 +116,15 @@ export function Editor({ graph, placed, players, winning, onChange }: EditorProp
           <Nodes graph={graph} layout={layout} chosen={node} onPress={press} onGrow={grow} />
         </Canvas>
       </CanvasFigure>
-      <p class="note">
-        Click an empty place to grow an edge from {nodeName(node ?? 0)}. Click a node or the ground to choose
-        it, and another node to join them; click an edge to recolour or delete it. With the keyboard: Tab to a
-        node, Enter to choose or join, G to grow; Delete removes an edge.
-      </p>
     </div>
+  );
+}
+
+function help(from: string): string {
+  return (
+    `Click an empty place to grow an edge from ${from}. Click a node or the ground to choose it, and another node to ` +
+    'join them; click an edge to recolour or delete it. With the keyboard: Tab to a node, Enter to choose or join, G to ' +
+    'grow; Delete removes an edge.'
   );
 }
 

@@ -1,6 +1,7 @@
 // Playing a picture: people cut edges by clicking them, computers answer, and what loses the ground falls.
 import type { JSX } from 'preact';
 import { type Match, type Move, type Setup, useMatch } from '../../core/match';
+import { counted } from '../../core/words';
 import { MatchBoard } from '../../parts/match';
 import { Canvas, CanvasFigure, type EdgeProps } from './canvas';
 import { type Graph, ownerInWords, owners } from './graph';
@@ -49,6 +50,6 @@ function wasCut(number: number, record: readonly string[]): boolean {
 
 function consequences(move: Move): string {
   const falling = move.falling ?? [];
-  const words = falling.length === 0 ? '' : `; ${falling.length} more fall`;
+  const words = falling.length === 0 ? '' : `; ${counted(falling.length, 'more falls', 'more fall')}`;
   return words + (move.winning === true ? ', a winning cut' : '');
 }

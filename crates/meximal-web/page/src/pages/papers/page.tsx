@@ -5,6 +5,7 @@ import type { Answer } from '../../core/api';
 import { useJob } from '../../core/job';
 import { amend } from '../../core/place';
 import { useQuestion } from '../../core/question';
+import { counted } from '../../core/words';
 import { CopyAnswer } from '../../parts/copy';
 import { ChoiceField, Sheet, TextField } from '../../parts/fields';
 import { JobStatus } from '../../parts/progress';
@@ -83,7 +84,7 @@ function Paper({ name, filter }: { name: string; filter: Filter }): JSX.Element 
           onClick={() => job.start('paper', { name, check: true })}
           disabled={job.state === 'running'}
         >
-          Run all {report.claims.length} checks
+          Run {report.claims.length === 1 ? 'the check' : `all ${report.claims.length} checks`}
         </button>
         <CopyAnswer answer={asked.result} />
       </div>
@@ -122,5 +123,5 @@ function matches(claim: Claim, filter: Filter): boolean {
 
 function countsOf(claims: readonly Claim[]): string {
   const count = (status: string) => claims.filter((claim) => claim.status === status).length;
-  return `${count('reproduced')} claims reproduced, ${count('corrected')} corrected, ${count('open')} open`;
+  return `${counted(count('reproduced'), 'claim', 'claims')} reproduced, ${count('corrected')} corrected, ${count('open')} open`;
 }

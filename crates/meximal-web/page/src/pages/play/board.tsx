@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { heapsInWords, sizesOf } from '../../core/heaps';
 import type { Move, Standing } from '../../core/match';
+import { counted } from '../../core/words';
 import { Tokens } from '../../parts/tokens';
 
 interface BoardProps {
@@ -18,7 +19,9 @@ export function Board({ now, open, onMove }: BoardProps): JSX.Element {
       <p class="position">
         Position <code>{now.position}</code>
       </p>
-      {heaps !== undefined && <HeapRow heaps={heaps} now={now} open={open} onMove={onMove} />}
+      {heaps !== undefined && heaps.length > 0 && (
+        <HeapRow heaps={heaps} now={now} open={open} onMove={onMove} />
+      )}
       <MoveList moves={now.moves} open={open} onMove={onMove} />
     </div>
   );
@@ -90,7 +93,9 @@ function MoveList({
           ))}
         </div>
       ))}
-      {moves.length > MOST && <p class="note">And {moves.length - MOST} more moves.</p>}
+      {moves.length > MOST && (
+        <p class="note">And {counted(moves.length - MOST, 'more move', 'more moves')}.</p>
+      )}
     </div>
   );
 }

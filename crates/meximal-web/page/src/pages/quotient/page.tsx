@@ -5,6 +5,7 @@ import type { PageProps } from '../../app';
 import type { Body } from '../../core/api';
 import { address, numberIn, type Query } from '../../core/place';
 import { useQuestion } from '../../core/question';
+import { counted } from '../../core/words';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
 import { type Example, Examples, Sheet } from '../../parts/fields';
 import { GameForm, type GameQuestion } from '../../parts/game';
@@ -137,7 +138,7 @@ function Meximal({ question, order }: { question: Body; order: number }): JSX.El
         <MeximalSets question={question} />
       ) : (
         <button type="button" onClick={() => setOpen(true)}>
-          Show the mex function of {order} elements
+          Show the mex function of {counted(order, 'element', 'elements')}
         </button>
       )}
     </section>

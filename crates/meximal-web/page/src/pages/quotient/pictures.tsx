@@ -45,7 +45,6 @@ export function QuotientPictures({ report, pictures, onChoose }: PicturesProps):
       )}
       {cayley !== undefined && (
         <Picture
-          wide
           svg={cayley}
           name={`${name}-cayley`}
           onDraw={connect}

@@ -27,6 +27,10 @@ export function Heaps({ sizes, targets, onChange }: HeapsProps): JSX.Element {
       <button type="button" class="add-heap" onClick={() => onChange([...sizes, 1])}>
         Add a heap
       </button>
+      <p class="note">
+        A click on a token takes it and all above it.
+        {sizes.some((size) => targets(size).size > 0) && ' Gold tokens are winning moves.'}
+      </p>
     </div>
   );
 }
