@@ -94,7 +94,6 @@ function Solved({ answer, question, position }: SolvedProps): JSX.Element {
     () => elements && multiplication && new Monoid(elements, multiplication),
     [elements, multiplication],
   );
-  const name = report.game.replace(/[^\w.-]+/g, '-');
   return (
     <>
       <Summary report={report} />
@@ -103,7 +102,7 @@ function Solved({ answer, question, position }: SolvedProps): JSX.Element {
         {answer.certificate !== undefined && (
           <SaveButton
             label="Save the certificate"
-            name={`${name}-certificate.txt`}
+            name={`${report.game}-certificate.txt`}
             type="text/plain"
             content={answer.certificate}
           />
