@@ -98,6 +98,7 @@ export function SumsPage({ query }: PageProps): JSX.Element {
           <Heaps
             sizes={sizes}
             targets={targets}
+            good={sum.play === 'podium' ? 'best moves' : 'winning moves'}
             onChange={(next) => amend({ heaps: next.length === 0 ? '0' : next.join('+') })}
           />
         )}
