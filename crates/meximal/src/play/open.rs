@@ -207,6 +207,17 @@ fn impartial<T>(
         Loaded::Coins { coins, position } => {
             let spell = |position: &[u32]| spell_coins(coins, position);
             let spelling = Spelling::same(&spell);
+            let lying = match subject {
+                Subject::Coins { position, .. } => position_of(coin_nodes(coins, position)?),
+                Subject::Game(_) => position.clone(),
+            };
+            let every = EveryOption(coins);
+            let body = &mut |referee: &mut dyn Referee| {
+                let start = lying.clone();
+                body(&mut WholeReferee::new(
+                    referee, &every, start, spelling, runner,
+                ))
+            };
             components(coins, position.clone(), spelling, rules, runner, body)
         }
     }

@@ -146,6 +146,20 @@ fn heaps_without_a_move_stay_on_the_table() {
             assert_eq!(moves, ["0", "S{2,3}:1", "S{2,3}:2"]);
         })
         .unwrap();
+        let coins = Subject::Coins {
+            graph: GRAPH,
+            position: "d+a",
+        };
+        with_referee(coins, rules, &runner, &mut |referee| {
+            let mut game = Match::new(referee, 0).unwrap();
+            assert_eq!(game.position(), "a+d");
+            let moves: Vec<String> = game.moves().iter().map(|m| m.to.clone()).collect();
+            assert_eq!(moves, ["a+c", "b"]);
+            assert!(game.play(1).unwrap());
+            assert!(game.is_over());
+            assert_eq!(game.position(), "a+b");
+        })
+        .unwrap();
     }
 }
 

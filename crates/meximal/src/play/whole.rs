@@ -1,5 +1,5 @@
-//! Heaps as they lie on the table. Heaps in which nobody can move are left out where outcomes are searched; people still see them, so
-//! they stay in the positions of a play.
+//! Heaps and coins as they lie on the table. Those in which nobody can move are left out where outcomes are searched; people still
+//! see them, so they stay in the positions of a play.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::report::ReportError;
 use crate::rules::components::Components;
 use crate::runner::Runner;
 
-/// A referee of impartial rules that keeps heaps without a move, in front of one that does not know them.
+/// A referee of impartial rules that keeps components without a move, in front of one that does not know them.
 pub(super) struct WholeReferee<'a> {
     search: &'a mut dyn Referee,
     /// The rules with all options as they are.
@@ -36,12 +36,12 @@ impl<'a> WholeReferee<'a> {
         }
     }
 
-    /// The state as it is searched: without heaps that have no move.
+    /// The state as it is searched: without components that have no move.
     fn searched(&self, state: &State) -> State {
-        let can_move = |&heap: &u32| {
+        let can_move = |&component: &u32| {
             let first = self
                 .every
-                .try_options(heap, &mut |_| ControlFlow::Break(()));
+                .try_options(component, &mut |_| ControlFlow::Break(()));
             first.is_break()
         };
         State {
