@@ -120,4 +120,8 @@ test('heaps without a move stay on the table', async ({ page }) => {
   await page.getByRole('button', { name: '5 to 1+2' }).click();
   await expect(page.locator('.position code')).toHaveText('0.07:2.1+2');
   await expect(page.locator('.heaps .size')).toHaveText(['1', '1', '2']);
+  // Two tokens are taken at once, so only the lower one can be clicked, and none of a heap of one.
+  await expect(page.locator('.heaps .takeable')).toHaveCount(1);
+  await page.locator('.heaps .takeable').click();
+  await expect(page.getByText('The game is over.')).toContainText('Player 2 wins.');
 });

@@ -39,10 +39,9 @@ interface HeapRowProps extends BoardProps {
 
 function HeapRow({ heaps, now, open, onMove }: HeapRowProps): JSX.Element {
   const movesOf = (size: number) => now.moves.filter((move) => move.from === String(size));
-  const targetsOf = (size: number) =>
-    new Set(movesOf(size).flatMap((move) => (move.winning === true ? [Number(move.to)] : [])));
-  const take = (size: number, left: number) => {
-    const move = movesOf(size).find((candidate) => candidate.to === String(left));
+  const left = (moves: readonly Move[]) => new Set(moves.map((move) => Number(move.to)));
+  const take = (size: number, rest: number) => {
+    const move = movesOf(size).find((candidate) => candidate.to === String(rest));
     if (move !== undefined) onMove(move.text);
   };
   return (
@@ -51,8 +50,9 @@ function HeapRow({ heaps, now, open, onMove }: HeapRowProps): JSX.Element {
         <div key={place} class="heap">
           <Tokens
             size={size}
-            targets={targetsOf(size)}
-            onTake={open ? (left) => take(size, left) : undefined}
+            targets={left(movesOf(size).filter((move) => move.winning === true))}
+            legal={left(movesOf(size))}
+            onTake={open ? (rest) => take(size, rest) : undefined}
           />
           <span class="size">{size}</span>
         </div>
