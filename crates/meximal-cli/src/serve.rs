@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use meximal_web::Options;
 
 use crate::args::{Global, parse_memory, parse_time};
@@ -24,6 +25,9 @@ pub struct ServeVerb {
     /// The port; 0 for any free one
     #[arg(long, default_value_t = 7373)]
     pub port: u16,
+    /// A name that the server answers to besides its own; may be given more than once
+    #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new())]
+    pub allow_host: Vec<String>,
     /// Open the page in the browser
     #[arg(long)]
     pub open: bool,
@@ -47,6 +51,7 @@ pub fn serve(verb: &ServeVerb, global: &Global) -> anyhow::Result<Exit> {
     let options = Options {
         host: verb.host.clone(),
         port: verb.port,
+        names: verb.allow_host.clone(),
         time: global.time.unwrap_or(defaults.time).min(verb.max_time),
         max_time: verb.max_time,
         memory: global

@@ -4,6 +4,7 @@
 //! | module | what it holds |
 //! | --- | --- |
 //! | `server` | sockets, connections, the graceful stop |
+//! | `patient` | connections whose clients have to take their answers |
 //! | `routes` | which path does what |
 //! | `guard` | headers, and requests that are refused before they are read |
 //! | `page` | the embedded files |
@@ -20,6 +21,7 @@ mod jobs;
 mod openapi;
 mod options;
 mod page;
+mod patient;
 mod questions;
 mod routes;
 mod server;

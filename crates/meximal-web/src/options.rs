@@ -9,6 +9,8 @@ pub struct Options {
     pub host: String,
     /// The port; 0 for any free one.
     pub port: u16,
+    /// Names that the server answers to besides its own.
+    pub names: Vec<String>,
     /// How long a question may take that names no time.
     pub time: Duration,
     /// The longest time that a question can ask for.
@@ -23,7 +25,7 @@ pub struct Options {
     pub queue: usize,
     /// The most bytes of a request's body.
     pub max_body: usize,
-    /// How long the head of a request, and then its body, may take to arrive.
+    /// How long the head of a request, and then its body, may take to arrive, and how long a client may take nothing of an answer.
     pub patience: Duration,
     /// How many connections are open at once; more wait.
     pub connections: usize,
@@ -35,6 +37,7 @@ impl Default for Options {
         Options {
             host: "127.0.0.1".to_owned(),
             port: 0,
+            names: Vec::new(),
             time: Duration::from_secs(120),
             max_time: Duration::from_secs(1800),
             memory: 1 << 30,

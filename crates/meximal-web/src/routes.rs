@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 
 use crate::body::read_object;
 use crate::failure::Failure;
-use crate::guard::guard;
+use crate::guard::{Names, guard};
 use crate::jobs::{JobReport, Jobs};
 use crate::openapi;
 use crate::options::Options;
@@ -87,7 +87,7 @@ impl Question {
 
 /// All paths.
 pub fn router(explorer: Arc<Explorer>) -> Router {
-    let address = explorer.address;
+    let names = Arc::new(Names::new(&explorer.options, explorer.address));
     Router::new()
         .route("/api", get(description))
         .route("/api/version", get(version))
@@ -99,7 +99,7 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
         .fallback(elsewhere)
         .with_state(explorer)
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(address, guard))
+        .layer(middleware::from_fn_with_state(names, guard))
 }
 
 async fn description() -> Response {

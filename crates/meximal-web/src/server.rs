@@ -7,13 +7,18 @@ use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::Duration;
 
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Semaphore, watch};
+use tower::Service;
 
+use crate::guard::Reached;
 use crate::options::Options;
+use crate::patient::Patient;
 use crate::routes::{Explorer, router};
 
 /// How long open connections may take to end.
@@ -101,6 +106,7 @@ impl Server {
             .header_read_timeout(self.options.patience)
             .max_buf_size(MAX_HEAD);
         let connections = Arc::new(Semaphore::new(self.options.connections));
+        let patience = self.options.patience;
         let explorer = Arc::new(Explorer::new(self.options, self.address));
         let router = router(Arc::clone(&explorer));
         let farewell = GracefulShutdown::new();
@@ -123,8 +129,16 @@ impl Server {
                 _ = stop.wait_for(|&stopped| stopped) => break,
                 () = &mut signal => break,
             };
-            let service = TowerToHyperService::new(router.clone());
-            let connection = http.serve_connection(TokioIo::new(stream), service);
+            let Ok(reached) = stream.local_addr() else {
+                continue;
+            };
+            let router = router.clone();
+            let service = service_fn(move |mut request: Request<Incoming>| {
+                request.extensions_mut().insert(Reached(reached.ip()));
+                router.clone().call(request)
+            });
+            let stream = TokioIo::new(Patient::new(stream, patience));
+            let connection = http.serve_connection(stream, service);
             let connection = farewell.watch(connection);
             tokio::spawn(async move {
                 // Whoever was connected may go away at any time.

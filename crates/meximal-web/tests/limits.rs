@@ -83,6 +83,27 @@ fn slow_clients_are_sent_away() {
 }
 
 #[test]
+fn clients_that_take_nothing_are_dropped() {
+    let options = Options {
+        patience: Duration::from_millis(300),
+        connections: 1,
+        ..Options::default()
+    };
+    let server = Running::new(options);
+    let length = server.get("/api").body.len();
+    // More than any socket keeps, asked for at once and not read.
+    let times = (64 << 20) / length;
+    let request = format!("GET /api HTTP/1.1\r\nHost: {}\r\n\r\n", server.host());
+    let mut greedy = connect(server.address).unwrap();
+    greedy.write_all(request.repeat(times).as_bytes()).unwrap();
+    // There is room for one connection: the next one is answered when the first is gone.
+    assert_eq!(server.get("/api/version").status, 200);
+    let mut rest = Vec::new();
+    let _ = greedy.read_to_end(&mut rest);
+    assert!(rest.len() < times * length, "{} bytes", rest.len());
+}
+
+#[test]
 fn heads_are_bounded() {
     let server = Running::new(Options::default());
     let long = format!("X-Long: {}", "x".repeat(1 << 20));

@@ -72,6 +72,37 @@ fn other_hosts_are_refused() {
 }
 
 #[test]
+fn other_interfaces_have_few_names_too() {
+    let server = Running::new(Options {
+        host: "0.0.0.0".to_owned(),
+        names: vec!["games.example".to_owned()],
+        ..Options::default()
+    });
+    let port = server.address.port();
+    let address = ([127, 0, 0, 1], port).into();
+    let status = |host: &str| {
+        let head = head("GET", "/api/version", host, &[]);
+        exchange(address, &head, b"").unwrap().status
+    };
+    for host in [
+        format!("localhost:{port}"),
+        format!("127.0.0.1:{port}"),
+        "games.example".to_owned(),
+        format!("GAMES.example:{port}"),
+    ] {
+        assert_eq!(status(&host), 200, "{host}");
+    }
+    for host in [
+        format!("evil.example:{port}"),
+        format!("evil.games.example:{port}"),
+        format!("192.0.2.1:{port}"),
+        format!("127.0.0.1:{}", port ^ 1),
+    ] {
+        assert_eq!(status(&host), 421, "{host}");
+    }
+}
+
+#[test]
 fn other_pages_cannot_ask() {
     let server = Running::new(Options::default());
     let host = server.host();

@@ -86,6 +86,10 @@ impl Convention {
             _ => match text.strip_prefix("winners:") {
                 Some(names) => PlayerSet::parse(names, players)
                     .map(|winners| Convention::winners(players, winners)),
+                None if text == "elimination" || text.starts_with("ending") => Err(format!(
+                    "the play '{text}' is for other questions: expected normal, misere, propp, podium, or winners: with the winners \
+                     at the end, such as winners:N,P"
+                )),
                 None => Err(format!(
                     "no play convention is called '{text}': expected normal, misere, propp, podium, \
                      elimination, ending:LR, or winners: with the winners at the end, such as winners:N,P"
@@ -339,5 +343,11 @@ mod tests {
         }
         let message = Convention::parse("norml", Players::THREE).unwrap_err();
         assert!(message.contains("'norml'"));
+        // A play that is known elsewhere is not said to be unknown, nor expected.
+        let message = Convention::parse("elimination", Players::TWO).unwrap_err();
+        assert!(
+            message.starts_with("the play 'elimination' is for other questions: expected normal")
+        );
+        assert_eq!(message.matches("elimination").count(), 1);
     }
 }

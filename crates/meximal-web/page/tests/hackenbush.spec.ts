@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { command, expect, test, texts } from './harness';
 
 interface Outcome {
@@ -47,6 +49,69 @@ test('a picture is drawn with the mouse', async ({ page }) => {
   await page.locator('[data-edge="3"]').click();
   await page.getByRole('button', { name: 'Delete the edge' }).click();
   await expect(page.getByLabel('Picture', { exact: true })).toHaveValue('hack:0-1L 1-2C');
+});
+
+/** Where the nodes of the picture stand, in its own coordinates. */
+async function nodes(page: Page): Promise<(string | null)[]> {
+  const all = await page.locator('svg.hackenbush g.node').all();
+  return Promise.all(all.map((node) => node.getAttribute('transform')));
+}
+
+test('nodes stay where they were placed: in the address, in play, and in the file', async ({ page }) => {
+  await page.goto('/hackenbush?game=hack:L');
+  const first = await nodes(page);
+  const box = await page.locator('svg.hackenbush').boundingBox();
+  if (box === null) throw new Error('no picture');
+  await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.2);
+  await expect(page.locator('svg.hackenbush g.node')).toHaveCount(2);
+  await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.3);
+  await expect(page.locator('svg.hackenbush g.node')).toHaveCount(3);
+  const placed = await nodes(page);
+  expect(placed[0]).toBe(first[0]);
+  await expect(page).toHaveURL(/places=\d+\.\d+-\d+\.\d+-\d+\.\d+/);
+  await page.reload();
+  await expect(page.locator('svg.hackenbush g.node')).toHaveCount(3);
+  expect(await nodes(page)).toEqual(placed);
+  const lines = () =>
+    page
+      .locator('svg.hackenbush .edge .line')
+      .evaluateAll((all) => all.map((line) => line.getAttribute('d')));
+  const drawn = await lines();
+  const saved = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as SVG' }).click(),
+    ]);
+    return readFile(await download.path(), 'utf8');
+  };
+  const file = await saved();
+  expect(file).toMatch(/^<svg[^>]* width="\d+" height="\d+"/);
+  for (const line of drawn) expect(file).toContain(`d="${line}"`);
+  // What is there only to be clicked is left out.
+  await expect(page.locator('svg.hackenbush .edge .grip').first()).toHaveCSS('stroke-width', '20px');
+  expect(file).not.toContain('stroke-width="20px"');
+  for (const node of placed) expect(file).toContain(`transform="${node}"`);
+  expect(file).not.toMatch(/class=|tabindex|data-|aria-pressed/);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByText('Left to move')).toBeVisible();
+  expect(await lines()).toEqual(drawn);
+  expect(await saved()).toContain(`d="${drawn[2]}"`);
+});
+
+test('places that do not fit the picture are left out', async ({ page }) => {
+  await page.goto('/hackenbush?game=hack:LC');
+  const usual = await nodes(page);
+  for (const places of ['9.9', '9.9-9.9-9.9', '9.9-x.9', '9.9--9.9', '9.9-5000.1', '9.9-1e3.1', '-']) {
+    await page.goto(`/hackenbush?game=hack:LC&places=${places}`);
+    await expect(page.locator('svg.hackenbush g.node')).toHaveCount(2);
+    expect(await nodes(page), places).toEqual(usual);
+  }
+  await page.goto('/hackenbush?game=hack:LC&places=300.40-20.900');
+  await expect(page.locator('svg.hackenbush g.node')).toHaveCount(2);
+  expect(await nodes(page)).not.toEqual(usual);
+  // Another picture has other places.
+  await page.getByLabel('Picture', { exact: true }).fill('hack:LR');
+  await expect(page).not.toHaveURL(/places/);
 });
 
 test('a picture is drawn with the keyboard alone', async ({ page }) => {

@@ -72,3 +72,56 @@ test('an error in the game shows its place', async ({ page, guard }) => {
   await page.goto('/play?game=nim:5%2Bx&players=2&play=normal');
   await expect(page.locator('.refused mark')).toHaveText('x');
 });
+
+test('back takes back a move with its answers, forward makes it again, and the address has the game', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.goto('/play?game=nim:3%2B5%2B7&players=2&play=normal');
+  const rows = page.locator('table.record tbody tr');
+  const move = async (name: string, count: number) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(rows).toHaveCount(count);
+    await expect(page.getByText('Player 1 to move')).toBeVisible();
+    await expect(page.locator('.move').first()).toBeEnabled();
+  };
+  await move('7 to 6', 2);
+  const afterOne = await page.locator('.position code').textContent();
+  await page.locator('.move').first().click();
+  await expect(rows).toHaveCount(4);
+  await expect(page.locator('.move').first()).toBeEnabled();
+  const afterTwo = await page.locator('.position code').textContent();
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expect(shared.locator('.position code')).toHaveText(afterTwo ?? '');
+  await page.goBack();
+  await expect(page.locator('.position code')).toHaveText(afterOne ?? '');
+  await expect(rows).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByText('No moves yet.')).toBeVisible();
+  await page.goForward();
+  await expect(page.locator('.position code')).toHaveText(afterOne ?? '');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(page.getByText('No moves yet.')).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  // Other seats begin another game; back returns to this one.
+  await page.getByLabel('Moves first').selectOption('2');
+  await expect(rows).toHaveCount(1);
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+});
+
+test('heaps without a move stay on the table', async ({ page }) => {
+  await page.goto('/play?game=0.07:1%2B5&players=2&play=normal&seats=hh');
+  await expect(page.locator('.position code')).toHaveText('0.07:1+5');
+  await page.getByRole('button', { name: '5 to 1+2' }).click();
+  await expect(page.locator('.position code')).toHaveText('0.07:2.1+2');
+  await expect(page.locator('.heaps .size')).toHaveText(['1', '1', '2']);
+  // Two tokens are taken at once, so only the lower one can be clicked, and none of a heap of one.
+  await expect(page.locator('.heaps .takeable')).toHaveCount(1);
+  await page.locator('.heaps .takeable').click();
+  await expect(page.getByText('The game is over.')).toContainText('Player 2 wins.');
+});

@@ -130,3 +130,25 @@ test('a position has the value, outcome and winning moves of the command', async
   );
   await expect(page).toHaveURL(/position=12%2B6%2B101.3/);
 });
+
+test('large pictures can be read, or seen as a whole', async ({ page }) => {
+  await page.goto('/quotient?game=nim&play=normal&players=5');
+  const plate = page.getByRole('group', { name: /eggbox/ });
+  await expect(plate.locator('svg')).toBeVisible();
+  const measure = () =>
+    plate.evaluate((box) => {
+      const picture = box.querySelector('svg');
+      if (picture === null) throw new Error('no picture');
+      return {
+        scrolls: box.scrollWidth > box.clientWidth,
+        scale: picture.getBoundingClientRect().width / picture.viewBox.baseVal.width,
+      };
+    });
+  const legible = await measure();
+  expect(legible.scrolls).toBe(true);
+  expect(legible.scale).toBeGreaterThan(0.6);
+  await page.getByRole('button', { name: 'Show all of it' }).first().click();
+  await expect.poll(async () => (await measure()).scrolls).toBe(false);
+  await page.getByRole('button', { name: 'Show all of it' }).first().click();
+  await expect.poll(measure).toEqual(legible);
+});

@@ -16,6 +16,7 @@
 use super::{EndRule, EndingError, EndingSums, TokenEnding, Verdict};
 use crate::rules::code::{Digit, HeapRules};
 use crate::runner::{Runner, Stop};
+use crate::text::counted;
 use crate::value::sequence::{Periodicity, Repeats, Status, lcm, observed_period};
 
 /// The outcomes of single heaps, with their period.
@@ -280,10 +281,11 @@ impl<'a> Taking<'a> {
             preperiod, period, ..
         } = found;
         let window = self.window();
+        let later = counted(period, "heap", "heaps");
         if !self.tail.is_empty() {
             return format!(
                 "Repeated states: from heap {} on the residue classes that the tail reaches do not change any more, and \
-                 the outcomes before a heap come again {period} heaps later.",
+                 the outcomes before a heap come again {later} later.",
                 self.settled
             );
         }
@@ -292,13 +294,14 @@ impl<'a> Taking<'a> {
             && let Some((heap, shortest)) = self.left_for_ever()
         {
             return format!(
-                "Left for ever: moving first, Left loses none of the {window} heaps before heap {heap}, and Right \
-                 loses the last {shortest} of them; so it goes on."
+                "Left for ever: moving first, Left loses none of the {} before heap {heap}, and Right \
+                 loses the last {shortest} of them; so it goes on.",
+                counted(window, "heap", "heaps")
             );
         }
         format!(
-            "Proposition 7: no move takes more than {window} tokens, and as many outcomes from heap {preperiod} on come again \
-             {period} heaps later."
+            "Proposition 7: no move takes more than {}, and as many outcomes from heap {preperiod} on come again {later} later.",
+            counted(window, "token", "tokens")
         )
     }
 

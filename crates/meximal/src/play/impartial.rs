@@ -1,11 +1,11 @@
 //! Impartial games under coalition play and the podium rule: everybody has the same moves.
 
-use super::{Forecast, Referee, Spelling, State, Step, stopped};
+use super::{Forecast, Referee, Spelling, State, Step, impartial_steps, stopped};
 use crate::convention::{Attitude, Convention};
 use crate::outcome::{Sums, by_name};
 use crate::player::{PlayerSet, Players};
 use crate::report::ReportError;
-use crate::rules::components::{Components, for_each_move};
+use crate::rules::components::Components;
 use crate::runner::Runner;
 use crate::value::grundy::ComponentValues;
 
@@ -79,22 +79,8 @@ impl<C: Components> Referee for ImpartialReferee<'_, C> {
     }
 
     fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError> {
-        let mut found = Vec::new();
-        let each = 80 + 4 * state.position.len();
-        for_each_move(self.rules, &state.position, self.runner, |i, left, to| {
-            found.push((state.position[i], left.to_vec(), to.to_vec()));
-            found.len() * each
-        })
-        .map_err(stopped)?;
-        found.sort_unstable();
-        found.dedup();
         let players = self.players();
-        let step = |(from, left, to): (u32, Vec<u32>, Vec<u32>)| Step {
-            from: (self.spelling.part)(&[from]),
-            to: (self.spelling.part)(&left),
-            state: state.after(to, players),
-        };
-        Ok(found.into_iter().map(step).collect())
+        impartial_steps(self.rules, state, players, self.spelling, self.runner)
     }
 
     fn forecast(&mut self, state: &State) -> Result<Forecast, ReportError> {

@@ -14,6 +14,7 @@ mod hackenbush;
 mod impartial;
 mod open;
 mod partizan;
+mod whole;
 
 pub use computer::{Advice, Computer};
 pub use edges::{Cut, with_edges};
@@ -22,6 +23,8 @@ pub use open::{PlayRules, with_referee};
 
 use crate::player::{PlayerSet, Players};
 use crate::report::ReportError;
+use crate::rules::components::{Components, for_each_move};
+use crate::runner::Runner;
 
 /// A position with the seat that is to move, and the seats that are still in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,6 +166,31 @@ impl<'a> Spelling<'a> {
             whole: spell,
         }
     }
+}
+
+/// The moves by impartial rules in a position, each once.
+fn impartial_steps(
+    rules: &(impl Components + ?Sized),
+    state: &State,
+    players: Players,
+    spelling: Spelling,
+    runner: &Runner,
+) -> Result<Vec<Step>, ReportError> {
+    let mut found = Vec::new();
+    let each = 80 + 4 * state.position.len();
+    for_each_move(rules, &state.position, runner, |i, left, to| {
+        found.push((state.position[i], left.to_vec(), to.to_vec()));
+        found.len() * each
+    })
+    .map_err(stopped)?;
+    found.sort_unstable();
+    found.dedup();
+    let step = |(from, left, to): (u32, Vec<u32>, Vec<u32>)| Step {
+        from: (spelling.part)(&[from]),
+        to: (spelling.part)(&left),
+        state: state.after(to, players),
+    };
+    Ok(found.into_iter().map(step).collect())
 }
 
 /// A search that was stopped while a game was on.

@@ -4,6 +4,7 @@ use super::ending::EndingReferee;
 use super::hackenbush::{check_searchable, spell_part, spell_whole};
 use super::impartial::{ImpartialReferee, Theorem};
 use super::partizan::PartizanReferee;
+use super::whole::WholeReferee;
 use super::{Referee, Spelling, stopped};
 use crate::convention::Convention;
 use crate::ending::{CoinEnding, EndRule, Ending, TokenEnding};
@@ -18,7 +19,7 @@ use crate::report::subject::{
 };
 use crate::report::{ReportError, Style, Subject, is_two_player_form};
 use crate::rules::code::HeapRules;
-use crate::rules::components::Components;
+use crate::rules::components::{Components, EveryOption};
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::rules::partizan::{Everybody, position_of_partizan};
 use crate::runner::Runner;
@@ -150,12 +151,20 @@ fn impartial<T>(
             components(&forms, start, Spelling::same(&spell), rules, runner, body)
         }
         Loaded::Heaps(heaps) => {
-            let start = heaps.rules.position(heap_list(heaps)?);
+            let lying = position_of(heap_list(heaps)?);
+            let start = heaps.rules.position(lying.iter().copied());
             let part = |sizes: &[u32]| heaps_of(heaps, sizes).sizes_spelling(Style::Ascii);
             let whole = |sizes: &[u32]| heaps_of(heaps, sizes).spelling(Style::Ascii);
             let spelling = Spelling {
                 part: &part,
                 whole: &whole,
+            };
+            let every = EveryOption(&heaps.rules);
+            let body = &mut |referee: &mut dyn Referee| {
+                let start = lying.clone();
+                body(&mut WholeReferee::new(
+                    referee, &every, start, spelling, runner,
+                ))
             };
             let convention = match rules {
                 PlayRules::Convention(convention) if heaps.rules == HeapRules::nim() => *convention,
@@ -185,11 +194,30 @@ fn impartial<T>(
         } => {
             let start = with_options(mixed, position);
             let spell = |position: &[u32]| mixed.spelling(position, Style::Ascii);
-            components(mixed, start, Spelling::same(&spell), rules, runner, body)
+            let spelling = Spelling::same(&spell);
+            let every = EveryOption(mixed);
+            let body = &mut |referee: &mut dyn Referee| {
+                let start = position.clone();
+                body(&mut WholeReferee::new(
+                    referee, &every, start, spelling, runner,
+                ))
+            };
+            components(mixed, start, spelling, rules, runner, body)
         }
         Loaded::Coins { coins, position } => {
             let spell = |position: &[u32]| spell_coins(coins, position);
             let spelling = Spelling::same(&spell);
+            let lying = match subject {
+                Subject::Coins { position, .. } => position_of(coin_nodes(coins, position)?),
+                Subject::Game(_) => position.clone(),
+            };
+            let every = EveryOption(coins);
+            let body = &mut |referee: &mut dyn Referee| {
+                let start = lying.clone();
+                body(&mut WholeReferee::new(
+                    referee, &every, start, spelling, runner,
+                ))
+            };
             components(coins, position.clone(), spelling, rules, runner, body)
         }
     }

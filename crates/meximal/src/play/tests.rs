@@ -25,6 +25,7 @@ fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
         "nim:1+3+3",
         "nim:1+1+1",
         "0.77:5",
+        "0.07:6+1",
         "{0,*2}+*2",
         "S{2,3}:7 & nim:2",
     ];
@@ -115,6 +116,51 @@ fn forecasts_are_those_of_the_definition() {
         }
     });
     assert!(games > 200);
+}
+
+#[test]
+fn heaps_without_a_move_stay_on_the_table() {
+    let runner = Runner::new();
+    let normal = PlayRules::Convention(Convention::normal(Players::TWO));
+    let elimination = PlayRules::Elimination(Players::THREE);
+    for rules in [&normal, &elimination] {
+        with_referee("0.07:1+5", rules, &runner, &mut |referee| {
+            let mut game = Match::new(referee, 0).unwrap();
+            assert_eq!(game.position(), "0.07:1+5");
+            let moves: Vec<String> = game.moves().iter().map(|m| m.to.clone()).collect();
+            assert_eq!(moves, ["1+2", "3"]);
+            assert!(game.play(0).unwrap());
+            assert_eq!(game.position(), "0.07:2.1+2");
+            assert_eq!(game.moves().len(), 1);
+            assert!(game.play(0).unwrap());
+            assert!(game.is_over());
+            assert_eq!(game.position(), "0.07:2.1");
+            assert_eq!(game.report().unwrap().moves[0].leaves, "0.07:2.1+2");
+        })
+        .unwrap();
+        with_referee("S{2,3}:4+1 & nim:1", rules, &runner, &mut |referee| {
+            let mut game = Match::new(referee, 0).unwrap();
+            assert_eq!(game.position(), "S{2,3}:1+4 & nim:1");
+            let leaves = |m: &Step| m.to.clone();
+            let moves: Vec<String> = game.moves().iter().map(leaves).collect();
+            assert_eq!(moves, ["0", "S{2,3}:1", "S{2,3}:2"]);
+        })
+        .unwrap();
+        let coins = Subject::Coins {
+            graph: GRAPH,
+            position: "d+a",
+        };
+        with_referee(coins, rules, &runner, &mut |referee| {
+            let mut game = Match::new(referee, 0).unwrap();
+            assert_eq!(game.position(), "a+d");
+            let moves: Vec<String> = game.moves().iter().map(|m| m.to.clone()).collect();
+            assert_eq!(moves, ["a+c", "b"]);
+            assert!(game.play(1).unwrap());
+            assert!(game.is_over());
+            assert_eq!(game.position(), "a+b");
+        })
+        .unwrap();
+    }
 }
 
 /// What is said of a game that cannot be played.

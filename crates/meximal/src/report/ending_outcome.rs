@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::ending::verdict;
+use super::outcome::outcomes_found;
 use super::subject::{Loaded, coin_nodes, heap_list, spell_coins, spell_position};
 use super::{Document, Line, Report, ReportError, Style, Subject};
 use crate::ending::{
@@ -177,7 +178,7 @@ fn searched<R: EndingRules>(
     let unknown = |error, sums: &EndingSums<R>| match error {
         EndingError::Stopped(stop) => ReportError::Stopped {
             stop,
-            known: format!("the outcomes of {} positions were found", sums.known()),
+            known: outcomes_found(sums.known()),
         },
         EndingError::NoVerdict(end) => no_verdict(&whole(&end)),
     };

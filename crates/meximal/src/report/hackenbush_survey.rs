@@ -8,6 +8,7 @@ use super::{Document, Line, Report};
 use crate::order::Class;
 use crate::player::Players;
 use crate::survey::{EliminationOutcome, HackenbushQuestion, HackenbushSurvey, OutcomeCount};
+use crate::text::counted;
 
 /// The counts of a survey, or of the part of it that is done.
 #[derive(Clone, Debug, Serialize)]
@@ -175,15 +176,21 @@ impl HackenbushSurveyReport {
 impl Report for HackenbushSurveyReport {
     fn document(&self) -> Document {
         let shapes = match self.of {
-            None => format!("{} shapes (not all are listed yet)", self.shapes),
-            Some(of) if of == self.shapes => format!("{of} shapes"),
-            Some(of) => format!("{} of {of} shapes", self.shapes),
+            None => {
+                let shapes = counted(self.shapes, "shape", "shapes");
+                format!("{shapes} (not all are listed yet)")
+            }
+            Some(of) if of == self.shapes => counted(of, "shape", "shapes"),
+            Some(of) => format!("{} of {}", self.shapes, counted(of, "shape", "shapes")),
         };
         let mut document = Document::new()
             .line(format!("{} players, elimination play", self.players))
             .line(format!(
-                "Hackenbush, {} with {} edges: {shapes}, {} colourings, {} pictures",
-                self.family, self.edges, self.colourings, self.pictures
+                "Hackenbush, {} with {}: {shapes}, {}, {}",
+                self.family,
+                counted(self.edges, "edge", "edges"),
+                counted(self.colourings, "colouring", "colourings"),
+                counted(self.pictures, "picture", "pictures")
             ))
             .line("")
             .append(self.class_table())

@@ -15,6 +15,7 @@ use crate::form::Forms;
 use crate::outcome::{Components, FirstTurn, Sums, first_turns, for_each_move, position_of_forms};
 use crate::player::{PlayerSet, Players};
 use crate::runner::{Runner, Stop};
+use crate::text::counted;
 use crate::value::grundy::ComponentValues;
 
 use heaps::outcome_of_heaps;
@@ -223,10 +224,15 @@ fn solve<C: Components>(
     Ok(solution)
 }
 
-fn fold_over(positions: usize) -> String {
+pub(super) fn fold_over(positions: usize) -> String {
+    format!("fold over {}", counted(positions, "position", "positions"))
+}
+
+/// What is known when a search was stopped.
+pub(super) fn outcomes_found(positions: usize) -> String {
     match positions {
-        1 => "fold over 1 position".to_owned(),
-        n => format!("fold over {n} positions"),
+        1 => "the outcome of 1 position was found".to_owned(),
+        n => format!("the outcomes of {n} positions were found"),
     }
 }
 
@@ -239,10 +245,7 @@ fn search<C: Components>(
     spell_component: &dyn Fn(&[u32]) -> String,
 ) -> Result<Solution, ReportError> {
     let label = sums.outcome(position);
-    let label = label.map_err(|stop| {
-        let known = format!("the outcomes of {} positions were found", sums.known());
-        stopped(stop, known)
-    })?;
+    let label = label.map_err(|stop| stopped(stop, outcomes_found(sums.known())))?;
     let mut solution = Solution {
         label,
         method: fold_over(sums.known()),

@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 
+use super::outcome::fold_over;
 use super::short::read_short;
 use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;
@@ -117,7 +118,7 @@ pub fn partizan_outcome(
         known: "no outcome was found".to_owned(),
     };
     let labels = sums.outcomes(&position).map_err(stopped)?;
-    let method = format!("fold over {} positions", sums.known());
+    let method = fold_over(sums.known());
     let mut found = Vec::new();
     if moves {
         for starter in 0..players.count() {

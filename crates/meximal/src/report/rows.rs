@@ -1,6 +1,7 @@
 //! Sequences as they are printed: their period in words, and their values in rows.
 
 use super::{Document, Line};
+use crate::text::counted;
 use crate::value::sequence::Status;
 
 /// So many values are shown when not all are asked for.
@@ -69,7 +70,8 @@ impl RowShape {
         match self.values - shown {
             0 => document,
             more => document.line(format!(
-                "… {more} more values, up to heap {}; --all shows them.",
+                "… {}, up to heap {}; --all shows them.",
+                counted(more, "more value", "more values"),
                 self.values - 1
             )),
         }

@@ -16,6 +16,7 @@ use crate::quotient::{Limits, PeriodRule};
 use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
 use crate::runner::{Runner, Stop};
+use crate::text::counted;
 use crate::value::grundy::ComponentValues;
 use crate::value::misere::{CanonicalForms, Genus, HeapReducer, Unfinished};
 use crate::value::outcomes::outcome_sequence;
@@ -321,7 +322,7 @@ fn phi(rules: &HeapRules, solved: &SolvedGame, to: usize) -> Found {
         Some(halt) if values.len() <= to => Some(halt.to_string()),
         _ => None,
     };
-    let order = quotient.order();
+    let order = counted(quotient.order(), "element", "elements");
     let (periodicity, status, theorem) = match (quotient.period, PeriodRule::of(rules)) {
         (Some(found), Some(rule)) => {
             let periodicity = Periodicity {
@@ -329,14 +330,13 @@ fn phi(rules: &HeapRules, solved: &SolvedGame, to: usize) -> Found {
                 period: found.period,
                 saltus: 0,
             };
-            let theorem = format!("The quotient has {order} elements. {}", rule.explain(found));
+            let theorem = format!("The quotient has {order}. {}", rule.explain(found));
             (Some(periodicity), Status::Proved, theorem)
         }
         _ => {
             let last = quotient.last_component();
-            let theorem = format!(
-                "The quotient of the heaps up to {last} has {order} elements; no period is proved."
-            );
+            let theorem =
+                format!("The quotient of the heaps up to {last} has {order}; no period is proved.");
             (None, Status::None, theorem)
         }
     };

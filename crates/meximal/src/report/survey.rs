@@ -8,6 +8,7 @@ use crate::form::{Forms, FormsFull};
 use crate::notation::print_form;
 use crate::player::PlayerSet;
 use crate::survey::{Question3, SumSurvey, Universe};
+use crate::text::counted;
 
 /// The sum table of a convention.
 #[derive(Clone, Debug, Serialize)]
@@ -108,8 +109,10 @@ impl Report for SumSurveyReport {
     fn document(&self) -> Document {
         let players = self.convention.players();
         let title = format!(
-            "Sums of games born by day {}: {} pairs, {} combinations of outcomes",
-            self.birthday, self.pairs, self.combinations
+            "Sums of games born by day {}: {}, {} of outcomes",
+            self.birthday,
+            counted(self.pairs, "pair", "pairs"),
+            counted(self.combinations, "combination", "combinations")
         );
         let head = ["o(G)", "o(H)", "o(G+H)"].map(Line::from);
         let rows = self.table.iter().map(|(left, right, sums)| {

@@ -18,7 +18,7 @@ use std::ops::{ControlFlow, Range};
 
 use rustc_hash::FxHashMap;
 
-use crate::rules::components::Components;
+use crate::rules::components::{Components, EveryOption};
 use crate::text::{MAX_INPUT, ParseError};
 
 /// The most coins in all the options of a graph together.
@@ -38,7 +38,7 @@ pub struct Coins {
     names: Vec<String>,
     numbers: FxHashMap<String, u32>,
     options: Vec<Vec<Vec<u32>>>,
-    /// The options with the coins on nodes that have no moves; none if no position has a verdict.
+    /// The options with the coins on nodes that have no moves.
     whole_options: Vec<Vec<Vec<u32>>>,
     /// The letters of terminal positions, which are ascending.
     verdicts: FxHashMap<Vec<u32>, char>,
@@ -119,10 +119,8 @@ impl Coins {
             ));
         }
         coins.read_verdicts(input, &verdicts, &mut total)?;
-        if !coins.verdicts.is_empty() {
-            coins.whole_options = coins.options.clone();
-            coins.whole_options.iter_mut().for_each(put_in_order);
-        }
+        coins.whole_options = coins.options.clone();
+        coins.whole_options.iter_mut().for_each(put_in_order);
         coins.drop_dead_nodes();
         Ok(coins)
     }
@@ -216,11 +214,9 @@ impl Coins {
         &self.options[node as usize]
     }
 
-    /// The options of a coin on a node with all coins that they leave; ascending, each once. Only a graph with verdicts has them.
+    /// The options of a coin on a node with all coins that they leave; ascending, each once.
     pub fn whole_options(&self, node: u32) -> &[Vec<u32>] {
-        self.whole_options
-            .get(node as usize)
-            .map_or(&[], Vec::as_slice)
+        &self.whole_options[node as usize]
     }
 
     /// The letter of a terminal position, ascending: L, R, N or P.
@@ -311,6 +307,19 @@ impl Components for Coins {
         visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for option in Coins::options(self, component) {
+            visit(option)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Components for EveryOption<'_, Coins> {
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for option in self.0.whole_options(component) {
             visit(option)?;
         }
         ControlFlow::Continue(())

@@ -60,6 +60,10 @@ impl Components for NimHeaps {
     }
 }
 
+/// Rules with all options as they are: components that have no option are not left out. For lists of moves, which name what
+/// is really left.
+pub struct EveryOption<'a, R>(pub &'a R);
+
 /// The position with these components: ascending.
 pub fn position_of(components: impl IntoIterator<Item = u32>) -> Vec<u32> {
     let mut position: Vec<u32> = components.into_iter().collect();

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::code::HeapRules;
-use super::components::Components;
+use super::components::{Components, EveryOption};
 use crate::notation::Heaps;
 use crate::text::Style;
 
@@ -77,6 +77,16 @@ impl MixedRules {
             true => "0".to_owned(),
             false => heaps.join(" & "),
         }
+    }
+}
+
+impl Components for EveryOption<'_, MixedRules> {
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.try_for_each_option(component, visit)
     }
 }
 

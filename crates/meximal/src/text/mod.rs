@@ -7,6 +7,18 @@ pub use error::ParseError;
 /// The longest input accepted for one game or graph, in bytes.
 pub const MAX_INPUT: usize = 1 << 20;
 
+/// So many things, with the word for one where it is one: `1 form`, `2 forms`.
+pub fn counted<N>(count: N, one: &str, many: &str) -> String
+where
+    N: std::fmt::Display + PartialEq + From<u8>,
+{
+    let word = match count == N::from(1) {
+        true => one,
+        false => many,
+    };
+    format!("{count} {word}")
+}
+
 /// Which characters text output may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {

@@ -11,7 +11,13 @@ export function sizesOf(text: string): number[] | undefined {
   return sizes;
 }
 
-/** A sum of heaps for reading: 2.5 means two heaps of 5, and a raised dot says so. */
+/** As many equal heaps as this are written one by one. */
+const FEW = 3;
+
+/** A sum of heaps for reading: 2.5 means two heaps of 5, 5+5; where there are more, a raised dot says so. */
 export function heapsInWords(text: string): string {
-  return text.includes(':') ? text : text.replace(/(\d)\.(\d)/g, '$1·$2');
+  if (text.includes(':')) return text;
+  return text.replace(/(\d+)\.(\d+)/g, (_, times: string, size: string) =>
+    Number(times) <= FEW ? Array<string>(Number(times)).fill(size).join('+') : `${times}·${size}`,
+  );
 }

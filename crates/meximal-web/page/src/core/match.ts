@@ -1,6 +1,8 @@
 // A game in progress. The server remembers nothing: the moves are in the address, and every question has them all.
-import { useEffect, useState } from 'preact/hooks';
-import { type Body, post, type Refusal, refusalOf } from './api';
+import { useEffect } from 'preact/hooks';
+import type { Body } from './api';
+import type { RunningJob } from './job';
+import { amend, numberIn, type Query, type Step } from './place';
 import { useQuestion } from './question';
 
 export interface Move {
@@ -57,11 +59,42 @@ export interface Setup {
   readonly moves: readonly string[];
 }
 
+/** What is in the address of a game, besides the game itself. */
+export function setupOf(query: Query, game: string, play: string, players: number): Setup {
+  const against = numberIn(query, 'against', 0, 0, players);
+  return {
+    game,
+    play,
+    players,
+    first: numberIn(query, 'first', 1, 1, players),
+    against: against === 0 ? undefined : against,
+    computers: computersOf(query.get('seats') ?? 'h', players),
+    hints: query.get('hints') === 'yes',
+    moves: (query.get('moves') ?? '').split(';').filter((move) => move !== ''),
+  };
+}
+
+/** Seats as they stand in the address: h for a person, c for a computer. */
+function computersOf(text: string, players: number): boolean[] {
+  return Array.from({ length: players }, (_, seat) => (text.charAt(seat) || 'c') === 'c');
+}
+
+/** Changes the moves. What a person does is a step that "back" undoes; the answers of computers belong to it. */
+function moveTo(moves: readonly string[], step: Step): void {
+  amend({ moves: moves.join(';') }, step);
+}
+
 export interface Match {
   readonly now: Standing | undefined;
-  readonly refusal: Refusal | undefined;
+  /** The question where the game stands. */
+  readonly standing: RunningJob<Standing>;
+  /** The question what a computer plays. */
+  readonly thinking: RunningJob<unknown>;
   /** Whether a person may move now. */
   readonly open: boolean;
+  readonly move: (text: string) => void;
+  readonly takeBack: () => void;
+  readonly restart: () => void;
 }
 
 /** Time to see what a computer did before the next move. */
@@ -73,47 +106,45 @@ function bodyOf(setup: Setup): Body {
 }
 
 /** Follows a game, and lets computers move when it is their turn. */
-export function useMatch(setup: Setup | undefined, onMove: (move: string) => void): Match {
-  const body = setup && { ...bodyOf(setup), hints: setup.hints };
-  const { result, refusal, waiting } = useQuestion<Standing>('play', body);
-  const turn = waiting || refusal !== undefined ? null : (result?.turn ?? null);
-  const computer = turn !== null && setup?.computers[turn - 1] === true;
-  const trouble = useComputer(computer ? setup : undefined, onMove);
+export function useMatch(setup: Setup): Match {
+  const standing = useQuestion<Standing>('play', { ...bodyOf(setup), hints: setup.hints });
+  const now = standing.result;
+  const turn = standing.stale ? null : (now?.turn ?? null);
+  const computer = turn !== null && setup.computers[turn - 1] === true;
   return {
-    now: setup && result,
-    refusal: refusal ?? trouble,
+    now,
+    standing,
+    thinking: useComputer(computer ? setup : undefined),
     open: turn !== null && !computer,
+    move: (text) => moveTo([...setup.moves, text], 'push'),
+    takeBack: () => now !== undefined && moveTo(takenBack(now, setup.computers), 'push'),
+    restart: () => moveTo([], 'push'),
   };
 }
 
-function useComputer(setup: Setup | undefined, onMove: (move: string) => void): Refusal | undefined {
-  const [trouble, setTrouble] = useState<Refusal>();
-  const question =
-    setup &&
-    JSON.stringify({
+/** Asks for the move of a computer and makes it, after a moment. */
+function useComputer(setup: Setup | undefined): RunningJob<unknown> {
+  const asked = useQuestion<{ computer_move?: string }>(
+    'play',
+    setup && {
       ...bodyOf(setup),
       computer: true,
-      ...(setup.against ? { against: setup.against } : {}),
-    });
+      ...(setup.against === undefined ? {} : { against: setup.against }),
+    },
+  );
+  const move = asked.stale ? undefined : asked.result?.computer_move;
+  const moves = setup?.moves;
   useEffect(() => {
-    setTrouble(undefined);
-    if (question === undefined) return;
-    const abort = new AbortController();
+    if (move === undefined || moves === undefined) return;
     const pause = matchMedia('(prefers-reduced-motion: reduce)').matches ? PAUSE / 4 : PAUSE;
-    const rest = new Promise((resolve) => setTimeout(resolve, pause));
-    post<{ computer_move?: string }>('play', JSON.parse(question) as Body, abort.signal)
-      .then(async ({ computer_move: move }) => {
-        await rest;
-        if (!abort.signal.aborted && move !== undefined) onMove(move);
-      })
-      .catch((reason: unknown) => !abort.signal.aborted && setTrouble(refusalOf(reason)));
-    return () => abort.abort();
-  }, [question]);
-  return trouble;
+    const timer = setTimeout(() => moveTo([...moves, move], 'replace'), pause);
+    return () => clearTimeout(timer);
+  }, [move]);
+  return asked;
 }
 
 /** The moves that are left when the last move of a person is taken back, with all that computers answered. */
-export function takenBack(now: Standing, computers: readonly boolean[]): readonly string[] {
+function takenBack(now: Standing, computers: readonly boolean[]): readonly string[] {
   const seatOf = (player: string) => now.seats.indexOf(player);
   const last = now.history.findLastIndex((move) => computers[seatOf(move.player)] !== true);
   return now.record.slice(0, Math.max(0, last));

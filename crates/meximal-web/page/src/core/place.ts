@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Whether a change of the address is a step that "back" undoes. */
-type Step = 'push' | 'replace';
+export type Step = 'push' | 'replace';
 
 const MOVED = 'meximal:moved';
 

@@ -1,38 +1,30 @@
 // A question that is asked again whenever it changes; the last answer stays until the next one is there.
 import { useEffect, useState } from 'preact/hooks';
-import { type Body, post, type Refusal, refusalOf } from './api';
+import type { Body } from './api';
+import { type RunningJob, useJob } from './job';
 
-export interface Asked<Result> {
-  readonly result: Result | undefined;
-  readonly refusal: Refusal | undefined;
-  readonly waiting: boolean;
+export interface Asked<Result> extends RunningJob<Result> {
+  /** Whether the answer is to an earlier question. */
+  readonly stale: boolean;
 }
 
-const NOTHING = { result: undefined, refusal: undefined, waiting: false } as const;
-
-/** Asks `path` with `body`, after a short pause in typing; nothing is asked while `body` is undefined. */
-export function useQuestion<Result>(path: string, body: Body | undefined, pause = 0): Asked<Result> {
-  const [asked, setAsked] = useState<Asked<Result>>(NOTHING);
+/** Asks `verb` with `body`, after a short pause in typing; nothing is asked while `body` is undefined. */
+export function useQuestion<Result>(verb: string, body: Body | undefined, pause = 0): Asked<Result> {
+  const job = useJob<Result>();
+  const { start, forget } = job;
+  const [asked, setAsked] = useState<string>();
   const question = body === undefined ? undefined : JSON.stringify(body);
   useEffect(() => {
     if (question === undefined) {
-      setAsked(NOTHING);
+      setAsked(undefined);
+      forget();
       return;
     }
-    const abort = new AbortController();
-    setAsked((before) => ({ ...before, waiting: true }));
     const timer = setTimeout(() => {
-      post<Result>(path, JSON.parse(question) as Body, abort.signal).then(
-        (result) => !abort.signal.aborted && setAsked({ result, refusal: undefined, waiting: false }),
-        (reason: unknown) =>
-          !abort.signal.aborted &&
-          setAsked((before) => ({ ...before, refusal: refusalOf(reason), waiting: false })),
-      );
+      setAsked(question);
+      start(verb, JSON.parse(question) as Body);
     }, pause);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [path, question, pause]);
-  return asked;
+    return () => clearTimeout(timer);
+  }, [verb, question, pause, start, forget]);
+  return { ...job, stale: asked !== question || job.state === 'running' };
 }

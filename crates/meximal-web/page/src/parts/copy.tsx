@@ -21,11 +21,16 @@ export function CopyButton({ label, text }: { label: string; text: string }): JS
   );
 }
 
+/** A name of a file in plain characters: S{2,3}.svg is S-2-3.svg. */
+function fileName(name: string): string {
+  return name.replace(/[^\w.-]+/g, '-').replace(/-+(?=\.\w+$)/, '');
+}
+
 function save(name: string, type: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = fileName(name);
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -29,11 +29,21 @@ export function TextField({ label, value, onChange, hint, wide, invalid }: TextF
       />
       {hint !== undefined && (
         <small id={`${id}-hint`} class="hint">
-          {hint}
+          <Unbroken text={hint} />
         </small>
       )}
     </p>
   );
+}
+
+/** A text in which words with hyphens, such as 1-2C, stay in one line. */
+function Unbroken({ text }: { text: string }): JSX.Element {
+  const words = text.split(' ').map((word, place) => [place > 0 && ' ', keep(word)]);
+  return <>{words}</>;
+}
+
+function keep(word: string): string | JSX.Element {
+  return word.includes('-') ? <span class="unbroken">{word}</span> : word;
 }
 
 interface NumberFieldProps {

@@ -1,19 +1,65 @@
 // The running of a match: whose turn it is, how it ended, the record, taking back.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { heapsInWords } from '../core/heaps';
-import type { Match, Standing } from '../core/match';
+import type { Match, Setup, Standing } from '../core/match';
+import { amend } from '../core/place';
 import { CopyButton } from './copy';
+import { JobStatus } from './progress';
+import { SeatChoice } from './seats';
 import { type Seat, SeatTable } from './table';
 
-export function TurnLine({
-  match,
-  computers,
-}: {
-  match: Match;
-  computers: readonly boolean[];
-}): JSX.Element | null {
+interface MatchBoardProps {
+  readonly match: Match;
+  readonly setup: Setup;
+  /** What the seats are called before anything is known. */
+  readonly seats: readonly string[];
+  /** What hints show. */
+  readonly hints: string;
+  /** The position, and its moves. */
+  readonly children: ComponentChildren;
+}
+
+/** A match round its position: the seats, whose turn it is, hints, the record. */
+export function MatchBoard({ match, setup, seats, hints, children }: MatchBoardProps): JSX.Element {
   const { now } = match;
-  if (now === undefined) return null;
+  const reseat = (change: Readonly<Record<string, string>>) =>
+    amend({ ...change, moves: undefined }, setup.moves.length > 0 ? 'push' : 'replace');
+  return (
+    <>
+      <SeatChoice
+        seats={now?.seats ?? seats}
+        computers={setup.computers}
+        first={setup.first}
+        against={setup.against}
+        onChange={reseat}
+      />
+      <JobStatus job={match.standing} label="Computing" input={setup.game} />
+      <div class="board">
+        <div>
+          {children}
+          <label class="check hints">
+            <input
+              type="checkbox"
+              checked={setup.hints}
+              onChange={(event) => amend({ hints: event.currentTarget.checked ? 'yes' : undefined })}
+            />
+            Hints: show the winning {hints}
+          </label>
+        </div>
+        {now !== undefined && (
+          <div class="verdict-panel">
+            <MatchTable now={now} />
+            <TurnLine now={now} computers={setup.computers} />
+            <JobStatus job={match.thinking} label="The computer is thinking" />
+          </div>
+        )}
+      </div>
+      {now !== undefined && <Record now={now} game={setup.game} match={match} />}
+    </>
+  );
+}
+
+function TurnLine({ now, computers }: { now: Standing; computers: readonly boolean[] }): JSX.Element {
   const name = now.turn === null ? '' : (now.seats[now.turn - 1] ?? '');
   const last = now.history.at(-1);
   return (
@@ -35,7 +81,7 @@ export function TurnLine({
   );
 }
 
-export function MatchTable({ now }: { now: Standing }): JSX.Element {
+function MatchTable({ now }: { now: Standing }): JSX.Element {
   const verdict = now.result ?? now.forecast;
   const ranking = verdict?.ranking;
   const seats = now.seats.map((name, place): Seat => {
@@ -56,11 +102,10 @@ function shortName(name: string): string {
 interface RecordProps {
   readonly now: Standing;
   readonly game: string;
-  readonly onTakeBack: () => void;
-  readonly onRestart: () => void;
+  readonly match: Match;
 }
 
-export function Record({ now, game, onTakeBack, onRestart }: RecordProps): JSX.Element {
+function Record({ now, game, match }: RecordProps): JSX.Element {
   const lines = now.history.map((move, place) => `${place + 1}. ${move.player}: ${now.record[place] ?? ''}`);
   const text = [game, now.play, ...lines, now.result?.words ?? 'unfinished'].join('\n');
   return (
@@ -95,10 +140,10 @@ export function Record({ now, game, onTakeBack, onRestart }: RecordProps): JSX.E
         </div>
       )}
       <p class="take-all">
-        <button type="button" disabled={now.record.length === 0} onClick={onTakeBack}>
+        <button type="button" disabled={now.record.length === 0} onClick={match.takeBack}>
           Undo
         </button>
-        <button type="button" disabled={now.record.length === 0} onClick={onRestart}>
+        <button type="button" disabled={now.record.length === 0} onClick={match.restart}>
           Start again
         </button>
         <CopyButton label="Copy the record" text={text} />

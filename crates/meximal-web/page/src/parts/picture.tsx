@@ -1,6 +1,6 @@
 // Pictures drawn by the server: put into the page as nodes, coloured by the page's style sheet, saved as they came.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { standalone } from '../core/standalone';
 import { SaveButton } from './copy';
 
@@ -8,8 +8,6 @@ interface PictureProps {
   readonly svg: string;
   readonly name: string;
   readonly caption: JSX.Element | string;
-  /** Wide pictures are scrolled sideways where there is little room. */
-  readonly wide?: boolean;
   /** Pictures whose colours are meant for white paper stay on it. */
   readonly onWhite?: boolean;
   readonly onDraw?: (picture: SVGSVGElement) => void;
@@ -20,19 +18,24 @@ function parseSvg(text: string): SVGSVGElement | undefined {
   return root instanceof SVGSVGElement ? root : undefined;
 }
 
-/** Wide pictures are not made smaller than this. */
-const LEAST_WIDTH = 736;
+/** Pictures are not made smaller than this, so that their letters can be read. Where there is less room they are scrolled. */
+const LEAST_SCALE = 0.64;
 
 export function Picture(props: PictureProps): JSX.Element {
-  const { svg, name, caption, wide = false, onWhite = false, onDraw } = props;
+  const { svg, name, caption, onWhite = false, onDraw } = props;
   const plate = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState(false);
+  const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
     const picture = parseSvg(svg);
-    if (picture === undefined) return;
-    if (wide) picture.style.minWidth = `${Math.min(picture.viewBox.baseVal.width, LEAST_WIDTH)}px`;
-    plate.current?.replaceChildren(picture);
+    if (picture === undefined || plate.current === null) return;
+    if (!whole) picture.style.minWidth = `${Math.round(LEAST_SCALE * picture.viewBox.baseVal.width)}px`;
+    plate.current.replaceChildren(picture);
+    const { scrollWidth, clientWidth } = plate.current;
+    plate.current.scrollLeft = (scrollWidth - clientWidth) / 2;
+    setScrolled((before) => (whole ? before : scrollWidth > clientWidth));
     onDraw?.(picture);
-  }, [svg, wide, onDraw]);
+  }, [svg, whole, onDraw]);
   return (
     <figure>
       <div
@@ -43,7 +46,13 @@ export function Picture(props: PictureProps): JSX.Element {
         aria-label={`Picture: ${name}`}
       />
       <figcaption>
-        {caption} <SaveButton label="Save as SVG" name={`${name}.svg`} type="image/svg+xml" content={svg} />
+        {caption}{' '}
+        {scrolled && (
+          <button type="button" class="quiet" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+            Show all of it
+          </button>
+        )}{' '}
+        <SaveButton label="Save as SVG" name={`${name}.svg`} type="image/svg+xml" content={svg} />
       </figcaption>
     </figure>
   );

@@ -1,12 +1,38 @@
-// What a job is doing, with a button that stops it.
-import type { JSX } from 'preact';
+// What a job is doing, with a button that stops it; and why it did not answer.
+import type { ComponentChildren, JSX } from 'preact';
 import type { Progress, RunningJob } from '../core/job';
 import { useLate } from '../core/late';
+import { Refused } from './refusal';
 
-export function JobProgress({ job, label }: { job: RunningJob<unknown>; label: string }): JSX.Element | null {
+interface JobStatusProps {
+  readonly job: RunningJob<unknown>;
+  /** What is being done, in words. */
+  readonly label: string;
+  /** The text that an error points into. */
+  readonly input?: string;
+}
+
+/** Says nothing of a job that is quick and goes well. */
+export function JobStatus({ job, label, input }: JobStatusProps): JSX.Element | null {
   const late = useLate(job.state === 'running');
-  if (job.state === 'cancelled') return <p role="status">Cancelled.</p>;
-  if (!late) return null;
+  if (job.state === 'cancelled') return <Cancelled again={job.again} />;
+  if (late) return <JobProgress job={job} label={label} />;
+  if (job.refusal === undefined) return null;
+  return <Refused refusal={job.refusal} {...(input === undefined ? {} : { input })} />;
+}
+
+function Cancelled({ again }: { again: () => void }): JSX.Element {
+  return (
+    <p>
+      <span role="status">Cancelled.</span>{' '}
+      <button type="button" class="quiet" onClick={again}>
+        Ask again
+      </button>
+    </p>
+  );
+}
+
+function JobProgress({ job, label }: { job: RunningJob<unknown>; label: string }): JSX.Element {
   const { done, total } = job.progress ?? {};
   const known = typeof total === 'number' && total > 0;
   return (
@@ -22,18 +48,19 @@ export function JobProgress({ job, label }: { job: RunningJob<unknown>; label: s
   );
 }
 
+/** How far a job is, once it has begun. */
 function amount({ phase, done, total }: Progress = {}): string {
-  if (phase === undefined || done === undefined) return '';
+  if (phase === undefined || done === undefined || phase === 'waiting') return '';
   const all = typeof total === 'number' ? ` of ${total.toLocaleString('en')}` : '';
   return `${phase} ${done.toLocaleString('en')}${all}`;
 }
 
-/** A word on a question that is not answered yet. Whatever is changed withdraws the question. */
-export function Waiting({ waiting, label }: { waiting: boolean; label: string }): JSX.Element {
-  const late = useLate(waiting);
+/** What a job answered; it pales when the job runs again and takes long. */
+export function Answered(props: { job: RunningJob<unknown>; children: ComponentChildren }): JSX.Element {
+  const running = props.job.state === 'running';
   return (
-    <p class={late ? 'waiting' : 'unseen'} role="status">
-      {late ? `${label} …` : ''}
-    </p>
+    <div class={running ? 'answered stale' : 'answered'} aria-busy={running}>
+      {props.children}
+    </div>
   );
 }

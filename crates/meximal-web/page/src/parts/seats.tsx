@@ -15,11 +15,6 @@ const WHO = [
   { value: 'c', label: 'a computer' },
 ];
 
-/** Seats as they stand in the address: h for a person, c for a computer. */
-export function computersOf(text: string, players: number): boolean[] {
-  return Array.from({ length: players }, (_, seat) => (text.charAt(seat) || 'c') === 'c');
-}
-
 export function SeatChoice({ seats, computers, first, against, onChange }: SeatChoiceProps): JSX.Element {
   const change = (seat: number, who: string) =>
     onChange({ seats: computers.map((is, place) => (place === seat ? who : is ? 'c' : 'h')).join('') });

@@ -9,10 +9,12 @@ interface TokensProps {
   readonly size: number;
   /** The sizes that good moves leave. */
   readonly targets: ReadonlySet<number>;
+  /** The sizes that can be left; any, if nothing is said. */
+  readonly legal?: ReadonlySet<number>;
   readonly onTake?: ((size: number) => void) | undefined;
 }
 
-export function Tokens({ size, targets, onTake }: TokensProps): JSX.Element {
+export function Tokens({ size, targets, legal, onTake }: TokensProps): JSX.Element {
   const shown = Math.min(size, MOST_TOKENS);
   const hidden = size - shown;
   const room = THICKNESS * Math.max(shown, 3) + 22;
@@ -22,14 +24,15 @@ export function Tokens({ size, targets, onTake }: TokensProps): JSX.Element {
       <ellipse class="none" cx="30" cy={room - 10} rx="26" ry="8" />
       {Array.from({ length: shown }, (_, token) => {
         const left = hidden + token;
+        const takeable = onTake !== undefined && legal?.has(left) !== false;
         const y = room - 14 - THICKNESS * token;
         return (
           <g
             key={token}
-            class={`token ${targets.has(left) ? 'target' : ''} ${onTake === undefined ? '' : 'takeable'}`}
-            onClick={() => onTake?.(left)}
+            class={`token ${targets.has(left) ? 'target' : ''} ${takeable ? 'takeable' : ''}`}
+            onClick={() => takeable && onTake(left)}
           >
-            <title>{`Take ${size - left}, leave ${left}`}</title>
+            {takeable && <title>{`Take ${size - left}, leave ${left}`}</title>}
             <path class="side" d={`M6 ${y - 9}v9a24 7 0 0 0 48 0v-9z`} />
             <ellipse cx="30" cy={y - 9} rx="24" ry="7" />
           </g>

@@ -23,6 +23,7 @@ use crate::report::{
 };
 use crate::rules::partizan::position_of_partizan;
 use crate::runner::Runner;
+use crate::text::counted;
 
 /// Who wins a game under elimination play.
 #[derive(Clone, Debug, Serialize)]
@@ -204,8 +205,11 @@ fn searched(
     }
     let method = match (stopped, sums.known()) {
         (None, 0) => BY_VALUES.to_owned(),
-        (None, known) => format!("search over {known} positions"),
-        (Some(_), known) => format!("a search that was stopped after {known} positions"),
+        (None, known) => format!("search over {}", counted(known, "position", "positions")),
+        (Some(_), known) => {
+            let known = counted(known, "position", "positions");
+            format!("a search that was stopped after {known}")
+        }
     };
     let undecided = stopped.filter(|_| moves || outcomes.contains(&None));
     let moves = (moves && stopped.is_none()).then(|| move_reports(&forms, found_moves));

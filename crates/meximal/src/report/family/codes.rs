@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::quotients::Quotients;
-use super::{Progress, convention_words, name_line};
+use super::{Progress, convention_words, different, name_line};
 use crate::player::Players;
 use crate::quotient::Fingerprint;
 use crate::report::{Document, Line, Report};
 use crate::survey::family::{CodeResult, CodeSurvey, UnitBudget, UnitResult};
+use crate::text::counted;
 use crate::value::misere::NotTame;
 
 /// The codes of a survey.
@@ -195,7 +196,7 @@ impl CodeCounts {
 
     fn line(&self) -> String {
         let mut parts = vec![
-            format!("{} codes", self.codes),
+            counted(self.codes, "code", "codes"),
             format!("{} solved", self.solved),
         ];
         let mut part = |count: Option<usize>, name: &str| {
@@ -250,7 +251,10 @@ impl CodeFamilyReport {
         let document = Document::new().table(head, rows.collect());
         match self.codes.len().saturating_sub(SHOWN) {
             0 => document,
-            more => document.line(format!("… {more} more codes; --json shows them.")),
+            more => document.line(format!(
+                "… {}; --json shows them.",
+                counted(more, "more code", "more codes")
+            )),
         }
     }
 
@@ -311,11 +315,9 @@ impl Report for CodeFamilyReport {
                 .append(self.order_table())
                 .line("")
                 .line(self.counts.line());
-            let different = self.different_quotients;
+            let different = different(self.different_quotients);
             if self.counts.solved > 0 {
-                document = document.line(format!(
-                    "{different} different quotients of solved codes, up to isomorphism"
-                ));
+                document = document.line(format!("{different} of solved codes, up to isomorphism"));
             }
         }
         match &self.stopped {

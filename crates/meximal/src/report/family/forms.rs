@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::quotients::Quotients;
-use super::{Progress, convention_words, name_line};
+use super::{Progress, convention_words, different, name_line};
 use crate::form::Forms;
 use crate::player::Players;
 use crate::quotient::Fingerprint;
@@ -13,6 +13,7 @@ use crate::report::subject::spell;
 use crate::report::{Document, Line, Report};
 use crate::survey::Universe;
 use crate::survey::family::{FormGroup, FormSurvey, UnitBudget, UnitResult};
+use crate::text::counted;
 use crate::value::misere::Behaviour;
 
 /// The forms of a survey.
@@ -225,7 +226,10 @@ impl FormFamilyReport {
         let document = Document::new().table(head, rows.collect());
         match self.quotients.len().saturating_sub(SHOWN) {
             0 => document,
-            more => document.line(format!("… {more} more rows; --json shows them.")),
+            more => document.line(format!(
+                "… {}; --json shows them.",
+                counted(more, "more row", "more rows")
+            )),
         }
     }
 
@@ -260,8 +264,8 @@ impl FormFamilyReport {
 
     fn counts(&self) -> String {
         let forms = match self.forms == self.of {
-            true => format!("{} forms", self.forms),
-            false => format!("{} of {} forms", self.forms, self.of),
+            true => counted(self.forms, "form", "forms"),
+            false => format!("{} of {}", self.forms, counted(self.of, "form", "forms")),
         };
         let mut parts = vec![forms, format!("{} solved", self.solved)];
         let counts = [
@@ -298,8 +302,8 @@ impl Report for FormFamilyReport {
             .line("")
             .line(self.counts())
             .line(format!(
-                "{} different quotients of solved forms, up to isomorphism",
-                self.different_quotients
+                "{} of solved forms, up to isomorphism",
+                different(self.different_quotients)
             ));
         match &self.stopped {
             Some(stopped) => document.line("").line(format!("Stopped: {stopped}.")),

@@ -20,6 +20,7 @@ use crate::survey::family::{
     CensusSurvey, HackenbushShards, SurveyQuestion, UnitError, UnitResult,
 };
 use crate::survey::{Census, CensusProgress, HackenbushProgress, HackenbushSurvey};
+use crate::text::counted;
 
 /// The results of a survey, or of the units of it that are done.
 #[derive(Clone, Debug, Serialize)]
@@ -121,6 +122,14 @@ fn name_line(name: Option<&str>) -> Line {
     }
 }
 
+/// How many quotients there are, up to isomorphism.
+fn different(quotients: usize) -> String {
+    match quotients {
+        1 => "1 quotient".to_owned(),
+        n => format!("{n} different quotients"),
+    }
+}
+
 /// How many units there are, and how many are done.
 #[derive(Clone, Copy)]
 struct Progress {
@@ -132,7 +141,15 @@ impl Progress {
     /// Why the report is not the last word, if it is not.
     fn missing(self) -> Option<String> {
         let missing = self.units - self.done;
-        (missing > 0).then(|| format!("{missing} of {} units are not done yet", self.units))
+        match missing {
+            0 => None,
+            1 => Some(format!("1 of {} is not done yet", self.in_words())),
+            n => Some(format!("{n} of {} are not done yet", self.in_words())),
+        }
+    }
+
+    fn in_words(self) -> String {
+        counted(self.units, "unit", "units")
     }
 
     fn status(self) -> &'static str {

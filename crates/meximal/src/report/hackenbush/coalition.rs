@@ -12,6 +12,7 @@ use crate::report::partizan::{outcome_tuple, winners_table};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::runner::Runner;
+use crate::text::counted;
 use crate::value::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// Who can force a win.
@@ -93,7 +94,10 @@ pub(super) fn coalition_report(
         play: convention.spelling(),
         outcomes: starters.map(|s| seats(s).names(players)).collect(),
         winners: labels.iter().map(letters).collect(),
-        method: format!("sums of parts, {} positions searched", sums.known()),
+        method: format!(
+            "sums of parts, {} searched",
+            counted(sums.known(), "position", "positions")
+        ),
         searched: sums.known(),
         moves: moves.then_some(winning),
         fallen: picture.fallen().to_vec(),

@@ -11,6 +11,7 @@ use crate::player::Players;
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
+use crate::text::counted;
 use crate::value::hackenbush::{Elimination, EliminationEngine, Found, Undecided, elimination};
 
 /// Who wins a picture under elimination play.
@@ -138,17 +139,12 @@ fn method(found: &Elimination, players: Players) -> String {
         starters.map(|p| players.letter(p)).collect::<Vec<_>>()
     };
     let (known, searched) = (starters(true), starters(false));
+    let positions = counted(found.searched, "position", "positions");
     let engine = match found.engine {
         None => "not searched".to_owned(),
-        Some(EliminationEngine::Sums) => {
-            format!("sums of parts, {} positions searched", found.searched)
-        }
-        Some(EliminationEngine::Sets) => {
-            format!("sets of edges, {} positions searched", found.searched)
-        }
-        Some(EliminationEngine::Array) => {
-            format!("all {} sets of edges", found.searched)
-        }
+        Some(EliminationEngine::Sums) => format!("sums of parts, {positions} searched"),
+        Some(EliminationEngine::Sets) => format!("sets of edges, {positions} searched"),
+        Some(EliminationEngine::Array) => format!("all {} sets of edges", found.searched),
     };
     match (known.as_slice(), searched.as_slice()) {
         (_, []) => "the values".to_owned(),

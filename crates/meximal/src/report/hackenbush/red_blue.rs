@@ -9,6 +9,7 @@ use crate::player::{PlayerSet, Players};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
+use crate::text::counted;
 use crate::value::big_dyadic::BigDyadic;
 use crate::value::hackenbush::{hackenbush_value, outcome_of_number};
 use crate::value::short::Dyadic;
@@ -96,8 +97,10 @@ pub(super) fn red_blue(
         outcomes: (0..2).map(|starter| winners(outcome, starter)).collect(),
         method: match found.searched {
             0 => "the colon principle, edge by edge".to_owned(),
-            1 => "the simplest number between the options, over 1 position with cycles".to_owned(),
-            n => format!("the simplest number between the options, over {n} positions with cycles"),
+            n => {
+                let positions = counted(n, "position", "positions");
+                format!("the simplest number between the options, over {positions} with cycles")
+            }
         },
         moves: cuts,
         fallen: picture.fallen().to_vec(),

@@ -8,7 +8,7 @@ use crate::player::Players;
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
-use crate::text::Style;
+use crate::text::{Style, counted};
 use crate::value::big_dyadic::BigDyadic;
 use crate::value::hackenbush::{HackenbushValues, hackenbush_values};
 
@@ -51,8 +51,10 @@ impl<T: Serialize> Serialize for ByPlayer<T> {
 pub(super) fn values_method(found: &HackenbushValues) -> String {
     match found.searched {
         0 => "the colon principle, edge by edge".to_owned(),
-        1 => "the simplest numbers between the options, over 1 position with cycles".to_owned(),
-        n => format!("the simplest numbers between the options, over {n} positions with cycles"),
+        n => {
+            let positions = counted(n, "position", "positions");
+            format!("the simplest numbers between the options, over {positions} with cycles")
+        }
     }
 }
 

@@ -14,8 +14,10 @@ use crate::quotient::{Limits, solve_heaps};
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
-use crate::rules::code::{EveryOption, HeapRules};
+use crate::rules::code::HeapRules;
+use crate::rules::components::EveryOption;
 use crate::runner::Runner;
+use crate::text::counted;
 use crate::value::outcomes::{HeapOutcomes, outcome_sequence};
 use crate::value::sequence::Status;
 
@@ -107,8 +109,8 @@ fn outcome_by_quotient(
         None => format!("heaps up to {}", quotient.last_component()),
     };
     let method = format!(
-        "quotient of {} elements, proved for {known}",
-        quotient.order()
+        "quotient of {}, proved for {known}",
+        counted(quotient.order(), "element", "elements")
     );
     let players = convention.players();
     let next_moves = label.contains(0) || convention.attitude() == Attitude::Podium;

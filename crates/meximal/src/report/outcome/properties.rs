@@ -16,6 +16,7 @@ use crate::player::{PlayerSet, Players};
 use crate::report::subject::spell_position;
 use crate::report::{Line, ReportError};
 use crate::runner::Runner;
+use crate::text::counted;
 
 /// Whether a game is absorbing or revertible is sought for this long when no limit was set: it can take for ever.
 const SIDE_QUESTION: Duration = Duration::from_secs(10);
@@ -168,11 +169,12 @@ impl PropertiesReport {
             ("N-periodic", periodic.into()),
         ];
         if let Some(to) = &self.revertible_to {
+            let open = counted(self.not_decided, "subposition", "subpositions");
             let line = match (to.is_empty(), self.not_decided) {
                 (true, 0) => Line::from("nothing"),
-                (true, n) => format!("nothing found; not decided for {n} subpositions").into(),
+                (true, _) => format!("nothing found; not decided for {open}").into(),
                 (false, 0) => list(to),
-                (false, n) => list(to).words(format!("; not decided for {n} subpositions")),
+                (false, _) => list(to).words(format!("; not decided for {open}")),
             };
             fields.push(("revertible to", line));
         }

@@ -12,6 +12,7 @@ use crate::player::Players;
 use crate::report::subject::Loaded;
 use crate::report::{Document, Line, Report, ReportError, Subject};
 use crate::runner::Runner;
+use crate::text::counted;
 use crate::value::podium::{DigitSums, NimPosition, Rule, canonical, trace};
 
 /// A canonical form modulo Nim.
@@ -129,8 +130,9 @@ impl PodiumCanonicalReport {
             self.status = "best found".to_owned();
             self.at_least_heaps = u64::try_from(unfinished.at_least).ok();
             self.note = Some(format!(
-                "{}; the canonical form has at least {} heaps",
-                unfinished.stop, unfinished.at_least
+                "{}; the canonical form has at least {}",
+                unfinished.stop,
+                counted(unfinished.at_least, "heap", "heaps")
             ));
             return;
         }

@@ -14,6 +14,7 @@ use crate::form::Forms;
 use crate::notation::Heaps;
 use crate::player::Players;
 use crate::rules::code::HeapRules;
+use crate::text::counted;
 use crate::value::podium::{DigitSums, How, Least, NimPosition, Unfinished};
 
 /// Fails for conventions other than the podium rule.
@@ -90,8 +91,8 @@ pub(super) fn unfinished(error: Unfinished, players: Players) -> ReportError {
     ReportError::Stopped {
         stop: error.stop,
         known: format!(
-            "at least {} heaps must be lowered to make all digit sums 0 mod {}, so the last mover is one of {}",
-            error.at_least,
+            "at least {} must be lowered to make all digit sums 0 mod {}, so the last mover is one of {}",
+            counted(error.at_least, "heap", "heaps"),
             players.count(),
             names.join(", ")
         ),

@@ -11,6 +11,7 @@ use crate::convention::Convention;
 use crate::form::Forms;
 use crate::outcome::{Sums, position_of_forms};
 use crate::player::Players;
+use crate::report::outcome::{fold_over, outcomes_found};
 use crate::report::subject::Loaded;
 use crate::report::{Document, Line, Report, ReportError, Style, Subject};
 use crate::runner::Runner;
@@ -113,10 +114,10 @@ pub fn podium_value<'a>(
             let label = search.outcome(&position_of_forms(&parts));
             let label = label.map_err(|stop| ReportError::Stopped {
                 stop,
-                known: format!("the outcomes of {} positions were found", search.known()),
+                known: outcomes_found(search.known()),
             })?;
             last = label.seats().next().unwrap_or(0);
-            method = format!("fold over {} positions", search.known());
+            method = fold_over(search.known());
             digits = None;
             nim = match players {
                 Players::THREE => Some(compare(&mut forms, &parts, runner)),

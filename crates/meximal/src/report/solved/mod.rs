@@ -118,6 +118,14 @@ impl From<TooManyPlayers> for ReportError {
     }
 }
 
+/// The first components of a game in words.
+fn first_components(last: usize) -> String {
+    match last {
+        1 => "the first component".to_owned(),
+        n => format!("the first {n} components"),
+    }
+}
+
 /// A stop in a step that has no partial answer.
 fn stopped(stop: Stop, what: &str) -> ReportError {
     ReportError::Stopped {
@@ -222,7 +230,7 @@ impl SolvedGame {
         };
         let what = match self.kind {
             Kind::Heaps(_) => format!("heaps up to {last}"),
-            _ => format!("the first {last} components"),
+            _ => first_components(last),
         };
         let stopped = match self.solution.halted {
             Some(halted) => format!("; the solver stopped there: {}", halted.halt),

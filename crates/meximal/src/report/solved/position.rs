@@ -7,7 +7,7 @@ use crate::convention::Attitude;
 use crate::player::Players;
 use crate::quotient::{NoMoves, Regularity, TableMove};
 use crate::report::{Document, Line, Report, ReportError};
-use crate::rules::code::EveryOption;
+use crate::rules::components::EveryOption;
 use crate::runner::Runner;
 
 /// A winning move.

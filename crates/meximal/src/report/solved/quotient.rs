@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::element::{generator, label_names, relation_line, wrapped};
-use super::{Kind, MAX_HEAP, SolvedGame, stopped};
+use super::{Kind, MAX_HEAP, SolvedGame, first_components, stopped};
 use crate::convention::Attitude;
 use crate::player::{PlayerSet, Players};
 use crate::quotient::{Economy, NamedQuotient, PeriodRule, Regularity, generator_name, recognise};
 use crate::report::{Document, Line, Report, ReportError, Style};
 use crate::runner::Runner;
+use crate::text::counted;
 
 /// A generator of a quotient.
 #[derive(Clone, Debug, Serialize)]
@@ -226,7 +227,10 @@ impl SolvedGame {
         };
         let order = order.map_err(|stop| stopped(stop, "the transition algebra"))?;
         report.transition_algebra = Some(order);
-        let line = format!("The transition algebra has {order} elements.");
+        let line = format!(
+            "The transition algebra has {}.",
+            counted(order, "element", "elements")
+        );
         report.document = std::mem::take(&mut report.document).line("").line(line);
         Ok(())
     }
@@ -373,7 +377,7 @@ impl SolvedGame {
                     ),
                     false => (
                         self.component_name(halted.component.into()),
-                        format!("proved for the first {last} components"),
+                        format!("proved for {}", first_components(last)),
                     ),
                 };
                 format!(
@@ -534,8 +538,8 @@ impl SolvedGame {
         let document = document.table(head, table.collect());
         match shown < rows {
             true => document.line(format!(
-                "… {} more values, up to heap {needed}; --all shows them.",
-                needed - shown * width
+                "… {}, up to heap {needed}; --all shows them.",
+                counted(needed - shown * width, "more value", "more values")
             )),
             false => document,
         }

@@ -7,6 +7,7 @@ use crate::quotient::{
 use crate::report::ReportError;
 use crate::rules::coins::Coins;
 use crate::runner::Runner;
+use crate::text::counted;
 
 /// A game whose quotient is asked for, read and ready to be solved.
 #[derive(Clone)]
@@ -30,7 +31,7 @@ impl QuotientGame {
                 let coins = Coins::parse(graph)?;
                 let all = coins.position(0..coins.len() as u32);
                 let atoms = atoms_of(&coins, &all, runner)?;
-                let game = format!("coins on {} nodes", coins.len());
+                let game = format!("coins on {}", counted(coins.len(), "node", "nodes"));
                 (game, Kind::Coins(coins, atoms), MAX_HEAP)
             }
             QuotientSubject::Games(subjects) => {

@@ -25,7 +25,6 @@ mod print;
 
 pub use cousin::{MAX_SHIFT, StandardForm};
 pub use digit::{Digit, MAX_PARTS, Shape};
-pub use options::EveryOption;
 pub use parse::{MAX_DIGITS, MAX_TAKE};
 
 use std::hash::{Hash, Hasher};

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::{Digit, HeapRules, Shape};
-use crate::rules::components::Components;
+use crate::rules::components::{Components, EveryOption};
 
 impl HeapRules {
     /// Calls `visit` with each option of a heap: non-empty heaps, ascending, each multiset once.
@@ -61,11 +61,7 @@ impl HeapRules {
     }
 }
 
-/// Heaps as components of sums, with all options as they are: heaps that have no option are not left out. For lists of
-/// moves, which name what is really left.
-pub struct EveryOption<'a>(pub &'a HeapRules);
-
-impl Components for EveryOption<'_> {
+impl Components for EveryOption<'_, HeapRules> {
     fn try_options(
         &self,
         component: u32,

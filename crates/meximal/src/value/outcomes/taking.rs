@@ -8,6 +8,7 @@ use crate::outcome::least_period;
 use crate::player::PlayerSet;
 use crate::rules::code::{Digit, HeapRules};
 use crate::runner::Runner;
+use crate::text::counted;
 use crate::value::sequence::{Periodicity, Repeats, Status};
 
 /// How many heaps are computed between two looks at the limits.
@@ -45,8 +46,8 @@ pub(super) fn finite(
             periodicity: Some(found),
             status: Status::Proved,
             theorem: format!(
-                "Periodicity theorem for one heap: no move takes more than {last_digit} tokens, and \
-                 that many outcomes in a row repeat."
+                "Periodicity theorem for one heap: no move takes more than {}, and that many outcomes in a row repeat.",
+                counted(last_digit, "token", "tokens")
             ),
             stopped,
         },

@@ -8,6 +8,7 @@
 use super::{ShortError, ShortGames, ShortId};
 use crate::ending::{EndRule, Verdict};
 use crate::rules::code::HeapRules;
+use crate::text::counted;
 use crate::value::sequence::{Periodicity, Repeats, Status, observed_period};
 
 /// The values of single heaps, with their period.
@@ -102,8 +103,10 @@ fn proved(rules: &HeapRules, numbers: &[u32]) -> Option<Analysis> {
         found.saltus == 0 && from + found.period < numbers.len()
     })?;
     let theorem = format!(
-        "No move takes more than {window} tokens, and as many values from heap {} on come again {} heaps later.",
-        found.preperiod, found.period
+        "No move takes more than {}, and as many values from heap {} on come again {} later.",
+        counted(window, "token", "tokens"),
+        found.preperiod,
+        counted(found.period, "heap", "heaps")
     );
     Some((Some(found), Status::Proved, theorem))
 }

@@ -1,21 +1,26 @@
 // The census: how many subtraction sets are eventually all Left, and how periods are distributed.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Answer } from '../../core/api';
-import { useJob } from '../../core/job';
 import { address, amend } from '../../core/place';
+import { useQuestion } from '../../core/question';
+import { counted } from '../../core/words';
 import { CopyAnswer } from '../../parts/copy';
 import { NumberField } from '../../parts/fields';
 import { Picture } from '../../parts/picture';
-import { JobProgress } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { Answered, JobStatus } from '../../parts/progress';
 import { Histogram } from './histogram';
 import type { CensusReport, HeatMapReport } from './report';
 
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** Two numbers in the address, such as 2-18. */
-function rangeOf(text: string | undefined): readonly [number, number] | undefined {
-  const [, low, high] = /^(\d{1,2})-(\d{1,2})$/.exec(text ?? '') ?? [];
-  return low === undefined || high === undefined ? undefined : [Number(low), Number(high)];
+function rangeOf(text: string | undefined): Range | undefined {
+  const [, min, max] = /^(\d{1,2})-(\d{1,2})$/.exec(text ?? '') ?? [];
+  return min === undefined || max === undefined ? undefined : { min: Number(min), max: Number(max) };
 }
 
 interface CensusProps {
@@ -30,15 +35,10 @@ interface CountedProps extends CensusProps {
 
 export function Census({ ending, range, stats }: CountedProps): JSX.Element {
   const asked = rangeOf(range);
-  const [min, setMin] = useState(asked?.[0] ?? 2);
-  const [max, setMax] = useState(asked?.[1] ?? 18);
+  const [min, setMin] = useState(asked?.min ?? 2);
+  const [max, setMax] = useState(asked?.max ?? 18);
   const [withStats, setWithStats] = useState(asked === undefined || stats);
-  const census = useJob<Answer<CensusReport>>();
-  const { start } = census;
-  useEffect(() => {
-    const bounds = rangeOf(range);
-    if (bounds !== undefined) start('census', { min: bounds[0], max: bounds[1], ending, stats });
-  }, [range, stats, ending, start]);
+  const census = useQuestion<Answer<CensusReport>>('census', asked && { ...asked, ending, stats });
   const submit = (event: Event) => {
     event.preventDefault();
     amend({ census: `${min}-${max}`, stats: withStats ? 'yes' : undefined }, 'push');
@@ -65,9 +65,12 @@ export function Census({ ending, range, stats }: CountedProps): JSX.Element {
           Count
         </button>
       </form>
-      <JobProgress job={census} label="Counting" />
-      {census.refusal !== undefined && <Refused refusal={census.refusal} />}
-      {census.state === 'done' && census.result !== undefined && <Counted answer={census.result} />}
+      <JobStatus job={census} label="Counting" />
+      {census.result !== undefined && (
+        <Answered job={census}>
+          <Counted answer={census.result} />
+        </Answered>
+      )}
     </section>
   );
 }
@@ -142,14 +145,9 @@ function LongestLine({ label, longest, ending }: LongestLineProps): JSX.Element 
 
 export function HeatMap({ ending, range }: CensusProps): JSX.Element {
   const asked = rangeOf(range);
-  const [min, setMin] = useState(asked?.[0] ?? 2);
-  const [max, setMax] = useState(asked?.[1] ?? 30);
-  const map = useJob<Answer<HeatMapReport>>();
-  const { start } = map;
-  useEffect(() => {
-    const bounds = rangeOf(range);
-    if (bounds !== undefined) start('heatmap', { min: bounds[0], max: bounds[1], ending });
-  }, [range, ending, start]);
+  const [min, setMin] = useState(asked?.min ?? 2);
+  const [max, setMax] = useState(asked?.max ?? 30);
+  const map = useQuestion<Answer<HeatMapReport>>('heatmap', asked && { ...asked, ending });
   const submit = (event: Event) => {
     event.preventDefault();
     amend({ triples: `${min}-${max}` }, 'push');
@@ -168,14 +166,13 @@ export function HeatMap({ ending, range }: CensusProps): JSX.Element {
           Draw
         </button>
       </form>
-      <JobProgress job={map} label="Drawing" />
-      {map.refusal !== undefined && <Refused refusal={map.refusal} />}
-      {map.state === 'done' && map.result !== undefined && picture !== undefined && (
+      <JobStatus job={map} label="Drawing" />
+      {map.result !== undefined && picture !== undefined && (
         <Picture
           onWhite
           svg={picture}
           name={`periods-${min}-${max}`}
-          caption={`${map.result.report.sets.toLocaleString('en')} triples, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}
+          caption={`${counted(map.result.report.sets, 'triple', 'triples')}, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}
         />
       )}
     </section>

@@ -61,7 +61,9 @@ export function Histogram({ counts, title, axis }: HistogramProps): JSX.Element 
   );
   return (
     <figure>
-      {svg}
+      <div class="scroll" tabIndex={0} role="group" aria-label={title}>
+        {svg}
+      </div>
       <figcaption>
         {title}. <SavePicture name={title} />
       </figcaption>

@@ -4,8 +4,7 @@ import type { Answer } from '../../core/api';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
 import { Listed, ScriptLetter } from '../../parts/math';
-import { Waiting } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { Answered, JobStatus } from '../../parts/progress';
 import type { SequenceReport } from './report';
 import { Strip } from './strip';
 
@@ -14,12 +13,28 @@ const STATUS = { proved: 'proved', verified: 'verified', none: 'no period found'
 export function EndingSequence({ rules, ending }: { rules: string; ending: string }): JSX.Element {
   const play = `ending:${ending}`;
   const asked = useQuestion<Answer<SequenceReport<string>>>('sequence', { rules, play }, 80);
-  if (asked.refusal !== undefined) return <Refused refusal={asked.refusal} />;
-  if (asked.result === undefined) return <Waiting waiting={asked.waiting} label="Computing" />;
-  const { report, pictures } = asked.result;
   return (
     <section class="sequence" aria-label="Outcomes">
-      <Waiting waiting={asked.waiting} label="Computing" />
+      <JobStatus job={asked} label={`Computing the outcomes of ${rules}`} />
+      {asked.result !== undefined && (
+        <Answered job={asked}>
+          <EndingOutcomes answer={asked.result} ending={ending} />
+        </Answered>
+      )}
+    </section>
+  );
+}
+
+interface EndingOutcomesProps {
+  readonly answer: Answer<SequenceReport<string>>;
+  readonly ending: string;
+}
+
+function EndingOutcomes({ answer, ending }: EndingOutcomesProps): JSX.Element {
+  const { report, pictures } = answer;
+  const { rules } = report;
+  return (
+    <>
       <PeriodLine report={report} />
       <Strip
         values={report.values}
@@ -41,7 +56,7 @@ export function EndingSequence({ rules, ending }: { rules: string; ending: strin
       </p>
       <Structure report={report} />
       <div class="take-all">
-        <CopyAnswer answer={asked.result} />
+        <CopyAnswer answer={answer} />
         {pictures?.['strip'] !== undefined && (
           <SaveButton
             label="Save as SVG"
@@ -51,7 +66,7 @@ export function EndingSequence({ rules, ending }: { rules: string; ending: strin
           />
         )}
       </div>
-    </section>
+    </>
   );
 }
 
@@ -125,26 +140,27 @@ export function NormalPlay({ rules }: { rules: string }): JSX.Element {
   return (
     <section aria-labelledby="normal-play">
       <h2 id="normal-play">The same set in normal play</h2>
-      {outcomes.refusal !== undefined && <Refused refusal={outcomes.refusal} />}
+      <JobStatus job={outcomes} label="Computing the outcomes" />
       {report !== undefined && (
-        <>
+        <Answered job={outcomes}>
           <PeriodLine report={report} />
           <Strip
             values={report.values.map((outcome) => outcome[0] ?? '∅')}
             preperiod={report.preperiod}
             period={report.period}
-            label={`Outcomes of ${rules} in normal play`}
+            label={`Outcomes of ${report.rules} in normal play`}
           />
-        </>
+        </Answered>
       )}
+      <JobStatus job={values} label="Computing the Grundy values" />
       {grundy !== undefined && (
-        <>
+        <Answered job={values}>
           <h3>Grundy values</h3>
           <Strip
             values={grundy.values.map(String)}
             preperiod={grundy.preperiod}
             period={grundy.period}
-            label={`Grundy values of ${rules}`}
+            label={`Grundy values of ${grundy.rules}`}
             verdicts={false}
           />
           {picture !== undefined && (
@@ -157,7 +173,7 @@ export function NormalPlay({ rules }: { rules: string }): JSX.Element {
               />
             </p>
           )}
-        </>
+        </Answered>
       )}
     </section>
   );

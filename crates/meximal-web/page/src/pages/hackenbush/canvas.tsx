@@ -1,7 +1,7 @@
 // The picture itself: ground, edges with their letters, nodes.
 import type { ComponentChildren, JSX } from 'preact';
-import { SaveButton } from '../../parts/copy';
 import { subscript } from '../../parts/math';
+import { SavePicture } from '../../parts/picture';
 import { colourOf, type Graph } from './graph';
 import type { Layout, Point } from './layout';
 
@@ -76,6 +76,7 @@ function CanvasEdge(props: CanvasEdgeProps): JSX.Element {
   };
   const active = onPress !== undefined && !gone;
   const letter = owner.charAt(0) + subscript(owner.slice(1));
+  const chip = 12 + 7 * (owner.length + String(number).length);
   return (
     <g
       class={`edge colour-${colourOf(owner)} ${state} ${winning === true ? 'winning' : ''} ${active ? 'active' : ''}`}
@@ -98,7 +99,7 @@ function CanvasEdge(props: CanvasEdgeProps): JSX.Element {
       {winning === true && <path class="halo" d={drawn.path} />}
       <path class="line" d={drawn.path} />
       <g transform={`translate(${drawn.middle.x} ${drawn.middle.y})`}>
-        <rect class="chip" x="-13" y="-9" width="26" height="18" rx="9" />
+        <rect class="chip" x={-chip / 2} y="-9" width={chip} height="18" rx="9" />
         <text class="letter" y="4.5">
           {letter}
           <tspan class="edge-number" dx="1">
@@ -110,7 +111,19 @@ function CanvasEdge(props: CanvasEdgeProps): JSX.Element {
   );
 }
 
-export function SaveCanvas({ svg }: { svg: string | undefined }): JSX.Element | null {
-  if (svg === undefined) return null;
-  return <SaveButton label="Save as SVG" name="hackenbush.svg" type="image/svg+xml" content={svg} />;
+interface CanvasFigureProps {
+  readonly caption?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A picture on its plate, with a button that saves it as it is drawn. */
+export function CanvasFigure({ caption, children }: CanvasFigureProps): JSX.Element {
+  return (
+    <figure class="canvas-figure">
+      <div class="canvas">{children}</div>
+      <figcaption>
+        {caption} <SavePicture name="hackenbush" />
+      </figcaption>
+    </figure>
+  );
 }

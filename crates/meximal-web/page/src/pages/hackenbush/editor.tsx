@@ -1,26 +1,27 @@
 // Drawing a picture: grow edges from the ground and from nodes, join nodes, change colours, take edges away.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Canvas, type EdgeProps } from './canvas';
+import { Canvas, CanvasFigure, type EdgeProps } from './canvas';
 import { colourOf, type Graph, nodesOf, ownerInWords, owners, writeGraph } from './graph';
-import { layOut, type Layout, type Places, type Point } from './layout';
+import { layOut, type Layout, type Placed, type Point } from './layout';
+import { writePlaces } from './places';
 
 interface EditorProps {
   readonly graph: Graph;
-  readonly game: string;
+  /** The nodes that were placed by hand, if any were: then all are. */
+  readonly placed: Placed | undefined;
   readonly players: number;
   /** The edges that win at once for some starter. */
   readonly winning: ReadonlySet<number>;
-  readonly onChange: (game: string) => void;
+  readonly onChange: (game: string, places: string | undefined) => void;
 }
 
 type Chosen = { readonly node: number } | { readonly edge: number } | undefined;
 
-export function Editor({ graph, game, players, winning, onChange }: EditorProps): JSX.Element {
+export function Editor({ graph, placed, players, winning, onChange }: EditorProps): JSX.Element {
   const [owner, setOwner] = useState('L');
   const [chosen, setChosen] = useState<Chosen>();
-  const [moved, setMoved] = useState<{ game: string; places: Places }>({ game: '', places: new Map() });
-  const layout = layOut(graph, moved.game === game ? moved.places : undefined);
+  const layout = layOut(graph, placed);
   const letters = owners(players);
   const colour = letters.includes(owner) ? owner : 'L';
   const node = chosen !== undefined && 'node' in chosen ? chosen.node : undefined;
@@ -28,14 +29,12 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
 
   /** Changes the picture; nodes that were placed by hand stay where they are. */
   const change = (next: Graph, place?: readonly [number, Point]) => {
-    const text = writeGraph(next);
-    const kept = place === undefined && moved.game !== game ? [] : [...layout.places];
-    setMoved({ game: text, places: new Map(place === undefined ? kept : [...kept, place]) });
-    onChange(text);
+    const byHand = place !== undefined || placed !== undefined;
+    onChange(writeGraph(next), byHand ? writePlaces(next, layout, place) : undefined);
   };
   const grow = (from: number, point?: Point) => {
     const to = Math.max(0, ...nodesOf(graph)) + 1;
-    const place = point ?? (moved.game === game ? above(layout, from) : undefined);
+    const place = point ?? (placed === undefined ? undefined : above(layout, from));
     change([...graph, { from, to, owner: colour }], place && [to, place]);
     setChosen({ node: to });
   };
@@ -106,7 +105,7 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
           Clear
         </button>
       </div>
-      <div class="canvas">
+      <CanvasFigure caption={help(nodeName(node ?? 0))}>
         <Canvas
           graph={graph}
           layout={layout}
@@ -116,13 +115,16 @@ export function Editor({ graph, game, players, winning, onChange }: EditorProps)
         >
           <Nodes graph={graph} layout={layout} chosen={node} onPress={press} onGrow={grow} />
         </Canvas>
-      </div>
-      <p class="note">
-        Click an empty place to grow an edge from {nodeName(node ?? 0)}. Click a node or the ground to choose
-        it, and another node to join them; click an edge to recolour or delete it. With the keyboard: Tab to a
-        node, Enter to choose or join, G to grow; Delete removes an edge.
-      </p>
+      </CanvasFigure>
     </div>
+  );
+}
+
+function help(from: string): string {
+  return (
+    `Click an empty place to grow an edge from ${from}. Click a node or the ground to choose it, and another node to ` +
+    'join them; click an edge to recolour or delete it. With the keyboard: Tab to a node, Enter to choose or join, G to ' +
+    'grow; Delete removes an edge.'
   );
 }
 

@@ -6,7 +6,10 @@ export interface Point {
   readonly y: number;
 }
 
-export type Places = ReadonlyMap<number, Point>;
+type Places = ReadonlyMap<number, Point>;
+
+/** Where nodes were placed by hand: how far from the left, and how high above the ground. */
+export type Placed = ReadonlyMap<number, { readonly x: number; readonly up: number }>;
 
 interface Drawn {
   readonly path: string;
@@ -28,6 +31,8 @@ const ROW = 66;
 const MARGIN = 46;
 const LEAST_WIDTH = 430;
 const LEAST_HEIGHT = 310;
+/** Between the highest node that was placed by hand and the edge of the picture. */
+const HEADROOM = 8;
 
 interface Tree {
   readonly depth: Map<number, number>;
@@ -77,16 +82,20 @@ function columns(tree: Tree): { column: Map<number, number>; count: number } {
   return { column, count };
 }
 
-export function layOut(graph: Graph, moved: Places = new Map()): Layout {
+export function layOut(graph: Graph, placed: Placed = new Map()): Layout {
   const tree = span(graph);
   const { column, count } = columns(tree);
   const deepest = Math.max(1, ...tree.depth.values());
   const width = Math.max(
     LEAST_WIDTH,
     2 * MARGIN + COLUMN * (count - 1),
-    ...[...moved.values()].map(({ x }) => x + MARGIN),
+    ...[...placed.values()].map(({ x }) => x + MARGIN),
   );
-  const height = Math.max(LEAST_HEIGHT, 2 * MARGIN + ROW * deepest);
+  const height = Math.max(
+    LEAST_HEIGHT,
+    2 * MARGIN + ROW * deepest,
+    ...[...placed.values()].map(({ up }) => up + MARGIN + HEADROOM),
+  );
   const ground = height - MARGIN;
   const left = (width - COLUMN * (count - 1)) / 2;
   const places = new Map<number, Point>();
@@ -102,7 +111,7 @@ export function layOut(graph: Graph, moved: Places = new Map()): Layout {
       y: MARGIN + 34 * Math.floor((fallen.size - 1) / 4),
     });
   }
-  for (const [node, point] of moved) if (node !== 0 && places.has(node)) places.set(node, point);
+  for (const [node, { x, up }] of placed) places.set(node, { x, y: ground - up });
   return { places, edges: drawEdges(graph, places, ground), fallen, width, height, ground };
 }
 

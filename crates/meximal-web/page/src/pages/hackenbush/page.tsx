@@ -3,16 +3,16 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import { type Answer, ask, type Refusal, refusalOf } from '../../core/api';
-import type { Setup } from '../../core/match';
-import { address, amend, numberIn, type Query } from '../../core/place';
+import { setupOf } from '../../core/match';
+import { address, amend, numberIn } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
 import { Refused } from '../../parts/refusal';
-import { computersOf } from '../../parts/seats';
-import { SaveCanvas } from './canvas';
 import { Editor } from './editor';
 import { type Graph, parseGraph, playersNeeded } from './graph';
+import type { Placed } from './layout';
 import { Played } from './match';
+import { readPlaces } from './places';
 import type { OutcomeReport, ValueReport } from './report';
 import { Values } from './values';
 
@@ -45,6 +45,7 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
   const play = query.get('play') ?? (players === 2 ? 'normal' : 'elimination');
   const playing = query.get('mode') === 'play';
   const shown = graph !== undefined && graph.length <= MOST_EDGES ? graph : undefined;
+  const placed = shown && readPlaces(query.get('places'), shown);
   return (
     <Sheet
       title="Hackenbush"
@@ -54,7 +55,7 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
         <TextField
           label="Picture"
           value={game}
-          onChange={(text) => amend({ game: text, moves: undefined })}
+          onChange={(text) => amend({ game: text, places: undefined, moves: undefined })}
           wide
           hint="hack:LCR+L(C)(R): letters from the ground up, branches in brackets; or edges such as hack:0-1L 1-2C, node 0 is the ground."
         />
@@ -92,9 +93,9 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
         </p>
       )}
       {playing && shown !== undefined ? (
-        <Played graph={shown} setup={setupOf(query, game, play, players)} />
+        <Played graph={shown} placed={placed} setup={setupOf(query, game, play, players)} />
       ) : (
-        <Drawing graph={shown} game={game} play={play} players={players} />
+        <Drawing graph={shown} placed={placed} game={game} play={play} players={players} />
       )}
     </Sheet>
   );
@@ -107,7 +108,7 @@ function RandomPicture({ players }: { players: number }): JSX.Element {
     const seed = Math.floor(Math.random() * 1e9);
     const shape = seed % 2 === 0 ? 'forest' : 'graph';
     ask<{ games: readonly string[] }>('random', { edges: 9, shape, players, seed }).then(
-      ({ report }) => amend({ game: report.games[0], moves: undefined }, 'push'),
+      ({ report }) => amend({ game: report.games[0], places: undefined, moves: undefined }, 'push'),
       (reason: unknown) => setRefusal(refusalOf(reason)),
     );
   };
@@ -121,48 +122,28 @@ function RandomPicture({ players }: { players: number }): JSX.Element {
   );
 }
 
-function setupOf(query: Query, game: string, play: string, players: number): Setup {
-  const against = numberIn(query, 'against', 0, 0, players);
-  return {
-    game,
-    play,
-    players,
-    first: numberIn(query, 'first', 1, 1, players),
-    against: against === 0 ? undefined : against,
-    computers: computersOf(query.get('seats') ?? 'h', players),
-    hints: query.get('hints') === 'yes',
-    moves: (query.get('moves') ?? '').split(';').filter((move) => move !== ''),
-  };
-}
-
 interface DrawingProps {
   readonly graph: Graph | undefined;
+  readonly placed: Placed | undefined;
   readonly game: string;
   readonly play: string;
   readonly players: number;
 }
 
-function Drawing({ graph, game, play, players }: DrawingProps): JSX.Element {
+function Drawing({ graph, placed, game, play, players }: DrawingProps): JSX.Element {
   const outcome = useQuestion<Answer<OutcomeReport>>('outcome', { game, play, players, moves: true }, 80);
   const values = useQuestion<Answer<ValueReport>>('value', { game, players }, 80);
-  const drawing = useQuestion<Answer<unknown>>('draw', { game, numbers: true }, 80);
-  const winning = new Set(
-    (outcome.refusal === undefined ? outcome.result?.report.moves : undefined)?.map(({ edge }) => edge),
-  );
+  const winning = new Set(outcome.result?.report.moves?.map(({ edge }) => edge));
+  if (graph === undefined) return <Values game={game} values={values} outcome={outcome} />;
   return (
     <div class="board drawing">
-      <div>
-        {graph !== undefined && (
-          <Editor
-            graph={graph}
-            game={game}
-            players={players}
-            winning={winning}
-            onChange={(text) => amend({ game: text }, 'push')}
-          />
-        )}
-        {drawing.refusal === undefined && <SaveCanvas svg={drawing.result?.pictures?.['drawing']} />}
-      </div>
+      <Editor
+        graph={graph}
+        placed={placed}
+        players={players}
+        winning={winning}
+        onChange={(text, places) => amend({ game: text, places }, 'push')}
+      />
       <Values game={game} values={values} outcome={outcome} />
     </div>
   );

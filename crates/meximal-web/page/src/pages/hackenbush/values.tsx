@@ -3,8 +3,7 @@ import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import type { Asked } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
-import { Waiting } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { Answered, JobStatus } from '../../parts/progress';
 import { colourOf, ownerInWords, owners } from './graph';
 import { type OutcomeReport, type ValueReport, winnersOf } from './report';
 
@@ -15,20 +14,23 @@ interface ValuesProps {
 }
 
 export function Values({ game, values, outcome }: ValuesProps): JSX.Element {
-  const refusal = values.refusal ?? outcome.refusal;
+  // What is wrong with a picture is said once.
+  const sameRefusal = values.refusal !== undefined && values.refusal.message === outcome.refusal?.message;
   return (
     <section class="values" aria-labelledby="values">
       <h2 id="values">Values and outcomes</h2>
-      <Waiting waiting={values.waiting || outcome.waiting} label="Computing" />
-      {refusal !== undefined && <Refused refusal={refusal} input={game} />}
-      {values.refusal === undefined && values.result !== undefined && (
-        <Numbers report={values.result.report} />
+      <JobStatus job={values} label="Computing the values" input={game} />
+      {values.result !== undefined && (
+        <Answered job={values}>
+          <Numbers report={values.result.report} />
+        </Answered>
       )}
-      {outcome.refusal === undefined && outcome.result !== undefined && (
-        <>
+      {!sameRefusal && <JobStatus job={outcome} label="Computing the outcomes" input={game} />}
+      {outcome.result !== undefined && (
+        <Answered job={outcome}>
           <Outcomes report={outcome.result.report} />
           <CopyAnswer answer={outcome.result} />
-        </>
+        </Answered>
       )}
     </section>
   );

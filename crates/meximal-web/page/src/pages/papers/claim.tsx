@@ -2,8 +2,7 @@
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import { useJob } from '../../core/job';
-import { JobProgress } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { JobStatus } from '../../parts/progress';
 import type { Claim, PaperReport } from './report';
 
 export function ClaimRow({ paper, claim }: { paper: string; claim: Claim }): JSX.Element {
@@ -34,8 +33,7 @@ export function ClaimRow({ paper, claim }: { paper: string; claim: Claim }): JSX
           <span>Corrected:</span> {claim.correction}
         </p>
       )}
-      <JobProgress job={job} label="Checking" />
-      {job.refusal !== undefined && <Refused refusal={job.refusal} />}
+      <JobStatus job={job} label="Checking" />
       {job.state === 'done' && checked !== undefined && <Checked claim={checked} />}
     </li>
   );

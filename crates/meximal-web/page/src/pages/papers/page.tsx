@@ -5,10 +5,10 @@ import type { Answer } from '../../core/api';
 import { useJob } from '../../core/job';
 import { amend } from '../../core/place';
 import { useQuestion } from '../../core/question';
+import { counted } from '../../core/words';
 import { CopyAnswer } from '../../parts/copy';
 import { ChoiceField, Sheet, TextField } from '../../parts/fields';
-import { JobProgress } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { JobStatus } from '../../parts/progress';
 import { ClaimRow } from './claim';
 import { type Claim, PAPERS, type PaperReport } from './report';
 
@@ -67,11 +67,10 @@ export function PapersPage({ query }: PageProps): JSX.Element {
 }
 
 function Paper({ name, filter }: { name: string; filter: Filter }): JSX.Element {
-  const { result, refusal } = useQuestion<Answer<PaperReport>>('paper', { name });
+  const asked = useQuestion<Answer<PaperReport>>('paper', { name });
   const job = useJob<Answer<PaperReport>>();
-  if (refusal !== undefined) return <Refused refusal={refusal} />;
-  if (result === undefined) return <p role="status">Loading {name} …</p>;
-  const { report } = result;
+  if (asked.result === undefined) return <JobStatus job={asked} label={`Loading ${name}`} />;
+  const { report } = asked.result;
   const claims = report.claims.filter((claim) => matches(claim, filter));
   return (
     <section class="paper" aria-labelledby={`paper-${name}`}>
@@ -85,12 +84,11 @@ function Paper({ name, filter }: { name: string; filter: Filter }): JSX.Element 
           onClick={() => job.start('paper', { name, check: true })}
           disabled={job.state === 'running'}
         >
-          Run all {report.claims.length} checks
+          Run {report.claims.length === 1 ? 'the check' : `all ${report.claims.length} checks`}
         </button>
-        <CopyAnswer answer={result} />
+        <CopyAnswer answer={asked.result} />
       </div>
-      <JobProgress job={job} label={`Checking ${name}`} />
-      {job.refusal !== undefined && <Refused refusal={job.refusal} />}
+      <JobStatus job={job} label={`Checking ${name}`} />
       {job.state === 'done' && job.result !== undefined && <AllChecked report={job.result.report} />}
       {claims.length === 0 ? (
         <p class="empty">No claim of this paper fits the filter.</p>
@@ -125,5 +123,5 @@ function matches(claim: Claim, filter: Filter): boolean {
 
 function countsOf(claims: readonly Claim[]): string {
   const count = (status: string) => claims.filter((claim) => claim.status === status).length;
-  return `${count('reproduced')} claims reproduced, ${count('corrected')} corrected, ${count('open')} open`;
+  return `${counted(count('reproduced'), 'claim', 'claims')} reproduced, ${count('corrected')} corrected, ${count('open')} open`;
 }

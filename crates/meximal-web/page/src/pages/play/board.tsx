@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { heapsInWords, sizesOf } from '../../core/heaps';
 import type { Move, Standing } from '../../core/match';
+import { counted } from '../../core/words';
 import { Tokens } from '../../parts/tokens';
 
 interface BoardProps {
@@ -18,7 +19,9 @@ export function Board({ now, open, onMove }: BoardProps): JSX.Element {
       <p class="position">
         Position <code>{now.position}</code>
       </p>
-      {heaps !== undefined && <HeapRow heaps={heaps} now={now} open={open} onMove={onMove} />}
+      {heaps !== undefined && heaps.length > 0 && (
+        <HeapRow heaps={heaps} now={now} open={open} onMove={onMove} />
+      )}
       <MoveList moves={now.moves} open={open} onMove={onMove} />
     </div>
   );
@@ -36,10 +39,9 @@ interface HeapRowProps extends BoardProps {
 
 function HeapRow({ heaps, now, open, onMove }: HeapRowProps): JSX.Element {
   const movesOf = (size: number) => now.moves.filter((move) => move.from === String(size));
-  const targetsOf = (size: number) =>
-    new Set(movesOf(size).flatMap((move) => (move.winning === true ? [Number(move.to)] : [])));
-  const take = (size: number, left: number) => {
-    const move = movesOf(size).find((candidate) => candidate.to === String(left));
+  const left = (moves: readonly Move[]) => new Set(moves.map((move) => Number(move.to)));
+  const take = (size: number, rest: number) => {
+    const move = movesOf(size).find((candidate) => candidate.to === String(rest));
     if (move !== undefined) onMove(move.text);
   };
   return (
@@ -48,8 +50,9 @@ function HeapRow({ heaps, now, open, onMove }: HeapRowProps): JSX.Element {
         <div key={place} class="heap">
           <Tokens
             size={size}
-            targets={targetsOf(size)}
-            onTake={open ? (left) => take(size, left) : undefined}
+            targets={left(movesOf(size).filter((move) => move.winning === true))}
+            legal={left(movesOf(size))}
+            onTake={open ? (rest) => take(size, rest) : undefined}
           />
           <span class="size">{size}</span>
         </div>
@@ -90,7 +93,9 @@ function MoveList({
           ))}
         </div>
       ))}
-      {moves.length > MOST && <p class="note">And {moves.length - MOST} more moves.</p>}
+      {moves.length > MOST && (
+        <p class="note">And {counted(moves.length - MOST, 'more move', 'more moves')}.</p>
+      )}
     </div>
   );
 }

@@ -1,12 +1,10 @@
 // The mex function of a solved game: meximal sets and lower bounds (Figure 3 of Plambeck and Siegel).
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
 import type { Answer, Body } from '../../core/api';
-import { useJob } from '../../core/job';
+import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { Listed, Word } from '../../parts/math';
-import { JobProgress } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { JobStatus } from '../../parts/progress';
 
 interface MexRow {
   readonly element: string;
@@ -22,12 +20,9 @@ interface MexReport {
 const BOUNDS = 4;
 
 export function MeximalSets({ question }: { question: Body }): JSX.Element {
-  const job = useJob<Answer<MexReport>>();
-  const { start, refusal, result } = job;
-  const text = JSON.stringify(question);
-  useEffect(() => start('mex', JSON.parse(text) as Body), [text, start]);
-  if (refusal !== undefined) return <Refused refusal={refusal} />;
-  if (result === undefined) return <JobProgress job={job} label="Computing the mex function" />;
+  const asked = useQuestion<Answer<MexReport>>('mex', question);
+  const { result } = asked;
+  if (result === undefined) return <JobStatus job={asked} label="Computing the mex function" />;
   return (
     <>
       <div class="scroll" tabIndex={0} role="group" aria-label="Meximal sets">

@@ -1,14 +1,15 @@
 // Quotients: type a code and a convention, read the monoid that solves the game.
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import type { Body } from '../../core/api';
-import { useJob } from '../../core/job';
-import { address, go, numberIn, type Query } from '../../core/place';
+import { address, numberIn, type Query } from '../../core/place';
+import { useQuestion } from '../../core/question';
+import { counted } from '../../core/words';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
-import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
-import { JobProgress } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { type Example, Examples, Sheet } from '../../parts/fields';
+import { GameForm, type GameQuestion } from '../../parts/game';
+import { Answered, JobStatus } from '../../parts/progress';
 import { MeximalSets } from './meximal';
 import { Monoid } from './monoid';
 import { PhiTable } from './phi';
@@ -33,13 +34,7 @@ function to(game: string, play: string, players: string): string {
   return address('/quotient', { game, play, players });
 }
 
-interface Question {
-  readonly game: string;
-  readonly play: string;
-  readonly players: number;
-}
-
-function questionOf(query: Query): Question {
+function questionOf(query: Query): GameQuestion {
   return {
     game: query.get('game') ?? '',
     play: query.get('play') ?? 'misere',
@@ -47,70 +42,46 @@ function questionOf(query: Query): Question {
   };
 }
 
+const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley'] };
+
 export function QuotientPage({ query }: PageProps): JSX.Element {
-  const { game, play, players } = questionOf(query);
-  const job = useJob<QuotientAnswer>();
-  const { start, cancel } = job;
-  useEffect(() => {
-    if (game === '') cancel();
-    else {
-      const extras = { elements: true, certificate: true, pictures: ['eggbox', 'cayley'] };
-      start('quotient', { game, play, players, ...extras });
-    }
-  }, [game, play, players, start, cancel]);
+  const question = questionOf(query);
+  const { game } = question;
+  const asked = useQuestion<QuotientAnswer>('quotient', game === '' ? undefined : { ...question, ...EXTRAS });
+  const { result } = asked;
   return (
     <Sheet
       title="Quotients"
       lead="Two positions are the same to a game when no sum with its positions tells them apart. The classes form a commutative monoid; when it is finite, it solves the game."
     >
-      <QuestionForm key={`${game} ${play} ${players}`} question={{ game, play, players }} />
+      <GameForm
+        question={question}
+        conventions={CONVENTIONS}
+        mostPlayers={8}
+        hint="A code such as 0.15 or 4.7, a set such as S{2,3}, nim, a form such as *(2/0)0; 0.07@10 stops at heap 10."
+        button="Solve"
+        to={to}
+      />
       <Examples examples={EXAMPLES} />
-      <JobProgress job={job} label={`Solving ${game}`} />
-      {job.refusal !== undefined && <Refused refusal={job.refusal} input={game} />}
+      <JobStatus job={asked} label={`Solving ${game}`} input={game} />
       {game === '' && <p class="empty">Type a game, or take one of the examples.</p>}
-      {game !== '' && job.result !== undefined && (job.state === 'done' || job.state === 'running') && (
-        <div class={job.state === 'running' ? 'stale' : ''} aria-busy={job.state === 'running'}>
+      {result !== undefined && (
+        <Answered job={asked}>
           <Solved
-            key={`${job.result.report.game} ${job.result.report.play} ${job.result.report.players}`}
-            answer={job.result}
-            question={{ game, play, players }}
+            key={`${result.report.game} ${result.report.play} ${result.report.players}`}
+            answer={result}
+            question={question}
             position={query.get('position') ?? ''}
           />
-        </div>
+        </Answered>
       )}
     </Sheet>
   );
 }
 
-function QuestionForm({ question }: { question: Question }): JSX.Element {
-  const [game, setGame] = useState(question.game);
-  const [play, setPlay] = useState(question.play);
-  const [players, setPlayers] = useState(question.players);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    go(to(game.trim(), play, String(players)));
-  };
-  return (
-    <form class="question" onSubmit={submit}>
-      <TextField
-        label="Game"
-        value={game}
-        onChange={setGame}
-        wide
-        hint="A code such as 0.15 or 4.7, a set such as S{2,3}, nim, a form such as *(2/0)0; 0.07@10 stops at heap 10."
-      />
-      <ConventionField value={play} among={CONVENTIONS} onChange={setPlay} />
-      <NumberField label="Players" value={players} min={2} max={8} onChange={setPlayers} />
-      <button type="submit" class="main" disabled={game.trim() === ''}>
-        Solve
-      </button>
-    </form>
-  );
-}
-
 interface SolvedProps {
   readonly answer: QuotientAnswer;
-  readonly question: Question;
+  readonly question: GameQuestion;
   readonly position: string;
 }
 
@@ -123,7 +94,6 @@ function Solved({ answer, question, position }: SolvedProps): JSX.Element {
     () => elements && multiplication && new Monoid(elements, multiplication),
     [elements, multiplication],
   );
-  const name = report.game.replace(/[^\w.-]+/g, '-');
   return (
     <>
       <Summary report={report} />
@@ -132,7 +102,7 @@ function Solved({ answer, question, position }: SolvedProps): JSX.Element {
         {answer.certificate !== undefined && (
           <SaveButton
             label="Save the certificate"
-            name={`${name}-certificate.txt`}
+            name={`${report.game}-certificate.txt`}
             type="text/plain"
             content={answer.certificate}
           />
@@ -167,7 +137,7 @@ function Meximal({ question, order }: { question: Body; order: number }): JSX.El
         <MeximalSets question={question} />
       ) : (
         <button type="button" onClick={() => setOpen(true)}>
-          Show the mex function of {order} elements
+          Show the mex function of {counted(order, 'element', 'elements')}
         </button>
       )}
     </section>

@@ -8,8 +8,9 @@ const USUAL_ROW = 10;
 
 /** The period, or a multiple of it that fills a row; a short table is one row. */
 function rowLength({ period, phi }: QuotientReport): number {
-  if (period === null) return Math.max(1, Math.min(USUAL_ROW, phi.length - 1));
-  return period >= 6 ? period : period * Math.ceil(USUAL_ROW / period);
+  const known = Math.max(1, phi.length - 1);
+  if (period === null) return Math.min(USUAL_ROW, known);
+  return Math.min(known, period >= 6 ? period : period * Math.ceil(USUAL_ROW / period));
 }
 
 /** The last heap shown: the end of the first period, or all that is known. */
@@ -39,13 +40,17 @@ export function PhiTable({ report, onChoose }: PhiProps): JSX.Element {
             {report.period !== null && (
               <>
                 {' '}
-                <span class="swatch period" /> the first period
+                <span class="unbroken">
+                  <span class="swatch period" /> the first period
+                </span>
               </>
             )}
             {losing !== undefined && (
               <>
                 {' '}
-                <span class="swatch losing" /> 𝒫-positions
+                <span class="unbroken">
+                  <span class="swatch losing" /> 𝒫-positions
+                </span>
               </>
             )}
           </caption>

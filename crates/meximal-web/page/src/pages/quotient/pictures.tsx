@@ -28,7 +28,6 @@ export function QuotientPictures({ report, pictures, onChoose }: PicturesProps):
     [report, onChoose],
   );
   const { eggbox, cayley } = pictures;
-  const name = report.game.replace(/[^\w.-]+/g, '-');
   return (
     <section aria-labelledby="pictures">
       <h2 id="pictures">Pictures</h2>
@@ -38,16 +37,15 @@ export function QuotientPictures({ report, pictures, onChoose }: PicturesProps):
       {eggbox !== undefined && (
         <Picture
           svg={eggbox}
-          name={`${name}-eggbox`}
+          name={`${report.game}-eggbox`}
           onDraw={connect}
           caption="Egg-box: mutual divisibility classes ordered by divisibility; groups are shaded, idempotents underlined, the kernel is at the bottom."
         />
       )}
       {cayley !== undefined && (
         <Picture
-          wide
           svg={cayley}
-          name={`${name}-cayley`}
+          name={`${report.game}-cayley`}
           onDraw={connect}
           caption="Cayley graph: an arrow for each product with a generator."
         />

@@ -7,8 +7,7 @@ import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { Outcome, Word } from '../../parts/math';
-import { Waiting } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { Answered, JobStatus } from '../../parts/progress';
 import type { QuotientReport } from './report';
 
 interface PositionReport {
@@ -29,12 +28,13 @@ const MOST_MOVES = 40;
 
 export function AskPosition({ report, question, position }: PositionProps): JSX.Element {
   const heaps = report.components === undefined;
-  const asked = position.trim() === '' ? undefined : { ...question, positions: [position.trim()] };
-  const { result, refusal, waiting } = useQuestion<Answer<{ positions: readonly PositionReport[] }>>(
+  const text = position.trim();
+  const asked = useQuestion<Answer<{ positions: readonly PositionReport[] }>>(
     'quotient',
-    asked,
+    text === '' ? undefined : { ...question, positions: [text] },
     200,
   );
+  const { result } = asked;
   const found = result?.report.positions[0];
   return (
     <section aria-labelledby="position">
@@ -43,18 +43,15 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
         <TextField
           label="Position"
           value={position}
-          onChange={(text) => amend({ position: text })}
+          onChange={(next) => amend({ position: next })}
           hint={
             heaps ? 'Any sum of heaps, such as 12+6+101.3.' : 'Any sum of the positions above, such as *2+*3.'
           }
         />
       </form>
-      <Waiting waiting={waiting} label="Computing" />
-      {refusal !== undefined && (
-        <Refused refusal={refusal} input={heaps ? `${report.game}:${position.trim()}` : position.trim()} />
-      )}
-      {refusal === undefined && result !== undefined && found !== undefined && (
-        <>
+      <JobStatus job={asked} label="Computing" input={heaps ? `${report.game}:${text}` : text} />
+      {result !== undefined && found !== undefined && (
+        <Answered job={asked}>
           <p class="headline" role="status">
             Φ({heapsInWords(found.position)}) = <Word word={found.phi} />, outcome{' '}
             <Outcome of={found.outcome} players={report.players} />
@@ -62,7 +59,7 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
           {found.strategy !== undefined && <p class="because">Play: {found.strategy}.</p>}
           <WinningMoves moves={found.moves ?? []} />
           <CopyAnswer answer={result} />
-        </>
+        </Answered>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 // What is known of a quotient, and how well: order, status, presentation, structure.
 import type { JSX } from 'preact';
+import { counted } from '../../core/words';
 import { Listed, monoidName, Outcome, Relation, Symbol, Word } from '../../parts/math';
 import type { QuotientReport } from './report';
 
@@ -34,8 +35,11 @@ export function Summary({ report }: { report: QuotientReport }): JSX.Element {
         {report.order === 1 ? 'element' : 'elements'}
         {two && (
           <>
-            , {report.p_portion} of them <Symbol text="𝒫" spoken="P" />
-            -positions
+            , {report.p_portion} of them{' '}
+            <span class="unbroken">
+              <Symbol text="𝒫" spoken="P" />
+              -positions
+            </span>
           </>
         )}
         {report.name !== null && <>; the quotient is {monoidName(report.name)}</>}{' '}
@@ -58,7 +62,7 @@ export function Summary({ report }: { report: QuotientReport }): JSX.Element {
         <div>
           <dt>Kernel</dt>
           <dd>
-            {report.kernel.length} {report.kernel.length === 1 ? 'element' : 'elements'}
+            {counted(report.kernel.length, 'element', 'elements')}
             {report.kernel_group !== null && report.kernel.length > 1 && (
               <>, {monoidName(report.kernel_group)}</>
             )}
@@ -95,8 +99,10 @@ function structure(report: QuotientReport): string[] {
   if (report.tame !== null) words.push(report.tame ? 'tame' : 'wild');
   if (report.normal === true) words.push('normal');
   if (report.faithful === true) words.push('faithful');
-  words.push(`${report.archimedean_components} archimedean components`);
-  words.push(`${report.divisibility_classes} mutual divisibility classes`);
+  words.push(counted(report.archimedean_components, 'archimedean component', 'archimedean components'));
+  words.push(
+    counted(report.divisibility_classes, 'mutual divisibility class', 'mutual divisibility classes'),
+  );
   words.push(`elements of period at most ${report.greatest_period}`);
   return words;
 }

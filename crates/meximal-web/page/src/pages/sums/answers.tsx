@@ -1,5 +1,7 @@
 // What the players who are not to move answer, wherever they can win.
 import type { JSX } from 'preact';
+import { heapsInWords } from '../../core/heaps';
+import { counted } from '../../core/words';
 import { seatInWords } from '../../parts/math';
 import type { PlayerMoves } from './report';
 
@@ -16,7 +18,9 @@ export function Answers({
   if (rows.length === 0) return null;
   return (
     <details>
-      <summary>What the others answer, on their first turn ({rows.length} positions)</summary>
+      <summary>
+        What the others answer, on their first turn ({counted(rows.length, 'position', 'positions')})
+      </summary>
       <div class="scroll" tabIndex={0} role="group" aria-label="Answers">
         <table>
           <thead>
@@ -31,7 +35,7 @@ export function Answers({
               <tr key={`${row.player} ${row.position}`}>
                 <td>{seatInWords(row.player)}</td>
                 <td>{row.position}</td>
-                <td>{row.moves.map((move) => `${move.from} → ${move.to}`).join(', ')}</td>
+                <td>{row.moves.map((move) => `${move.from} → ${heapsInWords(move.to)}`).join(', ')}</td>
               </tr>
             ))}
           </tbody>

@@ -4,12 +4,14 @@ import { Tokens } from '../../parts/tokens';
 
 interface HeapsProps {
   readonly sizes: readonly number[];
-  /** The sizes that winning moves leave of a heap of this size. */
+  /** The sizes that good moves leave of a heap of this size. */
   readonly targets: (size: number) => ReadonlySet<number>;
+  /** What these moves are called. */
+  readonly good: string;
   readonly onChange: (sizes: readonly number[]) => void;
 }
 
-export function Heaps({ sizes, targets, onChange }: HeapsProps): JSX.Element {
+export function Heaps({ sizes, targets, good, onChange }: HeapsProps): JSX.Element {
   const change = (heap: number, size: number) =>
     onChange(sizes.map((before, place) => (place === heap ? Math.max(0, size) : before)));
   return (
@@ -27,6 +29,12 @@ export function Heaps({ sizes, targets, onChange }: HeapsProps): JSX.Element {
       <button type="button" class="add-heap" onClick={() => onChange([...sizes, 1])}>
         Add a heap
       </button>
+      {sizes.some((size) => size > 0) && (
+        <p class="note">
+          A click on a token takes it and all above it.
+          {sizes.some((size) => targets(size).size > 0) && ` Gold tokens are ${good}.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { address, amend, numberIn, type Query } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
-import { Waiting } from '../../parts/progress';
-import { Refused } from '../../parts/refusal';
+import { Answered, JobStatus } from '../../parts/progress';
 import { Answers } from './answers';
 import { Heaps } from './heaps';
 import { PodiumDigits } from './podium';
@@ -93,24 +92,26 @@ export function SumsPage({ query }: PageProps): JSX.Element {
         />
       </form>
       <Examples examples={EXAMPLES} />
-      <Waiting waiting={asked.waiting} label="Computing" />
-      {asked.refusal !== undefined && <Refused refusal={asked.refusal} input={game} />}
+      <JobStatus job={asked} label="Computing" input={game} />
       <div class="board">
         {read !== undefined && (
           <Heaps
             sizes={sizes}
             targets={targets}
+            good={sum.play === 'podium' ? 'best moves' : 'winning moves'}
             onChange={(next) => amend({ heaps: next.length === 0 ? '0' : next.join('+') })}
           />
         )}
-        {asked.result !== undefined && asked.refusal === undefined && (
-          <Result answer={asked.result} before={before} moves={moves} sizes={sizes} />
+        {asked.result !== undefined && (
+          <Answered job={asked}>
+            <Result answer={asked.result} before={before} moves={moves} sizes={sizes} />
+          </Answered>
         )}
       </div>
       {sum.play === 'podium' && sum.rules === 'nim' && asked.refusal === undefined && sizes.length > 0 && (
         <PodiumDigits game={game} sizes={sizes} players={sum.players} />
       )}
-      {asked.result !== undefined && asked.refusal === undefined && (
+      {asked.result !== undefined && (
         <>
           <Answers moves={asked.result.report.moves ?? []} game={asked.result.report.game} />
           <div class="take-all">

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import { useQuestion } from '../../core/question';
-import { Refused } from '../../parts/refusal';
+import { JobStatus } from '../../parts/progress';
 import type { PodiumReport } from './report';
 
 interface DigitsProps {
@@ -12,10 +12,11 @@ interface DigitsProps {
 }
 
 export function PodiumDigits({ game, sizes, players }: DigitsProps): JSX.Element | null {
-  const { result, refusal } = useQuestion<Answer<PodiumReport>>('value', { game, players, play: 'podium' });
-  if (refusal !== undefined) return <Refused refusal={refusal} input={game} />;
-  if (result?.report.digit_sums === undefined) return null;
-  const { digit_sums: sums, linked = [], lowering } = result.report;
+  const asked = useQuestion<Answer<PodiumReport>>('value', { game, players, play: 'podium' });
+  const report = asked.result?.report;
+  if (report?.digit_sums === undefined)
+    return <JobStatus job={asked} label="Computing the digits" input={game} />;
+  const { digit_sums: sums, linked = [], lowering } = report;
   const width = Math.max(sums.length, ...sizes.map((size) => size.toString(2).length));
   const places = Array.from({ length: width }, (_, place) => width - 1 - place);
   return (

@@ -1,0 +1,112 @@
+// Long work shows its progress and can be cancelled, on every page; quick work shows its answer and nothing else.
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness';
+
+const LONG_PICTURE =
+  'hack:0-1C 1-2R 1-3C 1-4L 0-5R 3-6C 5-7R 7-8C 2-9L 9-10C 7-13R 0-14R 13-15R 7-16L 1-17C 13-18C 16-19L 8-20L ' +
+  '20-21R 1-22L 5-23C 19-24L 7-25R 1-26L 14-27L 23-18R 16-13C 25-26R 23-15C 3-7R 9-8C 21-15C 27-22C 19-22R 8-13R 18-4L';
+
+interface LongView {
+  readonly name: string;
+  readonly path: string;
+  /** What is said to be going on. */
+  readonly label: RegExp;
+}
+
+/** Questions that take minutes everywhere. */
+const LONG: readonly LongView[] = [
+  {
+    name: 'a sum',
+    path: `/sums?rules=0.17&heaps=${encodeURIComponent('50+51+53+57+58+59')}&players=2&play=winners:N`,
+    label: /Computing …/,
+  },
+  {
+    name: 'a picture',
+    path: `/hackenbush?game=${encodeURIComponent(LONG_PICTURE)}`,
+    label: /Computing the values …/,
+  },
+  {
+    name: 'hints',
+    path: `/play?game=${encodeURIComponent('0.17:50+51+53+57+58+59')}&players=2&play=winners:N&hints=yes`,
+    label: /Computing …/,
+  },
+  {
+    name: 'the move of a computer',
+    path: `/play?game=${encodeURIComponent('0.17:50+51+53+57+58+59')}&players=2&play=winners:N&seats=cc`,
+    label: /The computer is thinking …/,
+  },
+];
+
+/** How many questions are computed now. */
+async function running(page: Page): Promise<number> {
+  const version = await page.request.get('/api/version');
+  return ((await version.json()) as { running: number }).running;
+}
+
+for (const { name, path, label } of LONG) {
+  test(`${name} can be cancelled, and asked for again`, async ({ page }) => {
+    await page.goto(path);
+    const progress = page.locator('.progress', { hasText: label });
+    await expect(progress.getByRole('progressbar')).toBeVisible();
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Cancelled.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Ask again' }).first().click();
+    await expect(progress).toBeVisible();
+    await page.goto('/');
+    await expect.poll(() => running(page)).toBe(0);
+  });
+}
+
+/** Lets no answer through, so that any question takes long. */
+async function hold(page: Page): Promise<readonly string[]> {
+  const withdrawn: string[] = [];
+  await page.route('**/api/jobs/*/events', () => undefined);
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') withdrawn.push(request.url());
+  });
+  return withdrawn;
+}
+
+for (const [name, path, label] of [
+  ['sums', '/sums?heaps=3%2B5&players=3&play=podium', 'Computing …'],
+  ['ending', '/ending?set=2,3', 'Computing the outcomes of S{2,3} …'],
+  ['normal play', '/ending?set=2,3', 'Computing the Grundy values …'],
+  ['hackenbush', '/hackenbush?game=hack:LCR', 'Computing the outcomes …'],
+  ['quotient', '/quotient?game=0.15&play=misere&players=2', 'Solving 0.15 …'],
+  ['papers', '/papers?paper=ending', 'Loading ending …'],
+  ['play', '/play?game=nim:3&players=2&play=normal', 'Computing …'],
+] as const) {
+  test(`${name}: whatever takes long can be cancelled`, async ({ page }) => {
+    const withdrawn = await hold(page);
+    await page.goto(path);
+    const progress = page.locator('.progress', { hasText: label });
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Cancelled.')).toBeVisible();
+    await expect(progress).toHaveCount(0);
+    expect(withdrawn).toHaveLength(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect(page.getByText('Cancelled.')).toHaveCount(0);
+  });
+}
+
+test('a quick answer comes without any word on its progress', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/sums?heaps=1%2B2&players=3');
+  await page.clock.runFor(100);
+  await expect(page.locator('.outcome-line')).toBeVisible();
+  const shown = await page.evaluate(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      if (document.querySelector('.progress, .refused') !== null) seen.push('progress');
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { seen });
+    return seen.length;
+  });
+  expect(shown).toBe(0);
+  const line = await page.locator('.outcome-line').textContent();
+  await page.getByRole('button', { name: 'One more in heap 1' }).click();
+  await page.clock.runFor(100);
+  await expect(page.locator('.outcome-line')).not.toHaveText(line ?? '');
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
