@@ -135,12 +135,14 @@ fn refusal(
     None
 }
 
-/// Whether a browser says that another page sends the request.
+/// Whether a browser says that another page sends the request. A proxy in front of the server may speak HTTPS.
 fn is_foreign(headers: &HeaderMap, host: &str) -> bool {
     let site = headers.get("sec-fetch-site");
     let foreign_site = site.is_some_and(|site| site != "same-origin" && site != "none");
+    let own = ["http", "https"].map(|scheme| format!("{scheme}://{host}").into_bytes());
+    let is_own = |origin: &HeaderValue| own.iter().any(|own| own == origin.as_bytes());
     let mut origins = headers.get_all(header::ORIGIN).iter();
-    foreign_site || origins.any(|origin| origin.as_bytes() != format!("http://{host}").as_bytes())
+    foreign_site || !origins.all(is_own)
 }
 
 #[cfg(test)]
@@ -215,6 +217,26 @@ mod tests {
             &[],
             "[2001:db8::8]:8080"
         ));
+    }
+
+    #[test]
+    fn origins_are_compared_with_the_host() {
+        for (origin, foreign) in [
+            ("http://games.example:8080", false),
+            ("https://games.example:8080", false),
+            ("https://games.example", true),
+            ("http://evil.example:8080", true),
+            ("ftp://games.example:8080", true),
+            ("null", true),
+        ] {
+            let headers = HeaderMap::from_iter([(header::ORIGIN, origin.parse().unwrap())]);
+            assert_eq!(
+                is_foreign(&headers, "games.example:8080"),
+                foreign,
+                "{origin}"
+            );
+        }
+        assert!(!is_foreign(&HeaderMap::new(), "games.example:8080"));
     }
 
     #[test]
