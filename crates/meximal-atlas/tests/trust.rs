@@ -34,8 +34,12 @@ fn filled(place: &Place) -> Atlas {
         );
     }
     let rules: HeapRules = "0.77".parse().unwrap();
-    for of in [SequenceOf::Grundy, SequenceOf::Genus, SequenceOf::Outcome] {
-        let report = sequence(&rules, of, normal(2), 15, &Runner::new()).unwrap();
+    for (of, convention) in [
+        (SequenceOf::Grundy, normal(2)),
+        (SequenceOf::Genus, misere(2)),
+        (SequenceOf::Outcome, normal(2)),
+    ] {
+        let report = sequence(&rules, of, convention, 15, &Runner::new()).unwrap();
         atlas.store_sequence(&rules, 15, &report).unwrap();
     }
     let question = CensusQuestion::new(2, 12, EndRule::left_right()).unwrap();

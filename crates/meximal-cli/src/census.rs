@@ -14,7 +14,7 @@ use meximal::survey::{
 use meximal_cuda::Card;
 
 use crate::args::Global;
-use crate::output::{BadInput, Exit, Output, write_checkpoint};
+use crate::output::{BadInput, Exit, Output, try_checkpoint, write_checkpoint};
 use crate::shelf::Shelf;
 
 #[derive(Args)]
@@ -189,6 +189,7 @@ fn census_on_card(
 }
 
 fn read_checkpoint(path: &Path, question: &CensusQuestion) -> anyhow::Result<CensusProgress> {
+    try_checkpoint(path)?;
     if !path.exists() {
         return Ok(CensusProgress::new(question));
     }

@@ -13,7 +13,7 @@ use meximal::survey::family::{CensusSurvey, HackenbushShards, SurveyQuestion};
 use meximal::survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
 
 use crate::args::{Global, parse_players};
-use crate::output::{BadInput, Exit, Output, write_checkpoint};
+use crate::output::{BadInput, Exit, Output, try_checkpoint, write_checkpoint};
 use crate::survey::UnitArguments;
 
 #[derive(Args)]
@@ -177,6 +177,7 @@ fn read_checkpoint(
     path: &Path,
     question: &HackenbushQuestion,
 ) -> anyhow::Result<HackenbushProgress> {
+    try_checkpoint(path)?;
     if !path.exists() {
         return Ok(HackenbushProgress::new(question));
     }

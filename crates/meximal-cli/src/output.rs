@@ -1,7 +1,7 @@
 //! Where results and errors go, and how they look.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -266,12 +266,24 @@ impl std::error::Error for OutputError {}
 
 /// Writes a checkpoint beside the old one and then takes its place, so that a crash leaves one of the two.
 pub fn write_checkpoint(path: &Path, progress: &impl serde::Serialize) -> anyhow::Result<()> {
+    let text = serde_json::to_string_pretty(progress)? + "\n";
+    std::fs::write(beside(path), text)
+        .and_then(|()| std::fs::rename(beside(path), path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Whether a checkpoint can be written: better known before long work than after it.
+pub fn try_checkpoint(path: &Path) -> anyhow::Result<()> {
+    std::fs::write(beside(path), "")
+        .and_then(|()| std::fs::remove_file(beside(path)))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The file in which a checkpoint is written before it takes its place.
+fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");
-    let text = serde_json::to_string_pretty(progress)? + "\n";
-    std::fs::write(&name, text)
-        .and_then(|()| std::fs::rename(&name, path))
-        .with_context(|| format!("cannot write {}", path.display()))
+    name.into()
 }
 
 /// Writes text to stdout.

@@ -279,18 +279,27 @@ pub fn paper(verb: &PaperVerb, runner: &Runner, output: &Output) -> anyhow::Resu
             vec![found.ok_or_else(unknown)?]
         }
     };
-    let mut exit = Exit::Done;
-    for paper in chosen {
+    let mut exit = None;
+    for paper in &chosen {
         let report = report::paper(paper, verb.check, verb.only.as_deref(), runner);
         if report.claims.is_empty() {
-            let only = verb.only.as_deref().unwrap_or_default();
-            let message = format!("no claim of {} has '{only}' in its name", paper.name);
-            return Err(BadInput(message).into());
+            continue;
         }
-        output.print(&report)?;
-        exit = exit.max(Exit::of(&report));
+        match chosen.len() {
+            1 => output.print(&report)?,
+            _ => output.print_line(&report)?,
+        }
+        exit = exit.max(Some(Exit::of(&report)));
     }
-    Ok(exit)
+    exit.ok_or_else(|| {
+        let names: Vec<&str> = chosen.iter().map(|paper| paper.name).collect();
+        let only = verb.only.as_deref().unwrap_or_default();
+        BadInput(format!(
+            "no claim of {} has '{only}' in its name",
+            names.join(", ")
+        ))
+        .into()
+    })
 }
 
 pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {

@@ -521,3 +521,164 @@ fn huge_heaps_have_outcomes() {
         );
     }
 }
+
+/// Large heaps in ending partizan play: by a proved period, or not past the limits.
+#[test]
+fn limits_hold_in_ending_partizan_play() {
+    let huge = "S{2,3}:18446744073709551615";
+    let output = meximal(&["value", huge, "--play", "ending:LR", "--json"], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    // The period is 5 from heap 5 on, and 2^64 - 1 is divisible by 5.
+    let small = meximal(&["value", "S{2,3}:5", "--play", "ending:LR", "--json"], b"");
+    let small: serde_json::Value = serde_json::from_slice(&small.stdout).unwrap();
+    assert_eq!(found["value"], small["value"]);
+    for of in ["outcome", "value"] {
+        let arguments = [
+            "sequence",
+            "S{2,3,7}",
+            "--play",
+            "ending:LR",
+            "--of",
+            of,
+            "--to",
+            "1000000000",
+            "--memory",
+            "50M",
+            "--quiet",
+        ];
+        let output = meximal(&arguments, b"");
+        assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+        assert!(text(&output.stdout).contains("proved"), "{of}");
+    }
+}
+
+#[test]
+fn a_play_that_values_do_not_have_is_refused() {
+    for (of, play) in [
+        ("value", "normal"),
+        ("genus", "normal"),
+        ("canonical", "podium"),
+        ("grundy", "misere"),
+    ] {
+        let output = meximal(&["sequence", "0.77", "--of", of, "--play", play], b"");
+        assert_eq!(output.status.code(), Some(2), "{of} {play}");
+    }
+    for of in ["value", "genus", "canonical"] {
+        let named = meximal(
+            &[
+                "sequence", "0.77", "--of", of, "--to", "9", "--play", "misere",
+            ],
+            b"",
+        );
+        let plain = meximal(&["sequence", "0.77", "--of", of, "--to", "9"], b"");
+        assert_eq!(named.status.code(), Some(0), "{}", text(&named.stderr));
+        assert_eq!(named.stdout, plain.stdout);
+    }
+}
+
+#[test]
+fn a_checkpoint_that_cannot_be_written_is_told_before_the_work() {
+    for arguments in [
+        &["census", "--max", "60"][..],
+        &["survey", "hackenbush", "--edges", "9", "--shape", "trees"],
+    ] {
+        let output = meximal(
+            &[arguments, &["--checkpoint", "/no/such/folder/x.json"]].concat(),
+            b"",
+        );
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains("cannot write"));
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn claims_are_looked_for_in_all_papers() {
+    let output = meximal(&["paper", "--only", "table-12", "--json"], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let lines: Vec<serde_json::Value> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert!(
+        lines.iter().any(|paper| paper["name"] == "cincotti"),
+        "{lines:?}"
+    );
+    for format in ["--ascii", "--latex"] {
+        let output = meximal(&["paper", format], b"");
+        let text = text(&output.stdout);
+        let strange = text.lines().find(|line| !line.is_ascii());
+        assert_eq!(strange, None, "{format}");
+    }
+    let output = meximal(&["paper", "--only", "no such claim"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_set_has_both_braces_or_none() {
+    for (set, code) in [
+        ("{1,a}", 0),
+        ("1,a", 0),
+        ("{1,a", 2),
+        ("1,a}", 2),
+        ("{", 2),
+        ("{}", 0),
+    ] {
+        let output = meximal(&["mex", "0.15", set], b"");
+        assert_eq!(
+            output.status.code(),
+            Some(code),
+            "{set}: {}",
+            text(&output.stderr)
+        );
+    }
+}
+
+#[test]
+fn impartial_forms_have_values_for_each_player() {
+    for (game, play) in [
+        ("0", "normal"),
+        ("*", "normal"),
+        ("0", "elimination"),
+        ("*2", "elimination"),
+    ] {
+        let output = meximal(&["value", game, "-n", "3", "--play", play], b"");
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{game} {play}: {}",
+            text(&output.stderr)
+        );
+    }
+    let output = meximal(&["value", "nim:3", "-n", "3"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// Forms that are too long to be written are told apart all the same.
+#[test]
+fn long_forms_are_named_by_their_first_heap() {
+    let output = meximal(
+        &[
+            "sequence",
+            "0.07",
+            "--of",
+            "canonical",
+            "--to",
+            "40",
+            "--json",
+        ],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let values: Vec<&str> = found["values"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|v| v.as_str().unwrap())
+        .collect();
+    // As many subpositions, but 32 and 33 differ in the context 2 (quotient 0.07@33 --compare '32 = 33').
+    assert_eq!(values[32], "(the form at 32, 89 subpositions)");
+    assert_eq!(values[33], "(the form at 33, 89 subpositions)");
+}

@@ -101,12 +101,22 @@ pub fn value(
         Subject::Game(text) if report::has_values_for_each_player(text) => {
             report::cincotti_value(text, play.name(), play.players, runner)?.into()
         }
+        // Impartial forms are partizan ones, and have values for each of several players; heaps are no forms.
+        Subject::Game(text) if is_for_several(play) && !text.contains(':') => {
+            report::cincotti_value(text, play.name(), play.players, runner)?.into()
+        }
         Subject::Game(text) if report::is_two_player_form(text) => {
             only_normal_play(FORMS_HAVE_VALUES, play.convention()?)?;
             report::short_value(text, runner)?.into()
         }
         subject => report::value(subject, play.convention()?, runner)?.into(),
     })
+}
+
+/// Whether there are values for each player: in normal play of more than two, and under elimination play.
+fn is_for_several(play: &Play) -> bool {
+    let many = play.players.is_some_and(|players| players > Players::TWO);
+    play.is_elimination() || (play.name() == "normal" && many)
 }
 
 /// The convention, if it has the podium rule.

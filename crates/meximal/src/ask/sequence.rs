@@ -105,11 +105,11 @@ pub fn heap_sequence(
     })
 }
 
-/// The play that was named; else misère play for quotients, normal play for everything else.
+/// The play that was named; else misère play for quotients, genera and canonical forms, normal play for everything else.
 pub fn convention_of(of: SequenceOf, play: &Play) -> Result<Convention, ReportError> {
     play.convention_or(match of {
-        SequenceOf::Phi => "misere",
-        _ => "normal",
+        SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => "misere",
+        SequenceOf::Outcome | SequenceOf::Grundy => "normal",
     })
 }
 

@@ -42,14 +42,15 @@ impl EndingSequence {
             return Some(outcome);
         }
         let found = self.periodicity.filter(|_| self.status == Status::Proved)?;
-        let start = found.preperiod as u64;
-        let at = start + heap.checked_sub(start)? % found.period as u64;
-        self.outcomes.get(at as usize).copied()
+        self.outcomes.get(found.first_like(heap)).copied()
     }
 }
 
 /// A period is looked for up to this heap, even if fewer heaps are asked for.
 const FAR: usize = 1 << 20;
+
+/// What a heap takes: its outcome, the search for periods, and its place in a report.
+const HEAP_BYTES: usize = 80;
 
 /// The outcomes of the heaps up to `up_to`, and further if a proof of the period needs them.
 ///
@@ -75,18 +76,19 @@ pub fn ending_sequence(
         return searched(rules, ending, up_to, runner);
     }
     let mut heaps = Taking::new(rules, ending);
-    let mut target = up_to.saturating_add(1).max(64);
-    let mut stopped = None;
+    let end = up_to.saturating_add(1);
+    let mut target = 64;
     loop {
-        if let Err(stop) = heaps.extend(target, runner) {
-            stopped = Some(stop);
-        }
+        let mut stopped = heaps.extend(target, runner).err();
         let proved = heaps.proved();
-        if proved.is_some() || stopped.is_some() || target >= FAR.max(up_to.saturating_add(1)) {
+        if proved.is_some() || stopped.is_some() || target >= FAR.max(end) {
             let (periodicity, status, theorem) = match proved {
                 Some(found) => (Some(found), Status::Proved, heaps.theorem(found)),
                 None => observed_period(rules, numbers(&heaps.outcomes)),
             };
+            if let Some(found) = proved {
+                stopped = heaps.repeat(found, end, runner).err();
+            }
             return EndingSequence {
                 outcomes: heaps.outcomes,
                 periodicity,
@@ -171,13 +173,29 @@ impl<'a> Taking<'a> {
     /// Computes all heaps below `end`.
     fn extend(&mut self, end: usize, runner: &Runner) -> Result<(), Stop> {
         while self.outcomes.len() < end {
-            if self.outcomes.len().is_multiple_of(1024) {
-                runner.check(self.outcomes.len() + self.classes.len())?;
-            }
+            self.check(runner)?;
             let next = self.next();
             self.outcomes.push(next);
         }
         Ok(())
+    }
+
+    /// The outcomes of all heaps below `end`, by a period that is proved.
+    fn repeat(&mut self, found: Periodicity, end: usize, runner: &Runner) -> Result<(), Stop> {
+        while self.outcomes.len() < end {
+            self.check(runner)?;
+            self.outcomes
+                .push(self.outcomes[self.outcomes.len() - found.period]);
+        }
+        Ok(())
+    }
+
+    /// Whether to go on, every now and then.
+    fn check(&self, runner: &Runner) -> Result<(), Stop> {
+        match self.outcomes.len().is_multiple_of(1024) {
+            true => runner.check(self.outcomes.len() * HEAP_BYTES + self.classes.len()),
+            false => Ok(()),
+        }
     }
 
     fn next(&mut self) -> Verdict {

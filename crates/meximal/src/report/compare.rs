@@ -64,15 +64,38 @@ pub struct DirectionReport {
     pub holds: Option<bool>,
     /// Why.
     pub because: String,
-    /// A game X such that the player can force a win in the first game + X, but not in the second + X.
+    /// A game X such that the player can force a win in one game + X, but not in the other + X.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
     /// Who starts there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub starter: Option<String>,
-    /// Who can force a win in the first game + X and in the second + X.
+    /// Who can force a win in G + X and in H + X.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<[Vec<String>; 2]>,
+}
+
+impl PlayerOrderReport {
+    /// Both directions, each told of its own first and second game.
+    fn new(at_most: DirectionReport, at_least: DirectionReport) -> PlayerOrderReport {
+        let mut at_least = at_least.named(["H", "G"]);
+        if let Some(winners) = &mut at_least.winners {
+            winners.reverse();
+        }
+        PlayerOrderReport {
+            at_most: at_most.named(["G", "H"]),
+            at_least,
+        }
+    }
+}
+
+impl DirectionReport {
+    /// The same with names for the first game and the second.
+    fn named(mut self, [first, second]: [&str; 2]) -> DirectionReport {
+        let because = self.because.replace("the first", first);
+        self.because = because.replace("the second", second);
+        self
+    }
 }
 
 /// The number of players of two games: as written in both, as asked, or the default.
@@ -112,10 +135,10 @@ pub fn spindler_compare(
     for player in asked_players(players, player) {
         let comparison = order.compare(player, &left, &right);
         let forms = order.forms();
-        let report = PlayerOrderReport {
-            at_most: direction(&comparison.at_most, player, forms),
-            at_least: direction(&comparison.at_least, player, forms),
-        };
+        let report = PlayerOrderReport::new(
+            direction(&comparison.at_most, player, forms),
+            direction(&comparison.at_least, player, forms),
+        );
         found.push((player, comparison.relation(), report));
     }
     Ok(OrderReport::new(games, "spindler", players, player, found))
@@ -149,7 +172,7 @@ pub fn normal_compare(
         let at_least = directions.pop();
         if let (Some(at_most), Some(at_least)) = (directions.pop(), at_least) {
             let relation = Relation::of(at_most.holds, at_least.holds);
-            let report = PlayerOrderReport { at_most, at_least };
+            let report = PlayerOrderReport::new(at_most, at_least);
             found.push((player, relation, report));
         }
     }
@@ -379,9 +402,7 @@ impl OrderReport {
             Some(false) => format!("not {first} ≤ {second}"),
             None => format!("{first} ≤ {second}?"),
         };
-        let because = direction.because.replace("the first", first);
-        let because = because.replace("the second", second);
-        fields.push((claim, because.into()));
+        fields.push((claim, direction.because.as_str().into()));
         let Some(context) = &direction.context else {
             return;
         };
@@ -403,7 +424,7 @@ impl OrderReport {
             "context X".to_owned(),
             line.words(format!(", {starter} starts")),
         ));
-        for (name, winners) in names.iter().zip(direction.winners.iter().flatten()) {
+        for (name, winners) in ["G", "H"].iter().zip(direction.winners.iter().flatten()) {
             let winners: Vec<String> = winners.iter().map(full).collect();
             let winners = match winners.is_empty() {
                 true => "nobody can force a win".to_owned(),

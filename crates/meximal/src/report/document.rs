@@ -277,8 +277,24 @@ fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
     }
 }
 
-/// The few symbols that words may hold, spelt out for ASCII.
-const SPELT_OUT: [(&str, &str, &str); 38] = [
+/// The symbols that words may hold, spelt out for ASCII; longer ones before what they begin with.
+const SPELT_OUT: [(&str, &str, &str); 54] = [
+    ("ⁿ⁻¹", "^(n-1)", "$^{n-1}$"),
+    ("⁻¹", "^-1", "$^{-1}$"),
+    ("¹", "^1", "$^1$"),
+    ("³", "^3", "$^3$"),
+    ("⁴", "^4", "$^4$"),
+    ("₄", "4", "$_4$"),
+    ("₅", "5", "$_5$"),
+    ("₆", "6", "$_6$"),
+    ("₇", "7", "$_7$"),
+    ("₈", "8", "$_8$"),
+    ("₉", "9", "$_9$"),
+    ("ℤ", "Z", r"$\mathbf{Z}$"),
+    ("𝒮", "S", r"$\mathcal{S}$"),
+    ("≅", "isomorphic to", r"$\cong$"),
+    ("∩", "and", r"$\cap$"),
+    ("†", "+", r"$\dagger$"),
     ("∅", "-", r"$\emptyset$"),
     ("·", ".", r"$\cdot$"),
     ("≤", "<=", r"$\le$"),
@@ -332,7 +348,10 @@ fn plain(words: &str, style: Style) -> String {
 
 fn escape(words: &str) -> String {
     let mut out = String::new();
-    for c in words.chars() {
+    let mut rest = words;
+    while let Some(c) = rest.chars().next() {
+        let here = rest;
+        rest = &rest[c.len_utf8()..];
         match c {
             '#' | '%' | '&' | '_' | '$' | '{' | '}' => {
                 out.push('\\');
@@ -346,9 +365,14 @@ fn escape(words: &str) -> String {
                 let _ = write!(out, "${c}$");
             }
             _ => {
-                let spelt = SPELT_OUT.iter().find(|(s, ..)| s.starts_with(c));
+                let spelt = SPELT_OUT
+                    .iter()
+                    .find_map(|(symbol, _, latex)| Some((here.strip_prefix(symbol)?, latex)));
                 match spelt {
-                    Some((.., latex)) => out.push_str(latex),
+                    Some((behind, latex)) => {
+                        out.push_str(latex);
+                        rest = behind;
+                    }
                     None => out.push(c),
                 }
             }
@@ -370,7 +394,7 @@ fn game_text(game: &str, style: Style) -> String {
         );
     }
     let (rules, rest) = split_rules(game);
-    format!("{rules}{}", rest.replace('.', style.dot()))
+    format!("{rules}{}", plain(&rest.replace('.', style.dot()), style))
 }
 
 /// The rules of a heap position with their colon, in which a point is no multiplication, and the rest.
@@ -410,6 +434,11 @@ fn game_latex(game: &str) -> String {
             '*' => out.push_str("{*}"),
             '#' => out.push_str(r"\#"),
             '.' | '·' => out.push_str(r" \cdot "),
+            '↑' => out.push_str(r"{\uparrow}"),
+            '⇑' => out.push_str(r"{\Uparrow}"),
+            '↓' => out.push_str(r"{\downarrow}"),
+            '⇓' => out.push_str(r"{\Downarrow}"),
+            '±' => out.push_str(r"{\pm}"),
             '{' => {
                 let subscript = out.ends_with('_');
                 subscript_braces.push(subscript);
@@ -446,6 +475,8 @@ mod tests {
         assert_eq!(game_latex("{0,*2_{##2}}"), r"\{0,{*}2_{\#\#2}\}");
         assert_eq!(game_latex("3.*+*2"), r"3 \cdot {*}+{*}2");
         assert_eq!(game_latex("nim:5+7"), r"\mathbf{nim}(5+7)");
+        assert_eq!(game_latex("↑↑*"), r"{\uparrow}{\uparrow}{*}");
+        assert_eq!(game_text("↑↑*", Style::Ascii), "^^*");
         let position = r"\mathbf{0.77}(2 \cdot 3+5)";
         assert_eq!(game_latex("0.77:2.3+5"), position);
         assert_eq!(game_text("0.77:2.3+5", Style::Unicode), "0.77:2·3+5");

@@ -1,5 +1,7 @@
 //! Ending partizan play: sequences with their structure.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 
 use super::rows::{RowShape, period_text};
@@ -10,7 +12,7 @@ use crate::ending::{
 use crate::rules::code::HeapRules;
 use crate::runner::Runner;
 use crate::value::sequence::{Periodicity, Status};
-use crate::value::short::{ShortError, ShortGames, heap_values, latex};
+use crate::value::short::{ShortError, ShortGames, ShortId, heap_values, latex};
 
 /// The outcomes or values of heap after heap.
 #[derive(Clone, Debug, Serialize)]
@@ -98,11 +100,19 @@ pub fn ending_values(
 ) -> Result<EndingSequenceReport, ReportError> {
     let mut games = ShortGames::new(runner);
     let found = heap_values(rules, ending, to, &mut games).ok_or_else(|| breaks_heaps(rules))?;
-    let values = found
-        .values
-        .iter()
-        .map(|&value| games.text(value))
-        .collect();
+    let mut texts: HashMap<ShortId, String> = HashMap::new();
+    // A value that is too long is named by the first heap that has it.
+    let mut write = |heap: usize, value: ShortId| {
+        games.full_text(value).unwrap_or_else(|| {
+            let subpositions = games.subpositions(value);
+            format!("(the value at {heap}, {subpositions} subpositions)")
+        })
+    };
+    let text = |(heap, &value): (usize, &ShortId)| {
+        let known = texts.entry(value);
+        known.or_insert_with(|| write(heap, value)).clone()
+    };
+    let values = found.values.iter().enumerate().map(text).collect();
     let mut report = EndingSequenceReport::new(rules, "value", ending, values, found.periodicity);
     report.status = found.status;
     report.theorem = found.theorem;

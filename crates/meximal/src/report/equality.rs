@@ -4,12 +4,13 @@ use serde::Serialize;
 
 use super::podium::{position_of_heaps, spell};
 use super::subject::Loaded;
+use super::value::{grundy, nim_heap_name};
 use super::{Document, Line, Report, ReportError, Subject};
 use crate::convention::{Attitude, Convention};
 use crate::form::Forms;
 use crate::notation::print_form;
 use crate::outcome::{Equality, WhyEqual, equality};
-use crate::player::PlayerSet;
+use crate::player::{PlayerSet, Players};
 use crate::runner::Runner;
 use crate::value::podium::{DigitSums, Equivalence, NimPosition, equivalence};
 
@@ -77,6 +78,13 @@ pub fn equal<'a>(
         report.compare_modulo_nim(&left, &right, runner);
         return Ok(report);
     }
+    if convention == Convention::normal(Players::TWO) {
+        let [left, right] = &loaded;
+        let (left, _) = grundy(left, &mut forms, runner)?;
+        let (right, _) = grundy(right, &mut forms, runner)?;
+        report.compare_grundy_values(left, right);
+        return Ok(report);
+    }
     let mut parts = Vec::new();
     for game in &loaded {
         parts.push(game.parts(&mut forms, runner)?);
@@ -114,6 +122,21 @@ pub fn equal<'a>(
 }
 
 impl EqualityReport {
+    /// Two players, normal play: the Grundy value says all (Sprague, Grundy). A Nim heap of the value of G makes G, and only it, a win for the
+    /// previous player.
+    fn compare_grundy_values(&mut self, left: u64, right: u64) {
+        self.equal = Some(left == right);
+        if left == right {
+            self.because = format!("both have Grundy value {left} (Sprague–Grundy)");
+            return;
+        }
+        let players = self.convention.players();
+        self.because = format!("the Grundy values are {left} and {right} (Sprague–Grundy)");
+        self.context = Some(nim_heap_name(left));
+        self.labels = [players.previous(), 0].map(PlayerSet::only);
+        self.outcomes = Some(self.labels.map(|o| o.names(players)));
+    }
+
     /// Nim positions under the podium rule are compared as in the paper, in all sums with Nim positions.
     fn compare_modulo_nim(&mut self, left: &NimPosition, right: &NimPosition, runner: &Runner) {
         let players = self.convention.players();
@@ -185,5 +208,53 @@ impl Report for EqualityReport {
             }
         }
         Document::new().line(title).fields(fields)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Grundy values against the search of all contexts, for two players and normal play.
+    #[test]
+    fn grundy_values_are_the_contexts_of_two_players() {
+        let games = [
+            "0", "*", "*2", "*3", "*20", "{*}", "{*2}", "{*,*2}", "*2+*", "*2+*3", "{{*2},*}",
+            "nim:3+2", "0.77:5", "S{2,3}:7", "0.07:4+3",
+        ];
+        let convention = Convention::normal(Players::TWO);
+        let runner = Runner::new();
+        for left in games {
+            for right in games {
+                let found = equal(left, right, convention, &runner).unwrap();
+                let mut forms = Forms::new();
+                let [left_parts, right_parts] = [left, right].map(|text| {
+                    let loaded = Loaded::read(text.into(), &mut forms).unwrap();
+                    loaded.parts(&mut forms, &runner).unwrap()
+                });
+                let slow = equality(&mut forms, &left_parts, &right_parts, convention, &runner);
+                let same = matches!(slow.unwrap(), Equality::Equal(_));
+                assert_eq!(found.equal, Some(same), "{left} {right}");
+                let Some(context) = &found.context else {
+                    continue;
+                };
+                // The context tells them apart, as it says.
+                let context = Loaded::read(context.as_str().into(), &mut forms).unwrap();
+                let context = context.parts(&mut forms, &runner).unwrap();
+                for (parts, label) in [left_parts, right_parts].iter().zip(found.labels) {
+                    let sum: Vec<_> = parts.iter().chain(&context).copied().collect();
+                    let mut sums = crate::outcome::Sums::new(&forms, convention, &runner);
+                    let position = crate::outcome::position_of_forms(&sum);
+                    assert_eq!(sums.outcome(&position).unwrap(), label, "{left} {right}");
+                }
+            }
+        }
+        let large = equal("nim:1000000", "nim:1000001", convention, &runner).unwrap();
+        assert_eq!(
+            (large.equal, large.context.as_deref()),
+            (Some(false), Some("*[1000000]"))
+        );
+        let sum = equal("nim:40+20", "nim:60", convention, &runner).unwrap();
+        assert_eq!(sum.equal, Some(true));
     }
 }

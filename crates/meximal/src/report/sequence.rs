@@ -55,23 +55,21 @@ impl SequenceOf {
     }
 
     /// The convention of the values: Grundy values belong to two players and normal play, genera and canonical forms to misère
-    /// play, which need not be named.
+    /// play.
     pub fn convention(self, convention: Convention) -> Result<Convention, ReportError> {
         let normal = Convention::normal(Players::TWO);
         let misere = Convention::misere(Players::TWO);
         match self {
             SequenceOf::Outcome | SequenceOf::Phi => Ok(convention),
             SequenceOf::Grundy if convention == normal => Ok(normal),
-            SequenceOf::Genus | SequenceOf::Canonical if [normal, misere].contains(&convention) => {
-                Ok(misere)
-            }
+            SequenceOf::Genus | SequenceOf::Canonical if convention == misere => Ok(misere),
             SequenceOf::Grundy => Err(ReportError::Unsupported(format!(
                 "Grundy values are for 2 players, normal play, not for {convention}; outcomes are for any \
                  convention"
             ))),
             SequenceOf::Genus | SequenceOf::Canonical => Err(ReportError::Unsupported(format!(
-                "these values are for 2 players, misère play, not for {convention}; outcomes are for any \
-                 convention"
+                "these values are for 2 players, misère play, not for {convention}; Grundy values are for normal \
+                 play, outcomes for any convention"
             ))),
         }
     }
@@ -412,18 +410,29 @@ impl MisereValues {
             key
         } else {
             runner.check(0)?;
-            let subpositions = forms.subpositions(&[form]).len();
-            let text = match subpositions {
-                0..=MAX_WRITTEN => print_form(forms, form).ok(),
-                _ => None,
-            };
-            self.texts
-                .push(text.unwrap_or_else(|| format!("({subpositions} subpositions)")));
             format!("{}", form.0)
         };
         let fresh = self.seen.len() as u32;
-        self.numbers.push(*self.seen.entry(key).or_insert(fresh));
+        let number = *self.seen.entry(key).or_insert(fresh);
+        self.numbers.push(number);
+        if self.of != SequenceOf::Genus {
+            self.texts.push(self.text(forms, form, number));
+        }
         Ok(())
+    }
+
+    /// A canonical form in notation; one that is too long is named by the first place where it stands.
+    fn text(&self, forms: &Forms, form: FormId, number: u32) -> String {
+        let subpositions = forms.subpositions(&[form]).len();
+        let written = match subpositions {
+            0..=MAX_WRITTEN => print_form(forms, form).ok(),
+            _ => None,
+        };
+        written.unwrap_or_else(|| {
+            let first = self.numbers.iter().position(|&other| other == number);
+            let first = first.unwrap_or_default();
+            format!("(the form at {first}, {subpositions} subpositions)")
+        })
     }
 
     fn finish(self) -> Values {

@@ -13,9 +13,8 @@ use crate::player::Players;
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
 use crate::text::Style;
-use crate::value::short::{
-    ShortError, ShortGames, ShortId, ShortParseError, heap_values, latex, parse_short,
-};
+use crate::value::sequence::Status;
+use crate::value::short::{ShortGames, ShortId, ShortParseError, heap_values, latex, parse_short};
 
 /// The value of a two-player game.
 #[derive(Clone, Debug, Serialize)]
@@ -152,16 +151,25 @@ pub fn ending_value(
         }
     };
     let mut games = ShortGames::new(runner);
-    let size = usize::try_from(heaps.largest()).unwrap_or(usize::MAX);
-    let found = heap_values(&heaps.rules, ending, size, &mut games);
-    let found = found.ok_or_else(|| breaks_heaps(&heaps.rules))?;
-    let value = match (found.values.get(size), found.stopped) {
-        (Some(&value), _) => value,
-        (None, stopped) => return Err(value_error(stopped.unwrap_or(ShortError::TooDeep))),
+    let size = heaps.largest();
+    let mut up_to = size.min(ENOUGH);
+    let value = loop {
+        let found = heap_values(&heaps.rules, ending, up_to as usize, &mut games);
+        let found = found.ok_or_else(|| breaks_heaps(&heaps.rules))?;
+        let period = found.periodicity.filter(|_| found.status == Status::Proved);
+        let place = period.map_or(size as usize, |period| period.first_like(size));
+        match (found.values.get(place), found.stopped) {
+            (Some(&value), _) => break value,
+            (None, Some(stopped)) => return Err(value_error(stopped)),
+            (None, None) => up_to = size.min(4 * up_to),
+        }
     };
     let play = format!("ending:{}", ending.letters());
     ShortValueReport::new(heaps.spelling(Style::Ascii), play, value, &mut games)
 }
+
+/// So many heaps prove most periods: a larger heap need not be reached.
+const ENOUGH: u64 = 1024;
 
 /// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch, or a number at its beginning says so.
 pub fn is_two_player_form(text: &str) -> bool {

@@ -172,7 +172,7 @@ pub fn canonical<'a>(
 }
 
 /// The Grundy value of a game, and how it was found.
-fn grundy(
+pub(super) fn grundy(
     loaded: &Loaded,
     forms: &mut Forms,
     runner: &Runner,
@@ -283,13 +283,18 @@ fn fields(forms: &Forms, form: FormId) -> CanonicalFields {
     }
 }
 
-fn nim_heap(size: u64) -> CanonicalFields {
-    let name = match size {
+/// The form of a Nim heap in notation.
+pub(super) fn nim_heap_name(size: u64) -> String {
+    match size {
         0 => "0".to_owned(),
         1 => "*".to_owned(),
         2..=9 => format!("*{size}"),
         _ => format!("*[{size}]"),
-    };
+    }
+}
+
+fn nim_heap(size: u64) -> CanonicalFields {
+    let name = nim_heap_name(size);
     CanonicalFields {
         canonical: name.clone(),
         canonical_slash: name,

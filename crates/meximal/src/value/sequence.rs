@@ -51,6 +51,17 @@ pub struct Periodicity {
     pub saltus: u32,
 }
 
+impl Periodicity {
+    /// The first heap that is like this one, however large: itself before the period begins.
+    pub fn first_like(&self, heap: u64) -> usize {
+        let start = self.preperiod as u64;
+        match heap.checked_sub(start) {
+            Some(further) => (start + further % self.period as u64) as usize,
+            None => heap as usize,
+        }
+    }
+}
+
 /// How much is known about a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -212,8 +212,16 @@ impl SolvedGame {
     /// Reads a set of elements and positions.
     fn read_set(&self, text: &str) -> Result<Vec<u32>, ReportError> {
         let inner = text.trim();
-        let inner = inner.strip_prefix('{').unwrap_or(inner);
-        let inner = inner.strip_suffix('}').unwrap_or(inner).trim();
+        let braces = [inner.starts_with('{'), inner.ends_with('}')];
+        let inner = match braces {
+            [true, true] if inner.len() > 1 => inner[1..inner.len() - 1].trim(),
+            [false, false] => inner,
+            _ => {
+                let problem = "the braces of the set do not match".to_owned();
+                let expected = "elements between { and }, such as {1,ab^2}".to_owned();
+                return Err(ParseError::new(text, 0..text.len(), problem, expected).into());
+            }
+        };
         if inner.is_empty() || inner == "∅" {
             return Ok(Vec::new());
         }

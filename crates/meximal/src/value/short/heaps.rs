@@ -8,6 +8,7 @@
 use super::{ShortError, ShortGames, ShortId};
 use crate::ending::{EndRule, Verdict};
 use crate::rules::code::HeapRules;
+use crate::runner::Stop;
 use crate::text::counted;
 use crate::value::sequence::{Periodicity, Repeats, Status, observed_period};
 
@@ -38,21 +39,32 @@ pub fn heap_values(
     }
     let mut values: Vec<ShortId> = Vec::new();
     let mut stopped = None;
-    for heap in 0..=u32::try_from(up_to).unwrap_or(u32::MAX) {
-        match heap_value(rules, ending, heap, &values, games) {
-            Ok(value) => values.push(value),
-            Err(error) => {
-                stopped = Some(error);
-                break;
+    let end = up_to.saturating_add(1);
+    let mut target = end.min(64);
+    let (periodicity, status, theorem) = loop {
+        while values.len() < target && stopped.is_none() {
+            let found = check(&values, games)
+                .and_then(|()| heap_value(rules, ending, values.len(), &values, games));
+            match found {
+                Ok(value) => values.push(value),
+                Err(error) => stopped = Some(error),
             }
+            games
+                .runner
+                .report("heaps", values.len() as u64, Some(up_to as u64));
         }
-        games
-            .runner
-            .report("heaps", u64::from(heap), Some(up_to as u64));
+        let numbers = || values.iter().map(|value| value.0).collect::<Vec<u32>>();
+        if let Some(analysis) = proved(rules, &numbers()) {
+            break analysis;
+        }
+        if stopped.is_some() || target == end {
+            break observed_period(rules, numbers());
+        }
+        target = end.min(2 * target);
+    };
+    if let (Some(found), Status::Proved) = (periodicity, status) {
+        stopped = repeat(&mut values, found, end, games).err();
     }
-    let numbers: Vec<u32> = values.iter().map(|value| value.0).collect();
-    let (periodicity, status, theorem) =
-        proved(rules, &numbers).unwrap_or_else(|| observed_period(rules, numbers));
     Some(HeapValueSequence {
         values,
         periodicity,
@@ -62,13 +74,41 @@ pub fn heap_values(
     })
 }
 
+/// What a heap takes: its value, the search for periods, and its place in a report.
+const HEAP_BYTES: usize = 80;
+
+/// Whether to go on, every now and then.
+fn check(values: &[ShortId], games: &ShortGames) -> Result<(), ShortError> {
+    if values.len().is_multiple_of(1024) {
+        let bytes = values.len().saturating_mul(HEAP_BYTES);
+        games.runner.check(bytes + games.bytes())?;
+    }
+    Ok(())
+}
+
+/// The values of all heaps below `end`, by a period that is proved.
+fn repeat(
+    values: &mut Vec<ShortId>,
+    found: Periodicity,
+    end: usize,
+    games: &ShortGames,
+) -> Result<(), ShortError> {
+    while values.len() < end {
+        check(values, games)?;
+        values.push(values[values.len() - found.period]);
+    }
+    Ok(())
+}
+
 fn heap_value(
     rules: &HeapRules,
     ending: &EndRule,
-    heap: u32,
+    heap: usize,
     smaller: &[ShortId],
     games: &mut ShortGames,
 ) -> Result<ShortId, ShortError> {
+    // A heap that no table can hold is one that memory forbids.
+    let heap = u32::try_from(heap).map_err(|_| Stop::Memory)?;
     let mut options = Vec::new();
     let mut movable = false;
     rules.for_each_option(heap, |left| {

@@ -46,7 +46,7 @@ pub enum ShortError {
     Stopped(#[from] Stop),
     /// The game can be played for too long.
     #[error(
-        "the game can be played for more than {MAX_BIRTHDAY} moves, and comparing it would go too deep"
+        "the game can be played for more than {MAX_BIRTHDAY} moves, and comparing it would go too deep: expected at most {MAX_BIRTHDAY}"
     )]
     TooDeep,
 }

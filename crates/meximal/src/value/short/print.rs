@@ -16,10 +16,13 @@ impl ShortGames {
 
     /// The game as text, or how large it is if that would be too long.
     pub fn text(&mut self, game: ShortId) -> String {
-        match self.short_text(game) {
-            Some(text) => text.to_string(),
-            None => format!("({} subpositions)", self.subpositions(game)),
-        }
+        self.full_text(game)
+            .unwrap_or_else(|| format!("({} subpositions)", self.subpositions(game)))
+    }
+
+    /// The game as text, unless that would be too long.
+    pub fn full_text(&mut self, game: ShortId) -> Option<String> {
+        self.short_text(game).map(|text| text.to_string())
     }
 
     /// How many games can be reached, this one among them.
