@@ -412,9 +412,18 @@ pub struct FormVerb {
 }
 
 #[derive(Args)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "survey --digits K is short for survey octal --digits K, and survey --quaternary K for survey quaternary --digits K."
+)]
 pub struct SurveyVerb {
     #[command(subcommand)]
-    pub survey: Survey,
+    pub survey: Option<Survey>,
+    /// All codes with so many digits 0 to 3
+    #[arg(long, value_name = "K", conflicts_with = "digits")]
+    pub quaternary: Option<u32>,
+    #[command(flatten)]
+    pub codes: CodeArguments,
 }
 
 #[derive(Subcommand)]
@@ -426,8 +435,10 @@ pub enum Survey {
     /// Classes and outcomes of all Hackenbush pictures with so many edges
     Hackenbush(HackenbushSurveyArguments),
     /// The quotients of all octal codes with so many digits
+    #[command(mut_arg("digits", |arg| arg.required(true)))]
     Octal(CodeArguments),
     /// The quotients of all codes with so many digits 0 to 3
+    #[command(mut_arg("digits", |arg| arg.required(true)))]
     Quaternary(CodeArguments),
     /// The quotients of all forms born by a day, each with its followers
     Forms(FormArguments),

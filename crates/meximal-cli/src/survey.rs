@@ -47,7 +47,7 @@ impl UnitArguments {
 pub struct CodeArguments {
     /// The digits after the point
     #[arg(long, value_name = "K")]
-    pub digits: u32,
+    pub digits: Option<u32>,
     /// The digit before the point, 0 or 4
     #[arg(long, value_name = "DIGIT", default_value_t = 0)]
     pub whole: u16,
@@ -78,10 +78,35 @@ pub struct UnitBudgets {
 }
 
 impl CodeArguments {
-    /// The survey.
-    pub fn codes(&self) -> CodeSurvey {
+    /// Whether nothing but what holds by default is said.
+    pub fn are_default(&self) -> bool {
+        let UnitBudgets {
+            order,
+            levels,
+            players,
+            play,
+        } = &self.solver;
+        let UnitArguments {
+            save,
+            unit_time,
+            dask,
+        } = &self.units;
+        let numbers = (self.whole, self.heaps, *order, *levels);
+        let defaults = (
+            0,
+            CodeSurvey::DEFAULT_HEAPS,
+            CodeSurvey::DEFAULT_ORDER,
+            CodeSurvey::DEFAULT_LEVELS,
+        );
+        let units = !save && unit_time.is_none() && dask.is_none();
+        let convention = players.is_none() && play == "misere";
+        self.digits.is_none() && numbers == defaults && convention && units
+    }
+
+    /// The survey of the codes with so many digits.
+    pub fn codes(&self, digits: u32) -> CodeSurvey {
         CodeSurvey {
-            digits: self.digits,
+            digits,
             whole: self.whole,
             players: self.solver.players.map(Players::count),
             play: self.solver.play.clone(),

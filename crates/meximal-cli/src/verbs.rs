@@ -20,6 +20,7 @@ use crate::hackenbush;
 use crate::input::{Source, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
 use crate::shelf::Shelf;
+use crate::survey::CodeArguments;
 
 /// Answers one game, or each line of stdin.
 pub fn answer<R: Report>(
@@ -190,14 +191,33 @@ pub fn survey(
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
-    let (question, units) = match &verb.survey {
+    let octal = |codes: &CodeArguments, digits| SurveyQuestion::Octal(codes.codes(digits));
+    let quaternary =
+        |codes: &CodeArguments, digits| SurveyQuestion::Quaternary(codes.codes(digits));
+    let Some(survey) = &verb.survey else {
+        let codes = &verb.codes;
+        let question = match (codes.digits, verb.quaternary) {
+            (Some(digits), _) => octal(codes, digits),
+            (None, Some(digits)) => quaternary(codes, digits),
+            (None, None) => {
+                let message = "what is to be surveyed is not said: expected octal, quaternary, forms, census, hackenbush, sums or question3";
+                return Err(BadInput(message.to_owned()).into());
+            }
+        };
+        return crate::survey::run(question, &codes.units, global, runner, output);
+    };
+    if verb.quaternary.is_some() || !verb.codes.are_default() {
+        let message = "options stand before the name of the survey: expected them behind it, as in survey octal --digits 2";
+        return Err(BadInput(message.to_owned()).into());
+    }
+    let (question, units) = match survey {
         Survey::Sums(sums) => return sum_survey(sums, runner, output),
         Survey::Question3(question) => return question3(question, runner, output),
         Survey::Hackenbush(arguments) => {
             return hackenbush::survey(arguments, global, runner, output);
         }
-        Survey::Octal(codes) => (SurveyQuestion::Octal(codes.codes()), &codes.units),
-        Survey::Quaternary(codes) => (SurveyQuestion::Quaternary(codes.codes()), &codes.units),
+        Survey::Octal(codes) => (octal(codes, codes.digits.unwrap_or(0)), &codes.units),
+        Survey::Quaternary(codes) => (quaternary(codes, codes.digits.unwrap_or(0)), &codes.units),
         Survey::Forms(forms) => (SurveyQuestion::Forms(forms.forms()), &forms.units),
         Survey::Census(census) => (SurveyQuestion::Census(census.census()), &census.units),
     };

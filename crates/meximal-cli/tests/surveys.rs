@@ -188,8 +188,35 @@ fn shards_are_the_whole() {
 }
 
 #[test]
+fn codes_need_no_name_of_a_survey() {
+    for (short, long) in [
+        (
+            &["--digits", "1", "--order", "60"][..],
+            &["octal", "--digits", "1", "--order", "60"][..],
+        ),
+        (
+            &["--quaternary", "2", "-n", "3", "--play", "normal"],
+            &["quaternary", "--digits", "2", "-n", "3", "--play", "normal"],
+        ),
+    ] {
+        let [short, long] =
+            [short, long].map(|arguments| meximal(&[&["survey", "--json"], arguments].concat()));
+        assert_eq!(short.status.code(), Some(0), "{}", text(&short.stderr));
+        assert_eq!(text(&short.stdout), text(&long.stdout));
+    }
+}
+
+#[test]
 fn bad_questions_are_refused() {
     for (arguments, message) in [
+        (&["--order", "5", "octal", "--digits", "1"][..], "behind it"),
+        (
+            &["--quaternary", "1", "octal", "--digits", "1"],
+            "behind it",
+        ),
+        (&["--order", "5"], "expected octal"),
+        (&["--digits", "1", "--quaternary", "1"], "cannot be used"),
+        (&["octal"], "--digits"),
         (&["octal", "--digits", "7"][..], "from 1 to 6"),
         (&["octal", "--digits", "2", "--whole", "3"], "0 or 4"),
         (&["octal", "--digits", "2", "--order", "0"], "order 0"),
