@@ -44,7 +44,7 @@ impl Names {
     fn contains(&self, host: &str, reached: Reached) -> bool {
         let (name, port) = split(host);
         let is = |other: &String| name.eq_ignore_ascii_case(plain(other));
-        if self.others.iter().any(is) {
+        if self.has_other(host) {
             return true;
         }
         let has_port = match port {
@@ -59,6 +59,13 @@ impl Names {
             || is(&self.host)
             || name.parse().is_ok_and(is_address);
         has_port && is_own
+    }
+
+    /// Whether it is one of the other names, which may be those of a proxy.
+    fn has_other(&self, host: &str) -> bool {
+        let (name, _) = split(host);
+        let is = |other: &String| name.eq_ignore_ascii_case(plain(other));
+        self.others.iter().any(is)
     }
 }
 
@@ -128,19 +135,21 @@ fn refusal(
         return Some(Failure::new(StatusCode::MISDIRECTED_REQUEST, words));
     }
     let reads = [Method::GET, Method::HEAD].contains(method);
-    if !reads && is_foreign(headers, host) {
+    if !reads && is_foreign(headers, host, names.has_other(host)) {
         let words = "requests of other pages are refused: expected the same origin";
         return Some(Failure::new(StatusCode::FORBIDDEN, words));
     }
     None
 }
 
-/// Whether a browser says that another page sends the request. A proxy in front of the server may speak HTTPS.
-fn is_foreign(headers: &HeaderMap, host: &str) -> bool {
+/// Whether a browser says that another page sends the request. A proxy in front of the server may speak HTTPS, the server does not.
+fn is_foreign(headers: &HeaderMap, host: &str, proxied: bool) -> bool {
     let site = headers.get("sec-fetch-site");
     let foreign_site = site.is_some_and(|site| site != "same-origin" && site != "none");
-    let own = ["http", "https"].map(|scheme| format!("{scheme}://{host}").into_bytes());
-    let is_own = |origin: &HeaderValue| own.iter().any(|own| own == origin.as_bytes());
+    let own = |scheme: &str, origin: &HeaderValue| {
+        format!("{scheme}://{host}").as_bytes() == origin.as_bytes()
+    };
+    let is_own = |origin: &HeaderValue| own("http", origin) || (proxied && own("https", origin));
     let mut origins = headers.get_all(header::ORIGIN).iter();
     foreign_site || !origins.all(is_own)
 }
@@ -221,22 +230,24 @@ mod tests {
 
     #[test]
     fn origins_are_compared_with_the_host() {
-        for (origin, foreign) in [
-            ("http://games.example:8080", false),
-            ("https://games.example:8080", false),
-            ("https://games.example", true),
-            ("http://evil.example:8080", true),
-            ("ftp://games.example:8080", true),
-            ("null", true),
+        let host = "games.example:8080";
+        for (origin, foreign, foreign_to_a_proxy) in [
+            ("http://games.example:8080", false, false),
+            ("https://games.example:8080", true, false),
+            ("https://games.example", true, true),
+            ("http://evil.example:8080", true, true),
+            ("ftp://games.example:8080", true, true),
+            ("null", true, true),
         ] {
             let headers = HeaderMap::from_iter([(header::ORIGIN, origin.parse().unwrap())]);
+            assert_eq!(is_foreign(&headers, host, false), foreign, "{origin}");
             assert_eq!(
-                is_foreign(&headers, "games.example:8080"),
-                foreign,
+                is_foreign(&headers, host, true),
+                foreign_to_a_proxy,
                 "{origin}"
             );
         }
-        assert!(!is_foreign(&HeaderMap::new(), "games.example:8080"));
+        assert!(!is_foreign(&HeaderMap::new(), host, false));
     }
 
     #[test]
