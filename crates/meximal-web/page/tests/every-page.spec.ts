@@ -26,8 +26,8 @@ for (const view of VIEWS) {
     await page.goto(view.path);
     await view.ready(page);
     await keep(page, `${view.name}-phone`);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(360);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(wide).toBeLessThanOrEqual(360);
   });
 }
 
@@ -62,10 +62,10 @@ test('the colours can be chosen, and the choice is kept', async ({ page }) => {
   await button.click();
   await button.click();
   await expect(button).toContainText('dark');
-  expect(await paper()).not.toBe(light);
+  await expect.poll(paper).not.toBe(light);
   await page.reload();
   await expect(button).toContainText('dark');
-  expect(await paper()).not.toBe(light);
+  await expect.poll(paper).not.toBe(light);
 });
 
 test('an unknown address says so and leads back', async ({ page, guard }) => {

@@ -14,9 +14,9 @@ test('values and outcomes are those of the command', async ({ page }) => {
     const report = await command<Outcome>('outcome', game, '--play', 'elimination', '--players', '3');
     await page.goto(`/hackenbush?game=${encodeURIComponent(game)}`);
     await expect(page.locator('.outcomes tbody tr')).toHaveCount(3);
-    expect(await texts(page, '.outcomes td:nth-child(2)')).toEqual(
-      [...report.outcomes].map((letter) => NAMES[letter]),
-    );
+    await expect
+      .poll(() => texts(page, '.outcomes td:nth-child(2)'))
+      .toEqual([...report.outcomes].map((letter) => NAMES[letter]));
     const numbers = await texts(page, '.number:not(.class) strong');
     expect(numbers).toEqual(Object.values(report.values).map((value) => value.replace('-', '−')));
   }
@@ -59,6 +59,7 @@ async function nodes(page: Page): Promise<(string | null)[]> {
 
 test('nodes stay where they were placed: in the address, in play, and in the file', async ({ page }) => {
   await page.goto('/hackenbush?game=hack:L');
+  await expect(page.locator('svg.hackenbush g.node')).toHaveCount(1);
   const first = await nodes(page);
   const box = await page.locator('svg.hackenbush').boundingBox();
   if (box === null) throw new Error('no picture');
@@ -71,7 +72,7 @@ test('nodes stay where they were placed: in the address, in play, and in the fil
   await expect(page).toHaveURL(/places=\d+\.\d+-\d+\.\d+-\d+\.\d+/);
   await page.reload();
   await expect(page.locator('svg.hackenbush g.node')).toHaveCount(3);
-  expect(await nodes(page)).toEqual(placed);
+  await expect.poll(() => nodes(page)).toEqual(placed);
   const lines = () =>
     page
       .locator('svg.hackenbush .edge .line')
@@ -94,21 +95,22 @@ test('nodes stay where they were placed: in the address, in play, and in the fil
   expect(file).not.toMatch(/class=|tabindex|data-|aria-pressed/);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByText('Left to move')).toBeVisible();
-  expect(await lines()).toEqual(drawn);
+  await expect.poll(lines).toEqual(drawn);
   expect(await saved()).toContain(`d="${drawn[2]}"`);
 });
 
 test('places that do not fit the picture are left out', async ({ page }) => {
   await page.goto('/hackenbush?game=hack:LC');
+  await expect(page.locator('svg.hackenbush g.node')).toHaveCount(2);
   const usual = await nodes(page);
   for (const places of ['9.9', '9.9-9.9-9.9', '9.9-x.9', '9.9--9.9', '9.9-5000.1', '9.9-1e3.1', '-']) {
     await page.goto(`/hackenbush?game=hack:LC&places=${places}`);
     await expect(page.locator('svg.hackenbush g.node')).toHaveCount(2);
-    expect(await nodes(page), places).toEqual(usual);
+    await expect.poll(() => nodes(page), places).toEqual(usual);
   }
   await page.goto('/hackenbush?game=hack:LC&places=300.40-20.900');
   await expect(page.locator('svg.hackenbush g.node')).toHaveCount(2);
-  expect(await nodes(page)).not.toEqual(usual);
+  await expect.poll(() => nodes(page)).not.toEqual(usual);
   // Another picture has other places.
   await page.getByLabel('Picture', { exact: true }).fill('hack:LR');
   await expect(page).not.toHaveURL(/places/);

@@ -34,12 +34,10 @@ test('with the keyboard alone: choose, move, undo, copy the record', async ({ pa
   await expect(page.locator('table.record tbody tr')).toHaveCount(2);
   await expect(page.getByText('Player 1 to move')).toBeVisible();
   await page.getByRole('button', { name: 'Copy the record' }).press('Enter');
-  const record = await page.evaluate(() => navigator.clipboard.readText());
-  expect(record.split('\n').slice(0, 3)).toEqual([
-    'S{2,3}:9',
-    expect.stringContaining('normal'),
-    '1. Player 1: 9 -> 7',
-  ]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect
+    .poll(async () => (await copied()).split('\n').slice(0, 3))
+    .toEqual(['S{2,3}:9', expect.stringContaining('normal'), '1. Player 1: 9 -> 7']);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('No moves yet.')).toBeVisible();
 });
@@ -53,7 +51,7 @@ test('three people at one table, podium rule', async ({ page }) => {
   await expect(page.getByText('The game is over.')).toContainText(
     'From first to last: Player 2, Player 1, Player 3.',
   );
-  expect(await texts(page, '.seats .seat-place')).toEqual(['2nd', '1st', '3rd']);
+  await expect.poll(() => texts(page, '.seats .seat-place')).toEqual(['2nd', '1st', '3rd']);
 });
 
 test('every example can be played', async ({ page }) => {

@@ -104,9 +104,11 @@ test('certificate and pictures can be saved, results copied', async ({ page }) =
   expect(picture.name).toBe('0.15-cayley.svg');
   expect(picture.text).toMatch(/^<svg/);
   await page.getByRole('button', { name: 'Copy as LaTeX' }).first().click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\\begin{tabular}');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('\\begin{tabular}');
   await page.getByRole('button', { name: 'Copy as text' }).first().click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('proved for all heaps');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('proved for all heaps');
 });
 
 test('long work shows its progress and can be cancelled', async ({ page }) => {

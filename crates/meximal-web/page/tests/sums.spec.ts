@@ -15,9 +15,13 @@ test('the lit seats are the outcome that the command prints', async ({ page }) =
     const report = await command<Report>('outcome', `nim:${heaps}`, '--players', '3', '--moves');
     await page.goto(`/sums?heaps=${encodeURIComponent(heaps)}&players=3&play=normal`);
     await expect(page.locator('.outcome-line')).toBeVisible();
-    expect(await texts(page, '.seats .lit .seat-name')).toEqual(report.outcome.map((seat) => LABELS[seat]));
+    await expect
+      .poll(() => texts(page, '.seats .lit .seat-name'))
+      .toEqual(report.outcome.map((seat) => LABELS[seat]));
     const next = report.moves.find(({ player }) => player === 'N')?.answers[0]?.moves ?? [];
-    expect(await texts(page, '.moves .move')).toEqual(next.map(({ from, to }) => `${from} → ${to}`));
+    await expect
+      .poll(() => texts(page, '.moves .move'))
+      .toEqual(next.map(({ from, to }) => `${from} → ${to}`));
   }
 });
 
@@ -54,7 +58,9 @@ test('the podium table has the digit sums of the command', async ({ page }) => {
     );
     await page.goto(`/sums?heaps=15%2B14%2B23%2B5&players=${players}&play=podium`);
     await expect(page.locator('table.digits tfoot')).toBeVisible();
-    expect((await texts(page, 'table.digits tfoot td')).join('')).toBe(report.digit_sums);
+    await expect
+      .poll(async () => (await texts(page, 'table.digits tfoot td')).join(''))
+      .toBe(report.digit_sums);
     await expect(page.locator('.seats .lit')).toHaveCount(1);
     const places = await texts(page, '.seats .seat-place');
     expect(places.filter((place) => place === '1st')).toHaveLength(1);
