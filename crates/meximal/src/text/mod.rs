@@ -1,8 +1,6 @@
 //! What all text has in common: which characters it may use, and how an error points at a place in it.
 
-mod error;
-
-pub use error::ParseError;
+pub use meximal_rules::ParseError;
 
 /// The longest input accepted for one game or graph, in bytes.
 pub const MAX_INPUT: usize = 1 << 20;

@@ -1,0 +1,37 @@
+//! The rulesets that have a name. Help, completion, documents and the explorer's menus are drawn from here; a new ruleset is
+//! one file in [`boards`](crate::boards) and one line in this one.
+
+use crate::boards::wythoff;
+use crate::{AnyPosition, ParseError};
+
+/// A ruleset with a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What stands before the colon.
+    pub name: &'static str,
+    /// How positions are written.
+    pub syntax: &'static str,
+    /// Who plays: `any number of players, who all have the same moves`.
+    pub players: &'static str,
+    /// The moves, in words.
+    pub moves: &'static str,
+    /// A position to try.
+    pub example: &'static str,
+    /// Where the game comes from.
+    pub source: &'static str,
+    /// Reads what stands behind the colon, for a number of players where that was asked for. The places of errors are
+    /// those in that text.
+    pub read: fn(&str, Option<usize>) -> Result<AnyPosition, ParseError>,
+}
+
+const ENTRIES: &[Entry] = &[wythoff::ENTRY];
+
+/// All rulesets with a name, in alphabetical order.
+pub fn registry() -> &'static [Entry] {
+    ENTRIES
+}
+
+/// The ruleset with this name.
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.name == name)
+}

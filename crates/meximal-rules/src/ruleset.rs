@@ -1,0 +1,61 @@
+//! The one trait that a user implements to have a game.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The rules of a game: what positions are, and the options that each player has.
+///
+/// Options are raw. Splitting into parts, dropping parts in which nobody can move, symmetry, interning, multiplicities and
+/// memory are the engine's. A play must end: no position may be reached from itself.
+pub trait Ruleset: Send + Sync + 'static {
+    /// A position, or a part of one.
+    type Position: Clone + Eq + Hash + Ord + Debug + Send + Sync + 'static;
+
+    /// What stands before the colon in notation, `cram`. Two rulesets with the same name have the same rules.
+    fn name(&self) -> String;
+
+    /// Calls `visit` with every option of a player, counted from 0: the positions that it leaves, which are played as a
+    /// sum; none of them if nothing is left. An option may come up more than once. Impartial rules ignore the player.
+    fn options(
+        &self,
+        position: &Self::Position,
+        player: usize,
+        visit: &mut dyn FnMut(&[Self::Position]),
+    );
+
+    /// Whether all players have the same options.
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
+    /// The number of players, where the rules fix it. Impartial rules take any number.
+    fn players(&self) -> Option<usize> {
+        None
+    }
+
+    /// The parts that a position falls into: no move in one of them touches another.
+    fn parts(&self, position: Self::Position) -> Vec<Self::Position> {
+        vec![position]
+    }
+
+    /// The one of several positions that stands for all of them: the same moves up to symmetry. It must have the same
+    /// options as the position, up to symmetry, for every player.
+    fn normal_form(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+
+    /// How many tokens lie in a position: what names the winner in ending partizan play.
+    fn tokens(&self, _position: &Self::Position) -> u64 {
+        0
+    }
+
+    /// A position in notation, without the name: `3x4`. What the reader of the ruleset reads, it must write.
+    fn spell(&self, position: &Self::Position) -> String {
+        format!("{position:?}")
+    }
+
+    /// A picture for the terminal, several lines, where the spelling is not enough.
+    fn picture(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+}
