@@ -42,4 +42,4 @@ pub use any::AnyPosition;
 pub use error::ParseError;
 pub use registry::{Entry, entry, registry};
 pub use ruleset::Ruleset;
-pub use store::{Interned, Store};
+pub use store::{Halted, Interned, Store};

@@ -8,10 +8,19 @@ use rustc_hash::FxHashMap;
 
 use crate::Ruleset;
 
+/// The options of a part were not all found: somebody set a limit, and knows which it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halted;
+
 /// Parts of positions of one ruleset by number, whatever the type of its positions.
 pub trait Store: Send {
     /// Calls `visit` with every option of a player in a part: the parts that it leaves, in any order.
-    fn options(&mut self, part: u32, player: usize, visit: &mut dyn FnMut(&[u32]));
+    fn options(
+        &mut self,
+        part: u32,
+        player: usize,
+        visit: &mut dyn FnMut(&[u32]),
+    ) -> Result<(), Halted>;
 
     /// A part in notation, with the name of the rules.
     fn spell(&self, part: u32) -> String;
@@ -84,7 +93,12 @@ fn intern<P: Clone + Eq + Hash>(
 }
 
 impl<R: Ruleset> Store for Interned<R> {
-    fn options(&mut self, part: u32, player: usize, visit: &mut dyn FnMut(&[u32])) {
+    fn options(
+        &mut self,
+        part: u32,
+        player: usize,
+        visit: &mut dyn FnMut(&[u32]),
+    ) -> Result<(), Halted> {
         let rules = Arc::clone(&self.rules);
         let position = self.positions[part as usize].clone();
         let mut left = Vec::new();
@@ -95,6 +109,7 @@ impl<R: Ruleset> Store for Interned<R> {
             }
             visit(&left);
         });
+        Ok(())
     }
 
     fn spell(&self, part: u32) -> String {

@@ -44,14 +44,17 @@
 
 pub mod ask;
 pub mod convention;
+pub mod dyadic;
 pub mod ending;
 pub mod form;
+pub mod game;
 pub mod notation;
 pub mod order;
 pub mod outcome;
 pub mod paper;
 pub mod play;
 pub mod player;
+pub mod plays;
 pub mod quotient;
 mod random;
 pub mod report;

@@ -1,7 +1,8 @@
 //! The printer is the inverse of the parser, and no text makes the parser panic.
 
 use meximal::form::{FormId, Forms};
-use meximal::notation::{Game, parse_form, parse_game, print_braces, print_form, print_sum};
+use meximal::game::parse_form;
+use meximal::notation::{Game, parse_game, print_braces, print_form, print_sum};
 use meximal::report::Style;
 use proptest::prelude::*;
 

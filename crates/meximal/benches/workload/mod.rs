@@ -2,7 +2,8 @@
 
 use meximal::convention::Convention;
 use meximal::form::{FormId, Forms};
-use meximal::notation::{parse_form, print_form};
+use meximal::game::parse_form;
+use meximal::notation::print_form;
 use meximal::outcome::{Closure, Sums, position_of_forms};
 use meximal::player::{PlayerSet, Players};
 use meximal::runner::Runner;

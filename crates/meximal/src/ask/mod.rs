@@ -1,28 +1,28 @@
-//! Questions as people ask them: a game in its notation, the play in words, and one report as the answer. The command, the Python
-//! package and the explorer all ask here, so that the three never disagree.
+//! Questions as people ask them: a game, how it is played, and one report as the answer. The command, the Python package and the
+//! explorer all ask here, so that the three never disagree. Which engine answers is decided by the parts of the game and by the
+//! play, never by a text.
 
 mod answer;
-mod play;
 mod quotient;
 mod sequence;
 
 use std::time::Duration;
 
 pub use answer::Answer;
-pub use play::Play;
 pub use quotient::{Prepared, SolverBudget, after_solving, prepare, solve};
 pub use sequence::{
     HeapSequence, SequenceQuestion, SequenceSubject, convention_of, heap_sequence, sequence,
 };
 
 use crate::convention::{Attitude, Convention};
-use crate::ending::EndRule;
+use crate::ending::Ending;
+use crate::game::{Game, Reading};
 use crate::player::Players;
+use crate::plays::{AskedPlay, Play, PlayKind};
 use crate::report::{
     self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
-    AnyValueReport, OrderReport, OutcomeQuestions, ReportError, Subject,
+    AnyValueReport, OrderReport, OutcomeQuestions, ReportError,
 };
-use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
 
 /// How long a comparison or a simplification is tried when no time is given.
@@ -39,210 +39,207 @@ pub enum Order {
     Normal,
 }
 
+/// A game as it is given: a text, and the graph if it is about coins on one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameText {
+    /// The game in notation, or coins as `a+2.b`.
+    pub text: String,
+    /// The graph on which the coins lie, one line for each node.
+    pub graph: Option<String>,
+}
+
+impl GameText {
+    /// A game in notation.
+    pub fn new(text: impl Into<String>) -> GameText {
+        GameText {
+            text: text.into(),
+            graph: None,
+        }
+    }
+
+    /// Reads the game and finds how it is played.
+    pub fn read(&self, play: &AskedPlay, reading: Reading) -> Result<(Game, Play), ReportError> {
+        match &self.graph {
+            None => Ok(play.read(&self.text, reading, PlayKind::Normal)?),
+            Some(graph) => {
+                let game = Game::coins(graph, &self.text)?;
+                let play = play.of(&game, PlayKind::Normal);
+                Ok((game, play.map_err(ReportError::Unsupported)?))
+            }
+        }
+    }
+}
+
 /// Who can force a win.
 pub fn outcome(
-    subject: Subject,
+    game: &Game,
     play: &Play,
     questions: OutcomeQuestions,
     runner: &Runner,
 ) -> Result<AnyOutcomeReport, ReportError> {
-    let no_properties = |message: &str| match questions.properties {
-        true => refused(message),
-        false => Ok(()),
-    };
-    if let Some(ending) = play.ending()? {
-        no_properties(
-            "--properties is for the conventions of impartial games, not for ending partizan play",
-        )?;
-        return Ok(report::ending_outcome(subject, &ending, questions.moves, runner)?.into());
+    let is_coalition = matches!(play, Play::Convention(c) if c.attitude() == Attitude::Coalition);
+    if questions.properties && !(game.is_impartial() && is_coalition) {
+        return refused(&format!(
+            "undetermined, absorbing and revertible are properties of impartial games under coalition play, not of this game under {play}: \
+             leave the properties out"
+        ));
     }
-    Ok(match subject {
-        Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            no_properties("--properties is for impartial games")?;
-            report::hackenbush_outcome(text, play.name(), play.players, questions.moves, runner)?
-                .into()
+    if let (Some(picture), Some(partizan)) = (game.as_picture(), play.partizan()) {
+        let (text, players) = (game.written(), play.players());
+        let moves = questions.moves;
+        let report = report::hackenbush_outcome(picture, text, partizan, players, moves, runner)?;
+        return Ok(report.into());
+    }
+    Ok(match play {
+        Play::Ending(ending) => {
+            report::ending_outcome(game, ending, questions.moves, runner)?.into()
         }
-        subject if play.is_elimination() => {
-            no_properties("--properties is for coalition play")?;
-            report::elimination_outcome(subject, play.players, questions.moves, runner)?.into()
+        Play::Elimination(players) => {
+            report::elimination_outcome(game, *players, questions.moves, runner)?.into()
         }
-        Subject::Game(text) if report::is_partizan_game(text) => {
-            let players = report::partizan_players(text, play.players, Players::TWO)?;
-            let convention = play.convention_among(players)?;
-            no_properties("--properties is for impartial games")?;
-            report::partizan_outcome(text, convention, questions.moves, runner)?.into()
+        Play::Convention(convention) if game.is_impartial() => {
+            report::outcome(game, *convention, questions, runner)?.into()
         }
-        subject => report::outcome(subject, play.convention()?, questions, runner)?.into(),
+        Play::Convention(convention) => {
+            report::partizan_outcome(game, *convention, questions.moves, runner)?.into()
+        }
     })
 }
 
-/// The value of a game, as the theory of its convention has it.
-pub fn value(
-    subject: Subject,
-    play: &Play,
-    runner: &Runner,
-) -> Result<AnyValueReport, ReportError> {
-    if let Some(ending) = play.ending()? {
-        let rule: &EndRule = ending.tokens().map_err(ReportError::Unsupported)?;
-        let Subject::Game(text) = subject else {
+/// The value of a game, as the theory of its play has it.
+pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<AnyValueReport, ReportError> {
+    let players = play.players();
+    let convention = match play {
+        Play::Ending(Ending::Tokens(rule)) => {
+            return Ok(report::ending_value(game, rule, runner)?.into());
+        }
+        Play::Ending(Ending::Positions) => {
             return refused(
-                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8, not coins",
+                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8 with --play ending:LR",
             );
-        };
-        return Ok(report::ending_value(text, rule, runner)?.into());
+        }
+        Play::Convention(convention) => Some(*convention),
+        Play::Elimination(_) => None,
+    };
+    let is_podium = convention.is_some_and(|c| c.attitude() == Attitude::Podium);
+    if is_podium && game.is_impartial() {
+        let convention = Convention::podium(players);
+        return Ok(report::podium_value(game, convention, runner)?.into());
     }
-    if let Some(convention) = podium_of(play) {
-        return Ok(report::podium_value(subject, convention, runner)?.into());
+    let is_normal = convention.is_none_or(Convention::is_normal);
+    if !is_normal && !game.is_impartial() {
+        return refused(&format!(
+            "partizan games have values in normal and in elimination play, not for {play}: expected --play normal, or 'outcome'"
+        ));
     }
-    Ok(match subject {
-        Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            report::hackenbush_value(text, play.name(), play.players, runner)?.into()
+    if let Some(picture) = game.as_picture() {
+        return Ok(report::hackenbush_value(picture, game.written(), players, runner)?.into());
+    }
+    let for_each_player = players > Players::TWO || convention.is_none() || game.names_a_player();
+    if is_normal && for_each_player && !game.is_impartial() {
+        return Ok(report::cincotti_value(game, players, runner)?.into());
+    }
+    match convention {
+        // Impartial forms are partizan ones, and have values for each of several players.
+        _ if is_normal && for_each_player && game.as_form().is_some() => {
+            Ok(report::cincotti_value(game, players, runner)?.into())
         }
-        Subject::Game(text) if report::has_values_for_each_player(text) => {
-            report::cincotti_value(text, play.name(), play.players, runner)?.into()
+        Some(convention) if game.is_impartial() => {
+            Ok(report::value(game, convention, runner)?.into())
         }
-        // Impartial forms are partizan ones, and have values for each of several players; heaps are no forms.
-        Subject::Game(text) if is_for_several(play) && !text.contains(':') => {
-            report::cincotti_value(text, play.name(), play.players, runner)?.into()
-        }
-        Subject::Game(text) if report::is_two_player_form(text) => {
-            only_normal_play(FORMS_HAVE_VALUES, play.convention()?)?;
-            report::short_value(text, runner)?.into()
-        }
-        subject => report::value(subject, play.convention()?, runner)?.into(),
-    })
-}
-
-/// Whether there are values for each player: in normal play of more than two, and under elimination play.
-fn is_for_several(play: &Play) -> bool {
-    let many = play.players.is_some_and(|players| players > Players::TWO);
-    play.is_elimination() || (play.name() == "normal" && many)
-}
-
-/// The convention, if it has the podium rule.
-fn podium_of(play: &Play) -> Option<Convention> {
-    let convention = play.convention().ok()?;
-    (convention.attitude() == Attitude::Podium).then_some(convention)
-}
-
-const FORMS_HAVE_VALUES: &str = "two-player forms such as {1|0} have values";
-
-fn only_normal_play(what: &str, convention: Convention) -> Result<(), ReportError> {
-    match convention == Convention::normal(Players::TWO) {
-        true => Ok(()),
-        false => refused(&format!(
-            "{what} for 2 players, normal play, not for {convention}"
-        )),
+        Some(_) => Ok(report::short_value(game, runner)?.into()),
+        None => refused(
+            "under elimination play partizan games and forms have values for each player: expected one such as {1C||} or hack:LCR",
+        ),
     }
 }
 
 /// The canonical form of a game; for one player, a partizan game as simple as it gets without a change for that player.
 pub fn canonical(
-    subject: Subject,
+    game: &Game,
     play: &Play,
     player: Option<&str>,
     runner: &Runner,
 ) -> Result<AnyCanonicalReport, ReportError> {
-    if let Some(name) = player {
-        return simplified(subject, play, name, runner);
-    }
-    let convention = play.convention()?;
-    if convention.attitude() == Attitude::Podium {
-        return Ok(report::podium_canonical(subject, convention, runner)?.into());
-    }
-    Ok(match subject {
-        Subject::Game(text) if report::has_values_for_each_player(text) => {
-            return refused(
-                "a game of several players is simplified for one of them: expected --for L, or another player",
-            );
-        }
-        Subject::Game(text) if report::is_two_player_form(text) => {
-            only_normal_play(FORMS_HAVE_VALUES, convention)?;
-            report::short_canonical(text, runner)?.into()
-        }
-        Subject::Game(text) if Hackenbush::is_named_by(text) => {
-            only_normal_play("Hackenbush pictures have canonical forms", convention)?;
-            report::short_canonical(text, runner)?.into()
-        }
-        subject => report::canonical(subject, convention, runner)?.into(),
-    })
-}
-
-fn simplified(
-    subject: Subject,
-    play: &Play,
-    name: &str,
-    runner: &Runner,
-) -> Result<AnyCanonicalReport, ReportError> {
-    if play.name() != "normal" {
-        return refused("games are simplified for a player in normal play only");
-    }
-    let Subject::Game(text) = subject else {
-        return refused("expected a form such as {1C||}, not coins on a graph");
+    let Some(convention) = play.convention() else {
+        return refused(&format!(
+            "no canonical forms are known for {play}: expected normal or misere play of two players, or podium play of three"
+        ));
     };
-    let players = report::partizan_players(text, play.players, Players::THREE)?;
-    let player = player_named(name, players)?;
-    let runner = &runner.with_default_time(DEFAULT_TIME);
-    Ok(report::simplification(text, players, player, runner)?.into())
+    if let Some(name) = player {
+        if !convention.is_normal() {
+            return refused("games are simplified for a player in normal play only");
+        }
+        let players = report::players_of_both([game, game], Some(play.players()), Players::THREE)?;
+        let player = player_named(name, players)?;
+        let runner = &runner.with_default_time(DEFAULT_TIME);
+        return Ok(report::simplification(game, players, player, runner)?.into());
+    }
+    if game.is_impartial() {
+        return Ok(match convention.attitude() {
+            Attitude::Podium => report::podium_canonical(game, convention, runner)?.into(),
+            Attitude::Coalition => report::canonical(game, convention, runner)?.into(),
+        });
+    }
+    if play.is_normal_for_two() {
+        return Ok(report::short_canonical(game, runner)?.into());
+    }
+    refused(&format!(
+        "partizan games have canonical forms for 2 players, normal play, not for {play}; among more players a game is simplified for one of \
+         them: expected --for L, or another player"
+    ))
 }
 
 /// Whether two games are equal: in all sums, or for every player if they are partizan (Spindler, Proposition 4.17).
 pub fn equal(
-    subjects: [Subject; 2],
+    games: [&Game; 2],
     play: &Play,
     runner: &Runner,
 ) -> Result<AnyEqualityReport, ReportError> {
-    let convention = play.convention()?;
-    if let [Subject::Game(left), Subject::Game(right)] = subjects {
-        let texts = [left, right];
-        refuse_pictures(texts)?;
-        if texts.into_iter().any(report::is_partizan_game) {
-            return match convention.is_normal() {
-                true => equal_for_everybody(texts, play, runner).map(AnyEqualityReport::Partizan),
-                false => refused(&format!(
-                    "partizan games are compared in normal play, not for {convention}"
-                )),
-            };
-        }
+    if games.iter().all(|game| game.is_impartial())
+        && let Some(convention) = play.of_impartial_games()
+    {
+        return report::equal(games[0], games[1], convention, runner)
+            .map(AnyEqualityReport::Impartial);
     }
-    let [left, right] = subjects;
-    report::equal(left, right, convention, runner).map(AnyEqualityReport::Impartial)
+    if play.convention().is_some_and(Convention::is_normal) {
+        return equal_for_everybody(games, play.players(), runner).map(AnyEqualityReport::Partizan);
+    }
+    report::equal_by_contexts(games, play, runner).map(AnyEqualityReport::Impartial)
 }
 
 fn equal_for_everybody(
-    texts: [&str; 2],
-    play: &Play,
+    games: [&Game; 2],
+    players: Players,
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
-    let players = report::players_of_both(texts, play.players, Players::TWO)?;
     let runner = &runner.with_default_time(DEFAULT_TIME);
     match players == Players::TWO {
-        true => report::normal_compare(texts, None, runner),
-        false => report::spindler_compare(texts, players, None, runner),
+        true => report::normal_compare(games, None, runner),
+        false => report::spindler_compare(games, players, None, runner),
     }
 }
 
 /// How two partizan games stand to each other, for each player or for one.
 pub fn compare(
-    texts: [&str; 2],
+    games: [&Game; 2],
     order: Order,
     players: Option<Players>,
     player: Option<&str>,
     runner: &Runner,
 ) -> Result<AnyOrderReport, ReportError> {
-    refuse_pictures(texts)?;
     let default = match order {
         Order::Spindler | Order::Cincotti => Players::THREE,
         Order::Normal => Players::TWO,
     };
-    let players = report::players_of_both(texts, players, default)?;
+    let players = report::players_of_both(games, players, default)?;
     let player = player.map(|name| player_named(name, players)).transpose()?;
     let runner = &runner.with_default_time(DEFAULT_TIME);
     Ok(match order {
-        Order::Cincotti => report::cincotti_compare(texts, players, player, runner)?.into(),
-        Order::Spindler => report::spindler_compare(texts, players, player, runner)?.into(),
+        Order::Cincotti => report::cincotti_compare(games, players, player, runner)?.into(),
+        Order::Spindler => report::spindler_compare(games, players, player, runner)?.into(),
         Order::Normal if players == Players::TWO => {
-            report::normal_compare(texts, player, runner)?.into()
+            report::normal_compare(games, player, runner)?.into()
         }
         Order::Normal => {
             return refused(&format!(
@@ -251,16 +248,6 @@ pub fn compare(
             ));
         }
     })
-}
-
-/// Pictures have values, and those are compared.
-fn refuse_pictures(texts: [&str; 2]) -> Result<(), ReportError> {
-    match texts.into_iter().any(Hackenbush::is_named_by) {
-        true => refused(
-            "pictures are compared by their values: expected forms such as {1C||}, or 'value' of each",
-        ),
-        false => Ok(()),
-    }
 }
 
 /// The number of the player with this name.
@@ -278,17 +265,14 @@ fn player_named(name: &str, players: Players) -> Result<usize, ReportError> {
 
 /// A game as a form: its spellings, birthday and subpositions.
 pub fn form(
-    subject: Subject,
-    players: Option<Players>,
+    game: &Game,
+    players: Players,
     dag: bool,
     runner: &Runner,
 ) -> Result<AnyFormReport, ReportError> {
-    Ok(match subject {
-        Subject::Game(text) if report::is_partizan_game(text) => {
-            let players = report::partizan_players(text, players, Players::TWO)?;
-            report::partizan_form(text, players, dag, runner)?.into()
-        }
-        subject => report::form(subject, dag, runner)?.into(),
+    Ok(match game.is_impartial() {
+        true => report::form(game, dag, runner)?.into(),
+        false => report::partizan_form(game, players, dag, runner)?.into(),
     })
 }
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Play, refused};
+use super::refused;
+use crate::plays::{AskedPlay, PlayKind};
 use crate::quotient::Limits;
 use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
 use crate::runner::Runner;
@@ -40,7 +41,7 @@ pub struct Prepared {
 /// Solves a game; misère play if no other is named. A runner without a time gets one, unless the last heap is named.
 pub fn solve(
     subject: QuotientSubject,
-    play: &Play,
+    play: &AskedPlay,
     budget: SolverBudget,
     runner: &Runner,
 ) -> Result<SolvedGame, ReportError> {
@@ -51,13 +52,22 @@ pub fn solve(
 /// Reads what [`solve`] solves: somebody may have solved it before.
 pub fn prepare(
     mut subject: QuotientSubject,
-    play: &Play,
+    play: &AskedPlay,
     budget: SolverBudget,
     runner: &Runner,
 ) -> Result<Prepared, ReportError> {
     let defaults = Limits::default();
+    let play = play
+        .alone(PlayKind::Misere)
+        .map_err(ReportError::Unsupported)?;
+    let Some(convention) = play.of_impartial_games() else {
+        return refused(&format!(
+            "quotients are known for coalition play and the podium rule, in which the outcome of a sum comes from those of its options, not for {play}: \
+             expected normal, misere, propp, winners:, podium or elimination"
+        ));
+    };
     let question = SolverQuestion {
-        convention: play.convention_or("misere")?,
+        convention,
         limits: Limits {
             order: budget.order.unwrap_or(defaults.order),
             levels: budget.levels.unwrap_or(defaults.levels),

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Play, refused};
+use super::refused;
 use crate::convention::Convention;
 use crate::ending::{EndRule, Ending};
+use crate::plays::{AskedPlay, PlayKind};
 use crate::report::{
     self, AnySequenceReport, EndingSequenceReport, ReportError, SequenceOf, SequenceReport,
 };
@@ -43,11 +44,13 @@ pub struct SequenceQuestion {
 pub fn sequence(
     subject: SequenceSubject,
     question: SequenceQuestion,
-    play: &Play,
+    play: &AskedPlay,
     runner: &Runner,
 ) -> Result<AnySequenceReport, ReportError> {
-    if let Some(ending) = play.ending()? {
-        let report = ending_sequence(subject, question, &ending, runner)?;
+    if let Some(PlayKind::Ending(ending)) = &play.kind {
+        play.alone(PlayKind::Normal)
+            .map_err(ReportError::Unsupported)?;
+        let report = ending_sequence(subject, question, ending, runner)?;
         return Ok(report.into());
     }
     let report = match subject {
@@ -85,7 +88,7 @@ pub struct HeapSequence {
 pub fn heap_sequence(
     text: &str,
     question: SequenceQuestion,
-    play: &Play,
+    play: &AskedPlay,
     runner: &Runner,
 ) -> Result<HeapSequence, ReportError> {
     let convention = convention_of(question.of, play)?;
@@ -106,11 +109,19 @@ pub fn heap_sequence(
 }
 
 /// The play that was named; else misère play for quotients, genera and canonical forms, normal play for everything else.
-pub fn convention_of(of: SequenceOf, play: &Play) -> Result<Convention, ReportError> {
-    play.convention_or(match of {
-        SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => "misere",
-        SequenceOf::Outcome | SequenceOf::Grundy => "normal",
-    })
+pub fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportError> {
+    let default = match of {
+        SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => PlayKind::Misere,
+        SequenceOf::Outcome | SequenceOf::Grundy => PlayKind::Normal,
+    };
+    let play = play.alone(default).map_err(ReportError::Unsupported)?;
+    let none = || {
+        ReportError::Unsupported(
+            "ending partizan play, such as ending:LR, is for outcomes and values of heaps: expected --of outcome or --of value"
+                .to_owned(),
+        )
+    };
+    play.of_impartial_games().ok_or_else(none)
 }
 
 impl SequenceQuestion {

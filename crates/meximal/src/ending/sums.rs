@@ -16,7 +16,6 @@ use super::{EndRule, Verdict};
 use crate::form::{FormId, Forms};
 use crate::rules::code::HeapRules;
 use crate::rules::components::Components;
-use crate::rules::mixed::MixedRules;
 use crate::runner::{Runner, Stop};
 
 /// An ending partizan game (M, f, W): the moves in components, and the verdict when there is none.
@@ -79,24 +78,6 @@ impl TokenRules for HeapRules {
 
     fn can_move(&self, heap: u32) -> bool {
         HeapRules::can_move(self, heap)
-    }
-
-    fn try_token_options(
-        &self,
-        heap: u32,
-        visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.try_for_each_option(heap, visit)
-    }
-}
-
-impl TokenRules for MixedRules {
-    fn tokens(&self, heap: u32) -> u32 {
-        self.heap(heap).1
-    }
-
-    fn can_move(&self, heap: u32) -> bool {
-        MixedRules::can_move(self, heap)
     }
 
     fn try_token_options(

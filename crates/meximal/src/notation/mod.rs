@@ -1,53 +1,19 @@
-//! Text ↔ games. One hand-written parser for every way of writing a game, and a printer that is its
-//! inverse on everything that it prints.
-//!
-//! The grammar (spaces are allowed between tokens, not inside a compact name):
-//!
-//! ```text
-//! game    := mixed | sum                   mixed := RULES ':' heaps ('&' RULES ':' heaps)*
-//! heaps   := heap ('+' heap)*              heap := [COUNT dot] SIZE
-//! sum     := term ('+' term)*              term := [COUNT dot] item       dot := '·' | '.'
-//! item    := '0' | '*' | '*' body | '*[' list ']' | '{' [sum (',' sum)*] '}' | '(' sum ')'
-//! body    := atom+                         one atom: that game; more: the game with those options
-//! atom    := base sub*
-//! base    := DIGIT | '[' DIGITS ']' | '(' body ')'
-//! sub     := '_' one | '_{' part+ '}' | '/'      '/' is the misère literature's '_#'
-//! one     := '#'+ | base                   x_# = {x}, x_h = x + *h
-//! part    := '#' | base sub*
-//! list    := entry (',' entry)*            entry := DIGITS | '[' list ']'      (CGSuite's spelling)
-//! ```
-//!
-//! Subscripts are postfix and apply from left to right to the whole atom so far: `2_{##2}` is {{*2}}+*2,
-//! `2_##2` is the game with options {{*2}} and *2. The reading is from Spindler's appendix, made
-//! unambiguous.
+//! Games → text: printers whose output [`Game::read`](crate::game::Game::read) reads back, for impartial forms, partizan forms and
+//! heaps.
 
-mod mixed;
-mod parse;
 mod partizan;
 mod print;
 
 pub use crate::text::{MAX_INPUT, ParseError, Style};
-pub use mixed::{SEPARATOR, parse_mixed};
-pub use parse::{MAX_COMPONENTS, MAX_DEPTH, parse_form, parse_game};
-pub use partizan::{
-    WrittenPlayers, is_partizan, names_a_player, parse_partizan, parse_partizan_into,
-    partizan_latex, print_partizan, print_partizan_sum, written_players,
-};
+pub use partizan::{partizan_latex, print_partizan, print_partizan_sum};
 pub use print::{TooLongToPrint, print_braces, print_form, print_slash, print_sum};
 
 use std::collections::BTreeMap;
 
-use crate::form::FormId;
 use crate::rules::code::HeapRules;
 
-/// A game as the user wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Game {
-    /// A sum of forms; 0 is the empty sum.
-    Sum(Vec<FormId>),
-    /// Heaps of a ruleset.
-    Heaps(Heaps),
-}
+/// The deepest nesting of brackets that is read, and so written.
+pub const MAX_DEPTH: usize = 400;
 
 /// Heaps of a ruleset: sizes, ascending, each with the number of heaps of that size.
 #[derive(Clone, Debug, PartialEq, Eq)]

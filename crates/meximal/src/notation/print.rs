@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::parse::MAX_DEPTH;
+use super::MAX_DEPTH;
 use crate::form::{FormId, Forms, PrintOrder};
 use crate::text::{MAX_INPUT, Style};
 
@@ -17,7 +17,8 @@ pub struct TooLongToPrint;
 ///
 /// ```
 /// use meximal::form::Forms;
-/// use meximal::notation::{parse_form, print_form};
+/// use meximal::game::parse_form;
+/// use meximal::notation::print_form;
 /// let mut forms = Forms::new();
 /// let form = parse_form("{{0,*2},*+*}", &mut forms)?;
 /// assert_eq!(print_form(&forms, form)?, "*(20)1_#");
@@ -32,7 +33,8 @@ pub fn print_form(forms: &Forms, form: FormId) -> Result<String, TooLongToPrint>
 ///
 /// ```
 /// use meximal::form::Forms;
-/// use meximal::notation::{parse_form, print_slash};
+/// use meximal::game::parse_form;
+/// use meximal::notation::print_slash;
 /// let mut forms = Forms::new();
 /// let form = parse_form("{{*2},*3,*2,0}", &mut forms)?;
 /// assert_eq!(print_slash(&forms, form)?, "*2/320");

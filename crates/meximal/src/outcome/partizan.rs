@@ -22,11 +22,11 @@ pub enum PartizanPlay {
 }
 
 impl PartizanPlay {
-    /// The play of a convention; none for the podium rule, under which players have ranks.
-    pub fn of(convention: Convention) -> Option<PartizanPlay> {
-        match convention.attitude() {
-            Attitude::Coalition => Some(PartizanPlay::Ends(convention)),
-            Attitude::Podium => None,
+    /// Whether everybody wants to move last, else last but one, and so on. Then a label is the one player who moves last.
+    pub fn is_podium(self) -> bool {
+        match self {
+            PartizanPlay::Ends(convention) => convention.attitude() == Attitude::Podium,
+            PartizanPlay::Elimination => false,
         }
     }
 
@@ -109,7 +109,7 @@ impl Turn {
 ///
 /// ```
 /// use meximal::form::PartizanForms;
-/// use meximal::notation::parse_partizan;
+/// use meximal::game::parse_partizan;
 /// use meximal::outcome::{PartizanPlay, PartizanSums};
 /// use meximal::player::PlayerSet;
 /// use meximal::rules::partizan::position_of_partizan;
@@ -143,6 +143,8 @@ struct Frame {
     mover: usize,
     all: u16,
     any: u16,
+    /// Under the podium rule, how many players there are.
+    podium: Option<usize>,
 }
 
 impl Frame {
@@ -151,15 +153,21 @@ impl Frame {
         &self.reached[from..self.ends[i]]
     }
 
-    /// The mover wins if some option allows it, another player if all do.
+    /// The mover wins if some option allows it, another player if all do. Under the podium rule the mover chooses who moves
+    /// last: the mover, else the next player, and so on.
     fn label(&self) -> PlayerSet {
+        if let Some(count) = self.podium {
+            let mut players = (0..count).map(|seat| (self.mover + seat) % count);
+            let last = players.find(|&player| self.any >> player & 1 == 1);
+            return last.map_or(PlayerSet::NOBODY, PlayerSet::only);
+        }
         let mover = 1 << self.mover;
         PlayerSet(self.all & !mover | self.any & mover)
     }
 
     fn is_settled(&self) -> bool {
         let mover = 1 << self.mover;
-        self.any & mover != 0 && self.all & !mover == 0
+        self.any & mover != 0 && (self.podium.is_some() || self.all & !mover == 0)
     }
 
     fn bytes(&self) -> usize {
@@ -317,6 +325,7 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         frame.ends.clear();
         frame.next = 0;
         frame.mover = turn.mover;
+        frame.podium = self.play.is_podium().then(|| players.count());
         frame.all = players.everybody().0;
         frame.any = 0;
         let next = turn.next(players).entry();
@@ -481,7 +490,7 @@ mod tests {
             ] {
                 let expected = by_restrictions(&mut forms, &parts, convention);
                 let runner = Runner::new();
-                let play = PartizanPlay::of(convention).unwrap();
+                let play = PartizanPlay::Ends(convention);
                 let mut sums = PartizanSums::new(&mut forms, play, &runner);
                 prop_assert_eq!(sums.outcomes(&position_of_partizan(&parts)).unwrap(), expected);
             }

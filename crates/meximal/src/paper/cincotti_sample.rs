@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::claim::{CheckError, Workbench};
 use crate::form::{PartizanForms, PartizanId};
-use crate::notation::{parse_partizan_into, print_partizan};
+use crate::game::parse_partizan_into;
+use crate::notation::print_partizan;
 use crate::order::cincotti::{DayError, Definition, Numbers, Values, number_forms, numbers_by_day};
 use crate::order::{Class, Relation};
 use crate::outcome::{PartizanPlay, PartizanSums};

@@ -11,7 +11,7 @@ use crate::value::short::{ShortError, ShortGames, ShortId, heap_values};
 fn unfinished(error: ShortError) -> CheckError {
     match error {
         ShortError::Stopped(stop) => stop.into(),
-        ShortError::TooDeep => CheckError::Failed(error.to_string()),
+        _ => CheckError::Failed(error.to_string()),
     }
 }
 

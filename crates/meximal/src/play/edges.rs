@@ -2,10 +2,12 @@
 //! that stand, so that a move names the edge that is cut and a picture on the screen keeps its edges to the end.
 
 use super::hackenbush::check_searchable;
-use super::{Forecast, PlayRules, Referee, State, Step, stopped};
+use super::{Forecast, Referee, State, Step, stopped};
 use crate::outcome::{PartizanPlay, PartizanSums};
 use crate::player::Players;
+use crate::plays::Play;
 use crate::report::ReportError;
+use crate::report::ending_outcome::partizan_moves;
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents, PREFIX};
 use crate::runner::Runner;
 
@@ -29,15 +31,15 @@ struct EdgeReferee<'a> {
 /// Calls `body` with the referee of a Hackenbush picture whose positions are the edges that stand, ascending, counted from 0 among
 /// those that stand at first.
 pub fn with_edges<T>(
-    text: &str,
-    rules: &PlayRules,
+    picture: &Hackenbush,
+    play: &Play,
     runner: &Runner,
     body: &mut dyn FnMut(&mut dyn Referee) -> T,
 ) -> Result<T, ReportError> {
     runner.check(0).map_err(stopped)?;
-    let (play, players) = rules.partizan()?;
-    let picture = Hackenbush::parse(text)?;
-    check_searchable(&picture, players)?;
+    let players = play.players();
+    let play = play.partizan().ok_or_else(partizan_moves)?;
+    check_searchable(picture, players)?;
     // Who wins does not change when bushes of one colour are taken for single edges.
     let components = match play {
         PartizanPlay::Elimination => HackenbushComponents::for_elimination(players),
@@ -45,7 +47,7 @@ pub fn with_edges<T>(
     };
     let mut components = components.with_runner(runner);
     let mut referee = EdgeReferee {
-        picture: &picture,
+        picture,
         play,
         players,
         sums: PartizanSums::new(&mut components, play, runner),
@@ -151,7 +153,8 @@ impl Referee for EdgeReferee<'_> {
         let winners = self
             .sums
             .outcome_among(&position, state.mover, state.present);
-        winners.map(Forecast::Winners).map_err(stopped)
+        let winners = winners.map_err(stopped)?;
+        Ok(Forecast::of(winners, self.play.is_podium(), self.players))
     }
 
     fn settle(&mut self, state: &mut State) -> Result<Vec<usize>, ReportError> {

@@ -3,7 +3,7 @@
 use crate::player::Players;
 use crate::report::ReportError;
 use crate::report::hackenbush::check_players;
-use crate::rules::hackenbush::{Colour, Hackenbush, HackenbushComponents, PREFIX, Shape};
+use crate::rules::hackenbush::{Hackenbush, HackenbushComponents, PREFIX};
 use crate::value::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// Whether a picture can be played by so many, and is not too large for a search.
@@ -18,55 +18,17 @@ pub(super) fn check_searchable(picture: &Hackenbush, players: Players) -> Result
     }
 }
 
-/// The picture of some components.
-fn picture(components: &HackenbushComponents, position: &[u32], players: Players) -> Hackenbush {
-    let mut edges = Vec::new();
-    let mut next = 1;
-    for &component in position {
-        let mut waiting = vec![(component, 0)];
-        while let Some((part, base)) = waiting.pop() {
-            match components.shape(part) {
-                Shape::Tree { player, above } => {
-                    let node = next;
-                    next += 1;
-                    edges.push((base, node, Colour::of_player(*player, players)));
-                    waiting.extend(above.iter().rev().map(|&tree| (tree, node)));
-                }
-                Shape::Cyclic(pieces) => {
-                    // Node 0 is the ground; the others get numbers of their own.
-                    let place = |node: u32| if node == 0 { 0 } else { next - 1 + node };
-                    let highest = pieces.iter().flat_map(|&[a, b, _]| [a, b]).max();
-                    edges.extend(pieces.iter().map(|&[a, b, player]| {
-                        let colour = Colour::of_player(player as usize, players);
-                        (place(a), place(b), colour)
-                    }));
-                    next += highest.unwrap_or(0);
-                }
-            }
-        }
-    }
-    Hackenbush::from_edges(edges)
-}
-
 /// Components in notation, without `hack:`.
-pub(super) fn spell_part(
-    components: &HackenbushComponents,
-    position: &[u32],
-    players: Players,
-) -> String {
-    picture(components, position, players).spelling()
+pub(super) fn spell_part(components: &HackenbushComponents, position: &[u32]) -> String {
+    components.picture(position).spelling()
 }
 
 /// A position in notation.
-pub(super) fn spell_whole(
-    components: &HackenbushComponents,
-    position: &[u32],
-    players: Players,
-) -> String {
+pub(super) fn spell_whole(components: &HackenbushComponents, position: &[u32]) -> String {
     match position.is_empty() {
         true => "0".to_owned(),
         false => {
-            let parts = spell_part(components, position, players);
+            let parts = spell_part(components, position);
             let parts = parts.strip_prefix(PREFIX).unwrap_or(&parts);
             format!("{PREFIX}{parts}")
         }
@@ -90,11 +52,11 @@ mod tests {
             let mut components = HackenbushComponents::new(players);
             let picture = Hackenbush::parse(text).unwrap();
             let position = components.position(&picture);
-            let written = spell_whole(&components, &position, players);
+            let written = spell_whole(&components, &position);
             let again = Hackenbush::parse(&written).unwrap();
             assert_eq!(components.position(&again), position, "{text}: {written}");
         }
         let components = HackenbushComponents::new(Players::THREE);
-        assert_eq!(spell_whole(&components, &[], Players::THREE), "0");
+        assert_eq!(spell_whole(&components, &[]), "0");
     }
 }

@@ -97,12 +97,7 @@ impl<C: Components> Referee for ImpartialReferee<'_, C> {
         }
         let label = self.sums.outcome(&state.position).map_err(stopped)?;
         let label = by_name(label, state.mover, players);
-        Ok(match (self.convention.attitude(), label.seats().next()) {
-            (Attitude::Podium, Some(last)) => {
-                let n = players.count();
-                Forecast::Ranking((0..n).map(|place| (last + n - place) % n).collect())
-            }
-            _ => Forecast::Winners(label),
-        })
+        let is_podium = self.convention.attitude() == Attitude::Podium;
+        Ok(Forecast::of(label, is_podium, players))
     }
 }

@@ -19,7 +19,7 @@ mod whole;
 pub use computer::{Advice, Computer};
 pub use edges::{Cut, with_edges};
 pub use game::{Match, MatchReport, PlayedMove};
-pub use open::{PlayRules, with_referee};
+pub use open::with_referee;
 
 use crate::player::{PlayerSet, Players};
 use crate::report::ReportError;
@@ -81,6 +81,17 @@ pub enum Forecast {
 }
 
 impl Forecast {
+    /// What a label of the search means: under the podium rule it is the one who moves last, and the others follow backwards.
+    fn of(label: PlayerSet, is_podium: bool, players: Players) -> Forecast {
+        let n = players.count();
+        match label.seats().next() {
+            Some(last) if is_podium => {
+                Forecast::Ranking((0..n).map(|place| (last + n - place) % n).collect())
+            }
+            _ => Forecast::Winners(label),
+        }
+    }
+
     /// What it is worth to a seat: more is better.
     pub fn worth(&self, seat: usize) -> usize {
         match self {

@@ -89,7 +89,8 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
         let winners = self
             .sums
             .outcome_among(&state.position, state.mover, state.present);
-        winners.map(Forecast::Winners).map_err(stopped)
+        let winners = winners.map_err(stopped)?;
+        Ok(Forecast::of(winners, self.play.is_podium(), self.players))
     }
 
     fn settle(&mut self, state: &mut State) -> Result<Vec<usize>, ReportError> {

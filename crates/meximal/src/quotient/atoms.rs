@@ -38,6 +38,9 @@ impl Atoms {
             }
             let mut options: Vec<Vec<u32>> = Vec::new();
             rules.options(component, &mut |option| options.push(option.to_vec()));
+            if let Some(stop) = rules.interrupted() {
+                return Err(stop);
+            }
             if !ready {
                 stack.push((component, true));
                 let mut parts: Vec<u32> = options.iter().flatten().copied().collect();

@@ -7,17 +7,15 @@ use serde::Serialize;
 
 use super::ending::value_error;
 use super::partizan::spell;
-use super::short::read_short;
+use super::short::short_of;
 use super::{Document, Line, Report, ReportError};
-use crate::form::{PartizanForms, PartizanId};
-use crate::notation::{
-    is_partizan, parse_partizan_into, partizan_latex, print_partizan_sum, written_players,
-};
+use crate::form::PartizanForms;
+use crate::game::{Game, WrittenPlayers, partizan_parts, spelling};
+use crate::notation::{partizan_latex, print_partizan_sum};
 use crate::order::spindler::{AtMost, Relation, SpindlerOrder, WhyAtMost};
 use crate::player::Players;
 use crate::runner::Runner;
-use crate::text::ParseError;
-use crate::value::short::{ShortError, ShortGames, ShortId, latex};
+use crate::value::short::{ShortGames, latex};
 
 /// The longest context that is shown as text.
 const LONGEST_CONTEXT: usize = 1000;
@@ -100,35 +98,39 @@ impl DirectionReport {
 
 /// The number of players of two games: as written in both, as asked, or the default.
 pub fn players_of_both(
-    texts: [&str; 2],
+    games: [&Game; 2],
     asked: Option<Players>,
     default: Players,
 ) -> Result<Players, ReportError> {
-    let [left, right] = texts.map(written_players);
-    let (left, right) = (left?, right?);
+    let [left, right] = games.map(|game| game.written_players().unwrap_or_default());
     let wrong = |message: String| {
-        let expected = "as many lists of options in both games, such as {1C||} for three players";
-        ParseError::new(texts[1], 0..texts[1].len(), message, expected)
+        ReportError::Unsupported(format!(
+            "{message}: expected as many lists of options in both games, such as {{1C||}} for three players"
+        ))
     };
     let written = left
         .and(right)
-        .ok_or_else(|| wrong("the games have different numbers of players".to_owned()))?;
-    Ok(written.players(asked, default).map_err(wrong)?)
+        .map_err(|_| wrong("the games have different numbers of players".to_owned()))?;
+    let written = WrittenPlayers {
+        is_partizan: true,
+        ..written
+    };
+    written.players(asked, default).map_err(wrong)
 }
 
 /// Compares two games among so many players in Spindler's orders, for all of them or for one.
 pub fn spindler_compare(
-    texts: [&str; 2],
+    games: [&Game; 2],
     players: Players,
     player: Option<usize>,
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
     let mut forms = PartizanForms::within(players, runner);
-    let left = parse_partizan_into(texts[0], &mut forms)?;
-    let right = parse_partizan_into(texts[1], &mut forms)?;
+    let left = partizan_parts(games[0], &mut forms, runner)?;
+    let right = partizan_parts(games[1], &mut forms, runner)?;
     let games = [
-        spell(&forms, &left, texts[0]),
-        spell(&forms, &right, texts[1]),
+        spell(&forms, &left, games[0]),
+        spell(&forms, &right, games[1]),
     ];
     let mut order = SpindlerOrder::new(&mut forms, runner);
     let mut found = Vec::new();
@@ -146,14 +148,14 @@ pub fn spindler_compare(
 
 /// Compares two games of two players in the usual order, for both of them or for one. What is good for Left is bad for Right.
 pub fn normal_compare(
-    texts: [&str; 2],
+    both: [&Game; 2],
     player: Option<usize>,
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
     let mut values = ShortGames::new(runner);
     let mut games = Vec::new();
-    for text in texts {
-        let value = short_of(text, &mut values, runner)?;
+    for game in both {
+        let value = short_of(game, &mut values, runner)?;
         let negative = values.negative(value).map_err(value_error)?;
         games.push((value, values.text(negative)));
     }
@@ -176,7 +178,9 @@ pub fn normal_compare(
             found.push((player, relation, report));
         }
     }
-    let games = texts.map(|text| text.trim().to_owned());
+    let games = both.map(|game| spelling(game, Players::TWO, runner));
+    let [left, right] = games;
+    let games = [left?, right?];
     Ok(OrderReport::new(
         games,
         "normal",
@@ -191,39 +195,6 @@ pub(super) fn asked_players(players: Players, player: Option<usize>) -> Vec<usiz
         Some(player) => vec![player],
         None => (0..players.count()).collect(),
     }
-}
-
-/// The value of a two-player game, written with numbers or with the moves of the players.
-fn short_of(text: &str, values: &mut ShortGames, runner: &Runner) -> Result<ShortId, ReportError> {
-    let mut forms = PartizanForms::with_memory(Players::TWO, runner.memory() / 4);
-    let parts = match is_partizan(text) {
-        true => parse_partizan_into(text, &mut forms).ok(),
-        false => None,
-    };
-    let Some(parts) = parts else {
-        return read_short(text, values);
-    };
-    value_of_sum(&forms, &parts, values).map_err(value_error)
-}
-
-fn value_of_sum(
-    forms: &PartizanForms,
-    parts: &[PartizanId],
-    values: &mut ShortGames,
-) -> Result<ShortId, ShortError> {
-    let mut known: BTreeMap<PartizanId, ShortId> = BTreeMap::new();
-    for part in forms.subpositions(parts) {
-        let [left, right] = [0, 1].map(|player| {
-            let options = forms.options(part, player).iter();
-            options.map(|option| known[option]).collect()
-        });
-        known.insert(part, values.game(left, right)?);
-    }
-    let mut total = ShortId::ZERO;
-    for part in parts {
-        total = values.sum(total, known[part])?;
-    }
-    Ok(total)
 }
 
 /// In the context −H, a player who starts wins G − H unless G ≤ H for that player, and loses H − H.
@@ -385,7 +356,7 @@ impl OrderReport {
     /// A game as mathematics, in the notation of the order.
     fn game(&self, line: Line, text: &str) -> Line {
         match self.order.as_str() {
-            "normal" if !is_partizan(text) => line.math(text, latex(text)),
+            "normal" if !text.contains(['|', 'L', 'R']) => line.math(text, latex(text)),
             _ => line.math(text, partizan_latex(text)),
         }
     }

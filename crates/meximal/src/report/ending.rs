@@ -278,6 +278,6 @@ pub(super) fn value_error(error: ShortError) -> ReportError {
     let known = "the value was not found".to_owned();
     match error {
         ShortError::Stopped(stop) => ReportError::Stopped { stop, known },
-        ShortError::TooDeep => ReportError::Unsupported(error.to_string()),
+        _ => ReportError::Unsupported(error.to_string()),
     }
 }

@@ -4,16 +4,18 @@ use serde::Serialize;
 
 use super::ending::verdict;
 use super::outcome::outcomes_found;
-use super::subject::{Loaded, coin_nodes, heap_list, spell_coins, spell_position};
-use super::{Document, Line, Report, ReportError, Style, Subject};
+use super::starts::{StartReport, starts_by_name, winners_of};
+use super::subject::{heap_list, impartial_arena, spell_coins};
+use super::{Document, Line, Report, ReportError, Style};
 use crate::ending::{
     CoinEnding, EndRule, Ending, EndingError, EndingRules, EndingSums, TokenEnding, Verdict,
     ending_sequence,
 };
-use crate::form::Forms;
+use crate::game::{Game, spelling};
 use crate::notation::Heaps;
-use crate::outcome::{position_of, position_of_forms};
+use crate::player::Players;
 use crate::rules::coins::Coins;
+use crate::rules::components::Components;
 use crate::runner::Runner;
 
 /// The outcome of a position.
@@ -25,6 +27,8 @@ pub struct EndingOutcomeReport {
     pub players: usize,
     /// The spelling of the play convention.
     pub play: String,
+    /// Who wins, by who starts.
+    pub starts: Vec<StartReport>,
     /// L, R, N or P.
     pub outcome: Verdict,
     /// How it was found.
@@ -54,104 +58,99 @@ pub struct EndingMoveReport {
     pub leaves: String,
 }
 
-/// The outcome of heaps, forms or coins, with the winning moves of both players if they are asked for.
-pub fn ending_outcome<'a>(
-    subject: impl Into<Subject<'a>>,
+/// The outcome of an impartial game when the position at the end names the winner, with the winning moves of both players if they
+/// are asked for.
+pub fn ending_outcome(
+    game: &Game,
     ending: &Ending,
     moves: bool,
     runner: &Runner,
 ) -> Result<EndingOutcomeReport, ReportError> {
-    let (game, (outcome, method, moves)) = match (subject.into(), ending) {
-        (Subject::Game(text), ending) => {
-            let rule = ending.tokens().map_err(ReportError::Unsupported)?;
-            outcome_by_tokens(text, rule, moves, runner)?
-        }
-        (Subject::Coins { graph, position }, Ending::Positions) => {
-            outcome_by_positions(graph, position, moves, runner)?
-        }
-        (Subject::Coins { .. }, Ending::Tokens(_)) => {
-            return Err(ReportError::Unsupported(
-                "coins leave no tokens: expected --play ending, and a line such as a = L for each end of the graph"
-                    .to_owned(),
-            ));
-        }
+    if !game.is_impartial() {
+        return Err(partizan_moves());
+    }
+    let (game, (outcome, method, moves)) = match ending {
+        Ending::Tokens(rule) => outcome_by_tokens(game, rule, moves, runner)?,
+        Ending::Positions => outcome_by_positions(game, moves, runner)?,
     };
     Ok(EndingOutcomeReport {
         game,
         players: 2,
         play: ending.spelling(),
+        starts: starts_by_name(&winners_of(outcome), Players::TWO),
         outcome,
         method,
         moves,
     })
 }
 
+/// Why partizan games have no ending partizan play.
+pub(crate) fn partizan_moves() -> ReportError {
+    ReportError::Unsupported(
+        "in ending partizan play both players have the same moves, and the position at the end names the winner; here one player can be \
+         without a move while the other has one, and that position names nobody: expected --play normal or another convention"
+            .to_owned(),
+    )
+}
+
 fn outcome_by_tokens(
-    text: &str,
+    game: &Game,
     rule: &EndRule,
     moves: bool,
     runner: &Runner,
 ) -> Result<(String, Found), ReportError> {
-    let mut forms = Forms::with_memory(runner.memory() / 4);
-    Ok(match &Loaded::read(text.into(), &mut forms)? {
-        Loaded::Heaps(heaps) => {
-            let of_sizes = |sizes: &[u32]| {
-                let sizes = sizes.iter().map(|&size| (u64::from(size), 1));
-                Heaps::new(heaps.rules.clone(), sizes)
-            };
-            let found = match one_large_heap(heaps, rule, moves, runner) {
-                Some(found) => found,
-                None => {
-                    let position = heap_list(heaps)?;
-                    let part = |sizes: &[u32]| of_sizes(sizes).sizes_spelling(Style::Ascii);
-                    let whole = |sizes: &[u32]| of_sizes(sizes).spelling(Style::Ascii);
-                    let search = EndingSums::new(TokenEnding::new(&heaps.rules, rule), runner);
-                    searched(search, &position, moves, &part, &whole)?
-                }
-            };
-            (heaps.spelling(Style::Ascii), found)
-        }
-        Loaded::Mixed { rules, position } => {
-            let spell = |heaps: &[u32]| rules.spelling(heaps, Style::Ascii);
-            let search = EndingSums::new(TokenEnding::new(rules, rule), runner);
-            let found = searched(search, position, moves, &spell, &spell)?;
-            (spell(position), found)
-        }
-        Loaded::Sum(parts) => {
-            let spell = |position: &[u32]| spell_position(&forms, position);
-            let position = position_of_forms(parts);
-            let search = EndingSums::new(TokenEnding::new(&forms, rule), runner);
-            let found = searched(search, &position, moves, &spell, &spell)?;
-            (spell(&position), found)
-        }
-        Loaded::Coins { coins, position } => {
-            return Err(ReportError::Unsupported(format!(
-                "{} leaves no tokens",
-                spell_coins(coins, position)
-            )));
-        }
-    })
+    if let Some(heaps) = game.as_heaps() {
+        let of_sizes = |sizes: &[u32]| {
+            let sizes = sizes.iter().map(|&size| (u64::from(size), 1));
+            Heaps::new(heaps.rules.clone(), sizes)
+        };
+        let found = match one_large_heap(&heaps, rule, moves, runner) {
+            Some(found) => found,
+            None => {
+                let position = heap_list(&heaps)?;
+                let part = |sizes: &[u32]| of_sizes(sizes).sizes_spelling(Style::Ascii);
+                let whole = |sizes: &[u32]| of_sizes(sizes).spelling(Style::Ascii);
+                let search = EndingSums::new(TokenEnding::new(&heaps.rules, rule), runner);
+                searched(search, &position, moves, &part, &whole)?
+            }
+        };
+        return Ok((heaps.spelling(Style::Ascii), found));
+    }
+    let spelt = spelling(game, Players::TWO, runner)?;
+    let (rules, position) = impartial_arena(game, true, runner)?;
+    let spell = |position: &[u32]| rules.spell(position);
+    let search = EndingSums::new(TokenEnding::new(&rules, rule), runner);
+    let found = searched(search, &position, moves, &spell, &spell)?;
+    if let Some(stop) = rules.interrupted() {
+        let known = "the outcome was not found".to_owned();
+        return Err(ReportError::Stopped { stop, known });
+    }
+    Ok((spelt, found))
 }
 
 fn outcome_by_positions(
-    graph: &str,
-    position: &str,
+    game: &Game,
     moves: bool,
     runner: &Runner,
 ) -> Result<(String, Found), ReportError> {
-    let coins = coins_with_verdicts(graph)?;
-    let position = position_of(coin_nodes(&coins, position)?);
-    let spell = |position: &[u32]| spell_coins(&coins, position);
-    let search = EndingSums::new(CoinEnding::new(&coins), runner);
+    let Some((coins, position)) = game.as_coins() else {
+        return Err(ReportError::Unsupported(
+            "the tokens left name the winner of heaps: expected letters, such as ending:LR; 'ending' alone is for coins on a graph \
+             with a verdict for each end"
+                .to_owned(),
+        ));
+    };
+    check_verdicts(coins)?;
+    let spell = |position: &[u32]| spell_coins(coins, position);
+    let search = EndingSums::new(CoinEnding::new(coins), runner);
     let found = searched(search, &position, moves, &spell, &spell)?;
     Ok((spell(&position), found))
 }
 
-/// A graph that says who wins at the end.
-pub(crate) fn coins_with_verdicts(graph: &str) -> Result<Coins, ReportError> {
-    let coins = Coins::parse(graph)?;
+/// Whether a graph says who wins at the end.
+pub(crate) fn check_verdicts(coins: &Coins) -> Result<(), ReportError> {
     match coins.has_verdicts() {
-        true => Ok(coins),
+        true => Ok(()),
         false => Err(ReportError::Unsupported(
             "the graph does not say who wins at the end: expected a line such as a = L for each end".to_owned(),
         )),

@@ -5,12 +5,14 @@ use serde::Serialize;
 use super::podium::{position_of_heaps, spell};
 use super::subject::Loaded;
 use super::value::{grundy, nim_heap_name};
-use super::{Document, Line, Report, ReportError, Subject};
+use super::{Document, Line, Report, ReportError};
 use crate::convention::{Attitude, Convention};
 use crate::form::Forms;
+use crate::game::Game;
 use crate::notation::print_form;
 use crate::outcome::{Equality, WhyEqual, equality};
 use crate::player::{PlayerSet, Players};
+use crate::plays::Play;
 use crate::runner::Runner;
 use crate::value::podium::{DigitSums, Equivalence, NimPosition, equivalence};
 
@@ -35,42 +37,35 @@ pub struct EqualityReport {
     /// A game X with o(G+X) ≠ o(H+X).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// o(G+X) and o(H+X).
+    /// Who starts there, in a partizan game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starter: Option<String>,
+    /// o(G+X) and o(H+X); who wins, by name, in a partizan game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<[Vec<String>; 2]>,
     #[serde(skip)]
     labels: [PlayerSet; 2],
     #[serde(skip)]
-    convention: Convention,
+    how: Play,
 }
 
 /// Decides whether two games are equal.
-pub fn equal<'a>(
-    left: impl Into<Subject<'a>>,
-    right: impl Into<Subject<'a>>,
+pub fn equal(
+    left: &Game,
+    right: &Game,
     convention: Convention,
     runner: &Runner,
 ) -> Result<EqualityReport, ReportError> {
     let mut forms = Forms::with_memory(runner.memory() / 4);
     let loaded = [
-        Loaded::read(left.into(), &mut forms)?,
-        Loaded::read(right.into(), &mut forms)?,
+        Loaded::of(left, &mut forms, runner)?,
+        Loaded::of(right, &mut forms, runner)?,
     ];
     let players = convention.players();
     let podium = convention.attitude() == Attitude::Podium;
-    let mut report = EqualityReport {
-        games: [loaded[0].spelling(&forms), loaded[1].spelling(&forms)],
-        players: players.count(),
-        play: convention.spelling(),
-        equal: None,
-        status: "proved".to_owned(),
-        contexts: podium.then(|| "all".to_owned()),
-        because: String::new(),
-        context: None,
-        outcomes: None,
-        labels: [PlayerSet::NOBODY; 2],
-        convention,
-    };
+    let games = [loaded[0].spelling(&forms), loaded[1].spelling(&forms)];
+    let mut report = EqualityReport::new(games, &Play::Convention(convention));
+    report.contexts = podium.then(|| "all".to_owned());
     if podium
         && let [Loaded::Heaps(left), Loaded::Heaps(right)] = &loaded
         && let (Some(left), Some(right)) = (position_of_heaps(left), position_of_heaps(right))
@@ -122,6 +117,36 @@ pub fn equal<'a>(
 }
 
 impl EqualityReport {
+    /// Nothing is decided yet.
+    pub(super) fn new(games: [String; 2], play: &Play) -> EqualityReport {
+        EqualityReport {
+            games,
+            players: play.players().count(),
+            play: play.spelling(),
+            equal: None,
+            status: "proved".to_owned(),
+            contexts: None,
+            because: String::new(),
+            context: None,
+            starter: None,
+            outcomes: None,
+            labels: [PlayerSet::NOBODY; 2],
+            how: play.clone(),
+        }
+    }
+
+    /// A context tells partizan games apart: others win when this player starts.
+    pub(super) fn differ(&mut self, context: String, starter: usize, winners: [PlayerSet; 2]) {
+        let players = self.how.players();
+        let letters = |set: PlayerSet| set.seats().map(|p| players.letter(p)).collect();
+        self.equal = Some(false);
+        self.because = "the outcomes differ in a context, played out".to_owned();
+        self.context = Some(context);
+        self.starter = Some(players.letter(starter));
+        self.outcomes = Some(winners.map(letters));
+        self.labels = winners;
+    }
+
     /// Two players, normal play: the Grundy value says all (Sprague, Grundy). A Nim heap of the value of G makes G, and only it, a win for the
     /// previous player.
     fn compare_grundy_values(&mut self, left: u64, right: u64) {
@@ -130,7 +155,7 @@ impl EqualityReport {
             self.because = format!("both have Grundy value {left} (Sprague–Grundy)");
             return;
         }
-        let players = self.convention.players();
+        let players = self.how.players();
         self.because = format!("the Grundy values are {left} and {right} (Sprague–Grundy)");
         self.context = Some(nim_heap_name(left));
         self.labels = [players.previous(), 0].map(PlayerSet::only);
@@ -139,7 +164,7 @@ impl EqualityReport {
 
     /// Nim positions under the podium rule are compared as in the paper, in all sums with Nim positions.
     fn compare_modulo_nim(&mut self, left: &NimPosition, right: &NimPosition, runner: &Runner) {
-        let players = self.convention.players();
+        let players = self.how.players();
         self.contexts = Some("nim".to_owned());
         let sums = DigitSums::of(left, players);
         match equivalence(left, right, players, runner) {
@@ -181,7 +206,7 @@ impl EqualityReport {
 
 impl Report for EqualityReport {
     fn document(&self) -> Document {
-        let players = self.convention.players();
+        let players = self.how.players();
         let [left, right] = &self.games;
         let sign = match self.equal {
             Some(true) => " = ",
@@ -198,13 +223,28 @@ impl Report for EqualityReport {
             Some(_) => title.words(format!("{modulo}, proved")),
         };
         let mut fields = vec![
-            ("play".to_owned(), Line::from(self.convention.to_string())),
+            ("play".to_owned(), Line::from(self.how.to_string())),
             ("because".to_owned(), self.because.as_str().into()),
         ];
         if let Some(context) = &self.context {
             fields.push(("context X".to_owned(), Line::new().game(context)));
-            for (name, label) in ["o(G+X)", "o(H+X)"].iter().zip(self.labels) {
-                fields.push((name.to_string(), Line::new().set(label, players)));
+            if let Some(starter) = &self.starter {
+                fields.push(("starts".to_owned(), starter.as_str().into()));
+            }
+            for (place, name) in ["G+X", "H+X"].into_iter().enumerate() {
+                fields.push(match (&self.starter, &self.outcomes) {
+                    (Some(_), Some(outcomes)) => {
+                        let winners = match outcomes[place].is_empty() {
+                            true => "nobody".to_owned(),
+                            false => outcomes[place].join(", "),
+                        };
+                        (format!("wins {name}"), winners.into())
+                    }
+                    _ => {
+                        let line = Line::new().set(self.labels[place], players);
+                        (format!("o({name})"), line)
+                    }
+                });
             }
         }
         Document::new().line(title).fields(fields)
@@ -226,10 +266,11 @@ mod tests {
         let runner = Runner::new();
         for left in games {
             for right in games {
-                let found = equal(left, right, convention, &runner).unwrap();
+                let read = |text: &str| Game::read(text).unwrap();
+                let found = equal(&read(left), &read(right), convention, &runner).unwrap();
                 let mut forms = Forms::new();
                 let [left_parts, right_parts] = [left, right].map(|text| {
-                    let loaded = Loaded::read(text.into(), &mut forms).unwrap();
+                    let loaded = Loaded::of(&read(text), &mut forms, &runner).unwrap();
                     loaded.parts(&mut forms, &runner).unwrap()
                 });
                 let slow = equality(&mut forms, &left_parts, &right_parts, convention, &runner);
@@ -239,7 +280,7 @@ mod tests {
                     continue;
                 };
                 // The context tells them apart, as it says.
-                let context = Loaded::read(context.as_str().into(), &mut forms).unwrap();
+                let context = Loaded::of(&read(context), &mut forms, &runner).unwrap();
                 let context = context.parts(&mut forms, &runner).unwrap();
                 for (parts, label) in [left_parts, right_parts].iter().zip(found.labels) {
                     let sum: Vec<_> = parts.iter().chain(&context).copied().collect();
@@ -249,12 +290,15 @@ mod tests {
                 }
             }
         }
-        let large = equal("nim:1000000", "nim:1000001", convention, &runner).unwrap();
+        let read = |text: &str| Game::read(text).unwrap();
+        let [left, right] = ["nim:1000000", "nim:1000001"].map(read);
+        let large = equal(&left, &right, convention, &runner).unwrap();
         assert_eq!(
             (large.equal, large.context.as_deref()),
             (Some(false), Some("*[1000000]"))
         );
-        let sum = equal("nim:40+20", "nim:60", convention, &runner).unwrap();
+        let [left, right] = ["nim:40+20", "nim:60"].map(read);
+        let sum = equal(&left, &right, convention, &runner).unwrap();
         assert_eq!(sum.equal, Some(true));
     }
 }

@@ -4,8 +4,9 @@
 use serde::Serialize;
 
 use super::subject::Loaded;
-use super::{Document, Line, Report, ReportError, Subject};
+use super::{Document, Line, Report, ReportError};
 use crate::form::{FormId, Forms};
+use crate::game::Game;
 use crate::notation::{print_braces, print_form};
 use crate::runner::Runner;
 
@@ -36,13 +37,9 @@ const MAX_SHOWN: usize = 4000;
 const MAX_LISTED: usize = 100_000;
 
 /// The form of a game; sums are added up.
-pub fn form<'a>(
-    subject: impl Into<Subject<'a>>,
-    dag: bool,
-    runner: &Runner,
-) -> Result<FormReport, ReportError> {
+pub fn form(game: &Game, dag: bool, runner: &Runner) -> Result<FormReport, ReportError> {
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let parts = Loaded::read(subject.into(), &mut forms)?.parts(&mut forms, runner)?;
+    let parts = Loaded::of(game, &mut forms, runner)?.parts(&mut forms, runner)?;
     let form = forms.sum_all(parts)?;
     let short = |text: String| (text.len() <= MAX_SHOWN).then_some(text);
     let compact = print_form(&forms, form).ok().and_then(short);

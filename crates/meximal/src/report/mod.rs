@@ -6,6 +6,7 @@ mod any;
 mod census;
 mod cincotti;
 mod compare;
+mod contexts;
 mod document;
 mod drawing;
 mod ending;
@@ -20,7 +21,7 @@ mod heap_values;
 mod heat;
 mod outcome;
 mod paper;
-mod partizan;
+pub(crate) mod partizan;
 mod podium;
 mod random;
 mod rows;
@@ -29,6 +30,7 @@ mod short;
 mod simplification;
 mod solved;
 mod spelling;
+mod starts;
 mod stored_sequence;
 mod strip;
 pub(crate) mod subject;
@@ -44,12 +46,13 @@ pub use any::{
 pub use census::{CensusReport, RecordReport, census};
 pub use cincotti::{
     CincottiComparisonReport, CincottiValueReport, EliminationReport, cincotti_compare,
-    cincotti_value, elimination_outcome, has_values_for_each_player,
+    cincotti_value, elimination_outcome,
 };
 pub use compare::{
     DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
     spindler_compare,
 };
+pub use contexts::equal_by_contexts;
 pub use document::{Block, Document, Line, Piece};
 pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg};
 pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
@@ -76,8 +79,7 @@ pub use outcome::{
 };
 pub use paper::{ClaimReport, PaperReport, paper};
 pub use partizan::{
-    PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport, is_partizan_game, partizan_form,
-    partizan_outcome, partizan_players,
+    PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport, partizan_form, partizan_outcome,
 };
 pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
@@ -89,8 +91,7 @@ pub use sequence::{
     sequence_in_quotient, sequence_of_coins,
 };
 pub use short::{
-    ShortCanonicalReport, ShortValueReport, ending_value, is_two_player_form, short_canonical,
-    short_value,
+    ShortCanonicalReport, ShortValueReport, ending_value, short_canonical, short_value,
 };
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
@@ -100,8 +101,8 @@ pub use solved::{
     QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
+pub use starts::StartReport;
 pub use strip::ending_svg;
-pub use subject::Subject;
 pub use survey::{
     DoubleReport, Question3Report, SumCaseReport, SumSurveyReport, question3, sum_survey,
 };

@@ -8,10 +8,12 @@ pub use properties::PropertiesReport;
 
 use serde::Serialize;
 
-use super::subject::{Loaded, spell_coins, spell_position, with_options};
-use super::{Document, Line, Report, ReportError, Style, Subject};
+use super::starts::{StartReport, starts_by_seat};
+use super::subject::{Loaded, spell_coins, spell_position};
+use super::{Document, Line, Report, ReportError, Style};
 use crate::convention::{Attitude, Convention};
 use crate::form::Forms;
+use crate::game::Game;
 use crate::outcome::{Components, FirstTurn, Sums, first_turns, for_each_move, position_of_forms};
 use crate::player::{PlayerSet, Players};
 use crate::runner::{Runner, Stop};
@@ -42,6 +44,8 @@ pub struct OutcomeReport {
     pub players: usize,
     /// The spelling of the play convention.
     pub play: String,
+    /// Who can force a win, or moves last, counted from whoever starts.
+    pub starts: Vec<StartReport>,
     /// The players who can force a win; coalition play only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Vec<String>>,
@@ -104,14 +108,14 @@ pub struct MoveReport {
 }
 
 /// The outcome of a game.
-pub fn outcome<'a>(
-    subject: impl Into<Subject<'a>>,
+pub fn outcome(
+    game: &Game,
     convention: Convention,
     questions: OutcomeQuestions,
     runner: &Runner,
 ) -> Result<OutcomeReport, ReportError> {
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let loaded = Loaded::read(subject.into(), &mut forms)?;
+    let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let solution = match &loaded {
         Loaded::Heaps(heaps) => outcome_of_heaps(heaps, convention, questions.moves, runner)?,
@@ -127,12 +131,11 @@ pub fn outcome<'a>(
                 runner,
             )?
         }
-        Loaded::Mixed { rules, position } => {
-            let spell = |p: &[u32]| rules.spelling(p, Style::Ascii);
-            let position = with_options(rules, position);
+        Loaded::Parts { rules, position } => {
+            let spell = |p: &[u32]| rules.spell(p);
             solve(
-                rules,
-                &position,
+                &**rules,
+                position,
                 convention,
                 questions.moves,
                 &spell,
@@ -301,6 +304,7 @@ impl OutcomeReport {
             game,
             players: players.count(),
             play: convention.spelling(),
+            starts: starts_by_seat(label, players),
             outcome: None,
             class: None,
             last: None,

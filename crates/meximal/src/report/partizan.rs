@@ -4,20 +4,18 @@
 use serde::Serialize;
 
 use super::outcome::fold_over;
-use super::short::read_short;
+use super::starts::{StartReport, starts_by_name};
 use super::{Document, Line, Report, ReportError};
-use crate::convention::Convention;
+use crate::convention::{Attitude, Convention};
 use crate::ending::Verdict;
 use crate::form::{Forms, PartizanForms, PartizanId};
-use crate::notation::{
-    ParseError, is_partizan, names_a_player, parse_partizan, parse_partizan_into, partizan_latex,
-    print_form, print_partizan, print_partizan_sum, written_players,
-};
+use crate::game::{Arena, Form, Game, partizan_parts, spelling};
+use crate::notation::{partizan_latex, print_form, print_partizan, print_partizan_sum};
 use crate::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_seat, integer_outcomes};
 use crate::player::{PlayerSet, Players};
-use crate::rules::partizan::position_of_partizan;
+use crate::rules::partizan::{PartizanComponents, position_of_partizan};
 use crate::runner::Runner;
-use crate::value::short::ShortGames;
+use crate::value::short::{ShortGames, value_of_form};
 
 /// The outcomes of a partizan game.
 #[derive(Clone, Debug, Serialize)]
@@ -28,6 +26,8 @@ pub struct PartizanOutcomeReport {
     pub players: usize,
     /// The spelling of the play convention.
     pub play: String,
+    /// Who can force a win, by who starts; under the podium rule, who moves last.
+    pub starts: Vec<StartReport>,
     /// For each player who may start, in the order of play: who can force a win, seats counted from that player.
     pub outcomes: Vec<Vec<String>>,
     /// The same by name.
@@ -61,93 +61,115 @@ pub struct PartizanMoveReport {
     number: usize,
 }
 
-/// The number of players of a partizan game: as asked, as written, or the default.
-pub fn partizan_players(
-    text: &str,
-    asked: Option<Players>,
-    default: Players,
-) -> Result<Players, ReportError> {
-    let written = written_players(text)?;
-    let players = written.players(asked, default);
-    players.map_err(|message| {
-        let expected = "one list of options for each player, such as {1C||} for three";
-        ParseError::new(text, 0..text.len(), message, expected).into()
-    })
-}
-
-/// Whether a text is a game for two players that only [`parse_short`](crate::value::short::parse_short) reads, with
-/// numbers, arrows or switches.
-pub(super) fn is_short_only(text: &str, players: Players) -> bool {
-    players == Players::TWO
-        && !names_a_player(text)
-        && parse_partizan(text, Some(players), 1 << 20).is_err_and(|error| !error.over_budget)
-}
-
 /// The outcomes of a partizan game for each player who may start.
 pub fn partizan_outcome(
-    text: &str,
+    game: &Game,
     convention: Convention,
     moves: bool,
     runner: &Runner,
 ) -> Result<PartizanOutcomeReport, ReportError> {
     let players = convention.players();
-    if convention.is_normal() && is_short_only(text, players) {
-        return short_outcome(text, convention, moves, runner);
-    }
-    let Some(play) = PartizanPlay::of(convention) else {
-        return Err(ReportError::Unsupported(
-            "the podium rule is for impartial games: expected another convention for a partizan game"
-                .to_owned(),
+    let spelt = spelling(game, players, runner)?;
+    let Some(form) = game.as_form() else {
+        let mut arena = Arena::new(players, false, runner);
+        let position = arena.place(game)?;
+        let found = searched(&mut arena, &position, convention, moves, runner)?;
+        return Ok(PartizanOutcomeReport::of(
+            found,
+            spelt,
+            convention,
+            moves,
+            &|ids| arena.spell(ids),
         ));
     };
+    if convention == Convention::normal(Players::TWO) && !moves && form.has_numbers() {
+        return short_outcome(&form, spelt, convention, runner);
+    }
     let mut forms = PartizanForms::within(players, runner);
-    let parts = parse_partizan_into(text, &mut forms)?;
-    let game = spell(&forms, &parts, text);
+    let parts = form.build_partizan(&mut forms)?;
     if convention.is_normal()
         && !moves
         && let Some(moves) = forms.moves_of_integers(&parts)
     {
         let labels = integer_outcomes(&moves, players);
         let method = "counting moves (Propositions 4.46 and 4.47)".to_owned();
-        return Ok(PartizanOutcomeReport::new(game, convention, labels, method));
+        return Ok(PartizanOutcomeReport::new(
+            spelt, convention, labels, method,
+        ));
     }
     let position = position_of_partizan(&parts);
-    let mut sums = PartizanSums::new(&mut forms, play, runner);
+    let found = searched(&mut forms, &position, convention, moves, runner)?;
+    Ok(PartizanOutcomeReport::of(
+        found,
+        spelt,
+        convention,
+        moves,
+        &|ids| spell_ids(&forms, ids),
+    ))
+}
+
+/// Labels, how they were found, and the winning moves of the starters.
+type Searched = (Vec<PlayerSet>, String, Vec<(usize, PartizanMove)>);
+
+/// The outcomes of a position by search.
+fn searched<C: PartizanComponents>(
+    rules: &mut C,
+    position: &[u32],
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<Searched, ReportError> {
     let stopped = |stop| ReportError::Stopped {
         stop,
         known: "no outcome was found".to_owned(),
     };
-    let labels = sums.outcomes(&position).map_err(stopped)?;
+    let mut sums = PartizanSums::new(rules, PartizanPlay::Ends(convention), runner);
+    let labels = sums.outcomes(position).map_err(stopped)?;
     let method = fold_over(sums.known());
     let mut found = Vec::new();
     if moves {
-        for starter in 0..players.count() {
-            let winning = sums.moves(&position, starter).map_err(stopped)?;
-            let winning = winning.into_iter().filter(|m| m.winners.contains(starter));
+        for (starter, &label) in labels.iter().enumerate() {
+            let winning = sums.moves(position, starter).map_err(stopped)?;
+            let winning = winning.into_iter().filter(|m| match convention.attitude() {
+                Attitude::Coalition => m.winners.contains(starter),
+                Attitude::Podium => m.winners == label,
+            });
             found.extend(winning.map(|m| (starter, m)));
         }
     }
-    let found = move_reports(&forms, found);
-    let mut report = PartizanOutcomeReport::new(game, convention, labels, method);
-    report.moves = moves.then_some(found);
-    Ok(report)
+    Ok((labels, method, found))
+}
+
+/// Forms by number, in notation.
+pub(crate) fn spell_ids(forms: &PartizanForms, ids: &[u32]) -> String {
+    let parts: Vec<PartizanId> = ids.iter().map(|&id| PartizanId(id)).collect();
+    print_partizan_sum(forms, &parts).unwrap_or_else(|error| format!("({error})"))
+}
+
+/// A sum in notation, or as it was written if that is too long.
+pub(super) fn spell(forms: &PartizanForms, parts: &[PartizanId], game: &Game) -> String {
+    let written = || match game.written() {
+        "" => format!("(a sum of {} forms)", parts.len()),
+        text => text.to_owned(),
+    };
+    match game.as_form() {
+        Some(_) => print_partizan_sum(forms, parts).unwrap_or_else(|_| written()),
+        None => written(),
+    }
 }
 
 /// Moves of players who start, in notation.
 pub(super) fn move_reports(
-    forms: &PartizanForms,
+    players: Players,
     moves: Vec<(usize, PartizanMove)>,
+    spell: &dyn Fn(&[u32]) -> String,
 ) -> Vec<PartizanMoveReport> {
-    let spell_ids = |ids: &[u32]| {
-        let parts: Vec<PartizanId> = ids.iter().map(|&id| PartizanId(id)).collect();
-        print_partizan_sum(forms, &parts).unwrap_or_else(|error| format!("({error})"))
-    };
     let moves = moves.into_iter();
     let moves = moves.map(|(starter, found)| PartizanMoveReport {
-        player: forms.players().full_name(starter),
-        from: spell_ids(&[found.from]),
-        to: spell_ids(&found.left),
-        leaves: spell_ids(&found.to),
+        player: players.full_name(starter),
+        from: spell(&[found.from]),
+        to: spell(&found.left),
+        leaves: spell(&found.to),
         number: starter,
     });
     moves.collect()
@@ -176,24 +198,17 @@ pub(super) fn moves_table(
 
 /// The outcome of a two-player game by its value.
 fn short_outcome(
-    text: &str,
+    form: &Form,
+    game: String,
     convention: Convention,
-    moves: bool,
     runner: &Runner,
 ) -> Result<PartizanOutcomeReport, ReportError> {
-    if moves {
-        return Err(ReportError::Unsupported(
-            "moves are listed of games whose options are all written out: expected braces, 0, *2 and integers such as 2L"
-                .to_owned(),
-        ));
-    }
     let mut games = ShortGames::new(runner);
-    let value = read_short(text, &mut games)?;
+    let value = value_of_form(form, &mut games).map_err(super::ending::value_error)?;
     let verdict = games.outcome(value).map_err(super::ending::value_error)?;
     let labels = [verdict.left_loses(), !verdict.right_loses()];
     let labels = labels.map(|right_wins| PlayerSet::only(usize::from(right_wins)));
     let method = format!("comparing its value {} with 0", games.text(value));
-    let game = text.trim().to_owned();
     Ok(PartizanOutcomeReport::new(
         game,
         convention,
@@ -202,12 +217,19 @@ fn short_outcome(
     ))
 }
 
-/// A sum in notation, or as it was written if that is too long.
-pub(super) fn spell(forms: &PartizanForms, parts: &[PartizanId], text: &str) -> String {
-    print_partizan_sum(forms, parts).unwrap_or_else(|_| text.trim().to_owned())
-}
-
 impl PartizanOutcomeReport {
+    fn of(
+        (labels, method, found): Searched,
+        game: String,
+        convention: Convention,
+        moves: bool,
+        spell: &dyn Fn(&[u32]) -> String,
+    ) -> PartizanOutcomeReport {
+        let mut report = PartizanOutcomeReport::new(game, convention, labels, method);
+        report.moves = moves.then(|| move_reports(convention.players(), found, spell));
+        report
+    }
+
     fn new(
         game: String,
         convention: Convention,
@@ -227,6 +249,7 @@ impl PartizanOutcomeReport {
             game,
             players: players.count(),
             play: convention.spelling(),
+            starts: starts_by_name(&labels, players),
             outcomes: seats.collect(),
             winners: labels.iter().map(names).collect(),
             class,
@@ -346,13 +369,13 @@ const MAX_LISTED: usize = 100_000;
 
 /// The form of a partizan game; sums are added up.
 pub fn partizan_form(
-    text: &str,
+    game: &Game,
     players: Players,
     dag: bool,
     runner: &Runner,
 ) -> Result<PartizanFormReport, ReportError> {
     let mut forms = PartizanForms::within(players, runner);
-    let parts = parse_partizan_into(text, &mut forms)?;
+    let parts = partizan_parts(game, &mut forms, runner)?;
     let form = forms.sum_all(parts)?;
     let short = |text: String| (text.len() <= MAX_SHOWN).then_some(text);
     let mut conjugates = Vec::new();
@@ -435,9 +458,4 @@ impl Report for PartizanFormReport {
         }
         document
     }
-}
-
-/// Whether a text is a partizan game: with bars, moves of a player, or the arrows and switches of two-player games.
-pub fn is_partizan_game(text: &str) -> bool {
-    !text.contains(':') && (is_partizan(text) || super::is_two_player_form(text))
 }

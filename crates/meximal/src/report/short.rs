@@ -4,17 +4,17 @@ use serde::Serialize;
 
 use super::ending::{breaks_heaps, value_error};
 use super::hackenbush::hackenbush_number;
-use super::subject::Loaded;
 use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;
 use crate::ending::{EndRule, Verdict};
-use crate::form::Forms;
+use crate::game::{Arena, Game, spelling};
 use crate::player::Players;
-use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
 use crate::text::Style;
 use crate::value::sequence::Status;
-use crate::value::short::{ShortGames, ShortId, ShortParseError, heap_values, latex, parse_short};
+use crate::value::short::{
+    ShortGames, ShortId, heap_values, latex, value_of_form, value_of_position,
+};
 
 /// The value of a two-player game.
 #[derive(Clone, Debug, Serialize)]
@@ -75,20 +75,32 @@ fn shown(text: &str) -> Line {
     }
 }
 
-/// The value of a two-player form in normal play.
-pub fn short_value(text: &str, runner: &Runner) -> Result<ShortValueReport, ReportError> {
+/// The value of a game of two players in normal play.
+pub fn short_value(game: &Game, runner: &Runner) -> Result<ShortValueReport, ReportError> {
     let mut games = ShortGames::new(runner);
     games.write_out(MAX_WRITTEN);
-    let value = read_short(text, &mut games)?;
+    let value = short_of(game, &mut games, runner)?;
     let play = Convention::normal(Players::TWO).spelling();
-    ShortValueReport::new(text.trim().to_owned(), play, value, &mut games)
+    let game = spelling(game, Players::TWO, runner)?;
+    ShortValueReport::new(game, play, value, &mut games)
 }
 
-pub(super) fn read_short(text: &str, games: &mut ShortGames) -> Result<ShortId, ReportError> {
-    parse_short(text, games).map_err(|error| match error {
-        ShortParseError::Parse(error) => error.into(),
-        ShortParseError::Value(error) => value_error(error),
-    })
+/// The value of a game of two players: of a form as it is written, of a picture by its number, of other parts one by one.
+pub(super) fn short_of(
+    game: &Game,
+    games: &mut ShortGames,
+    runner: &Runner,
+) -> Result<ShortId, ReportError> {
+    if let Some(form) = game.as_form() {
+        return value_of_form(&form, games).map_err(value_error);
+    }
+    if let Some(picture) = game.as_picture() {
+        let number = hackenbush_number(picture, runner)?;
+        return games.dyadic(number).map_err(value_error);
+    }
+    let mut arena = Arena::new(Players::TWO, game.is_impartial(), runner);
+    let position = arena.place(game)?;
+    value_of_position(&mut arena, &position, games).map_err(value_error)
 }
 
 /// The canonical form of a two-player game.
@@ -108,17 +120,11 @@ pub struct ShortCanonicalReport {
     pub birthday: u32,
 }
 
-/// The canonical form of a two-player form or a red-blue Hackenbush picture in normal play.
-pub fn short_canonical(text: &str, runner: &Runner) -> Result<ShortCanonicalReport, ReportError> {
+/// The canonical form of a game of two players in normal play.
+pub fn short_canonical(game: &Game, runner: &Runner) -> Result<ShortCanonicalReport, ReportError> {
     let mut games = ShortGames::new(runner);
     games.write_out(MAX_WRITTEN);
-    let value = match Hackenbush::is_named_by(text) {
-        true => {
-            let number = hackenbush_number(text, runner)?;
-            games.dyadic(number).map_err(value_error)?
-        }
-        false => read_short(text, &mut games)?,
-    };
+    let value = short_of(game, &mut games, runner)?;
     let sides = [games.left(value).to_vec(), games.right(value).to_vec()];
     let [left, right] = sides.map(|options| {
         let mut texts: Vec<String> = options.iter().map(|&option| games.text(option)).collect();
@@ -126,7 +132,7 @@ pub fn short_canonical(text: &str, runner: &Runner) -> Result<ShortCanonicalRepo
         texts
     });
     Ok(ShortCanonicalReport {
-        game: text.trim().to_owned(),
+        game: spelling(game, Players::TWO, runner)?,
         play: Convention::normal(Players::TWO).spelling(),
         canonical: games.text(value),
         left,
@@ -137,18 +143,16 @@ pub fn short_canonical(text: &str, runner: &Runner) -> Result<ShortCanonicalRepo
 
 /// The value of one heap in ending partizan play, by Nowakowski's normalisation.
 pub fn ending_value(
-    text: &str,
+    game: &Game,
     ending: &EndRule,
     runner: &Runner,
 ) -> Result<ShortValueReport, ReportError> {
-    let heaps = match Loaded::read(text.into(), &mut Forms::new())? {
-        Loaded::Heaps(heaps) if heaps.count() <= 1 => heaps,
-        _ => {
-            return Err(ReportError::Unsupported(
-                "a sum of heaps in ending partizan play is no sum of values: expected one heap, such as S{2,3}:8"
-                    .to_owned(),
-            ));
-        }
+    let Some(heaps) = game.as_heaps().filter(|heaps| heaps.count() <= 1) else {
+        return Err(ReportError::Unsupported(
+            "values in ending partizan play are those of single heaps, and a sum of heaps is not the sum of their values: \
+             expected one heap, such as S{2,3}:8"
+                .to_owned(),
+        ));
     };
     let mut games = ShortGames::new(runner);
     let size = heaps.largest();
@@ -171,40 +175,10 @@ pub fn ending_value(
 /// So many heaps prove most periods: a larger heap need not be reached.
 const ENOUGH: u64 = 1024;
 
-/// Whether a text is a two-player form rather than an impartial one: a bar, an arrow, a switch, or a number at its beginning says so.
-pub fn is_two_player_form(text: &str) -> bool {
-    text.contains(['|', '↑', '↓', '⇑', '⇓', '±'])
-        || has_plain_arrows(text)
-        || begins_with_a_number(text)
-}
-
-/// Whether a text has arrows or switches in ASCII, `^`, `v` or `+-`, and nothing else that is not of two-player notation. `^-` is the
-/// conjugate of a game of several players.
-fn has_plain_arrows(text: &str) -> bool {
-    let allowed =
-        |c: char| c.is_ascii_digit() || c.is_whitespace() || "^v+-*./()[]{},·".contains(c);
-    let arrows = text.contains('v') || text.contains("+-") || text.replace("^-", "").contains('^');
-    arrows && text.chars().all(allowed)
-}
-
-/// Whether a text begins with a number that is not 0: `-1`, `1/2`, `1*`; not `3.*`, a multiple, and not `3L`.
-fn begins_with_a_number(text: &str) -> bool {
-    let text = text.trim_start();
-    let digits = text.trim_start_matches('-').trim_start();
-    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = &digits[..digits.len() - rest.len()];
-    let is_zero = number.bytes().all(|b| b == b'0');
-    let ends = matches!(
-        rest.trim_start().chars().next(),
-        None | Some('/' | '*' | '+' | '-' | '^' | 'v')
-    );
-    !number.is_empty() && ends && (!is_zero || text.starts_with('-'))
-}
-
 impl Report for ShortCanonicalReport {
     fn document(&self) -> Document {
         let math = |text: &str| Line::new().math(text, latex(text));
-        let game = match Hackenbush::is_named_by(&self.game) {
+        let game = match self.game.contains(':') {
             true => self.game.as_str().into(),
             false => math(&self.game),
         };

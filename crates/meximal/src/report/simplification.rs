@@ -6,7 +6,8 @@ use super::partizan::spell;
 use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;
 use crate::form::{PartizanForms, PartizanId};
-use crate::notation::{parse_partizan_into, partizan_latex};
+use crate::game::{Game, partizan_parts};
+use crate::notation::{partizan_latex, print_partizan_sum};
 use crate::order::spindler::{SimplificationStep, SpindlerOrder};
 use crate::outcome::{PartizanPlay, PartizanSums};
 use crate::player::{PlayerSet, Players};
@@ -47,20 +48,20 @@ pub struct SimplificationReport {
 
 /// Simplifies a game among so many players for one of them.
 pub fn simplification(
-    text: &str,
+    game: &Game,
     players: Players,
     player: usize,
     runner: &Runner,
 ) -> Result<SimplificationReport, ReportError> {
     let mut forms = PartizanForms::within(players, runner);
-    let parts = parse_partizan_into(text, &mut forms)?;
-    let game = forms.sum_all(parts.iter().copied())?;
-    let found = SpindlerOrder::new(&mut forms, runner).simplify(player, game);
+    let parts = partizan_parts(game, &mut forms, runner)?;
+    let whole = forms.sum_all(parts.iter().copied())?;
+    let found = SpindlerOrder::new(&mut forms, runner).simplify(player, whole);
     let outcomes = |forms: &mut PartizanForms, game| -> Result<Vec<PlayerSet>, Stop> {
         let play = PartizanPlay::Ends(Convention::normal(players));
         PartizanSums::new(forms, play, runner).outcomes(&position_of_partizan(&[game]))
     };
-    let before = outcomes(&mut forms, game);
+    let before = outcomes(&mut forms, whole);
     let after = outcomes(&mut forms, found.game);
     let labels = before.ok().zip(after.ok());
     let letters = |labels: &[PlayerSet]| -> Vec<Vec<String>> {
@@ -68,10 +69,10 @@ pub fn simplification(
         labels.iter().map(letters).collect()
     };
     Ok(SimplificationReport {
-        game: spell(&forms, &parts, text),
+        game: spell(&forms, &parts, game),
         players: players.count(),
         player: players.letter(player),
-        canonical: spell(&forms, &[found.game], text),
+        canonical: form_name(&forms, found.game),
         steps: found
             .steps
             .iter()
@@ -89,8 +90,12 @@ pub fn simplification(
     })
 }
 
+fn form_name(forms: &PartizanForms, form: PartizanId) -> String {
+    print_partizan_sum(forms, &[form]).unwrap_or_else(|_| "(a large form)".to_owned())
+}
+
 fn in_words(forms: &PartizanForms, step: SimplificationStep) -> String {
-    let spell = |form: PartizanId| spell(forms, &[form], "(a large form)");
+    let spell = |form: PartizanId| form_name(forms, form);
     match step {
         SimplificationStep::Dominated {
             game,

@@ -1,17 +1,11 @@
 //! A game as reports print it: the same game has the same spelling, whichever way it was written.
 
-use super::partizan::{is_short_only, spell};
-use super::short::read_short;
-use super::subject::Loaded;
-use super::{ReportError, Subject, is_partizan_game, partizan_players};
-use crate::form::{Forms, PartizanForms};
-use crate::notation::parse_partizan_into;
+use super::ReportError;
+use crate::game::{Game, Part, spelling};
 use crate::player::Players;
-use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
-use crate::value::short::ShortGames;
 
-/// Which notation a game is written in.
+/// What a game is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
     /// A sum of impartial forms.
@@ -26,12 +20,16 @@ pub enum GameKind {
     Short,
     /// A Hackenbush picture.
     Hackenbush,
+    /// Positions of boards and other rules.
+    Positions,
+    /// Parts of several kinds.
+    Mixed,
 }
 
 /// A game that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenGame {
-    /// Its notation.
+    /// What it is made of.
     pub kind: GameKind,
     /// The game as reports print it. Pictures, and numbers, arrows and switches, stay as they were written.
     pub spelling: String,
@@ -39,66 +37,48 @@ pub struct WrittenGame {
     pub players: Option<Players>,
 }
 
-/// Reads a game; a partizan one for so many players, if it is said.
+/// What a game is, among so many players if it is said.
 ///
 /// ```
+/// use meximal::game::Game;
 /// use meximal::report::written_game;
 /// use meximal::runner::Runner;
-/// let game = written_game("{0, *2} + *".into(), None, &Runner::new())?;
+/// let game = written_game(&Game::read("{0, *2} + *")?, None, &Runner::new())?;
 /// assert_eq!(game.spelling, "*+*20");
-/// # Ok::<(), meximal::report::ReportError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn written_game(
-    subject: Subject,
+    game: &Game,
     players: Option<Players>,
     runner: &Runner,
 ) -> Result<WrittenGame, ReportError> {
-    let text = match subject {
-        Subject::Game(text) => text,
-        Subject::Coins { .. } => "",
+    let written = game.written_players().unwrap_or_default();
+    let among = written
+        .players(players, Players::TWO)
+        .map_err(ReportError::Unsupported)?;
+    let only = |wanted: fn(&Part) -> bool| game.parts().iter().all(|(part, _)| wanted(part));
+    let kind = if only(|part| matches!(part, Part::Form(_))) {
+        match (written.is_partizan, game.names_a_player(), among) {
+            (false, ..) => GameKind::Forms,
+            (true, false, Players::TWO) => GameKind::Short,
+            _ => GameKind::Partizan,
+        }
+    } else if only(|part| matches!(part, Part::Heap(..))) {
+        GameKind::Heaps
+    } else if only(|part| matches!(part, Part::Coin(..))) {
+        GameKind::Coins
+    } else if only(|part| matches!(part, Part::Picture(_))) {
+        GameKind::Hackenbush
+    } else if only(|part| matches!(part, Part::Position(_))) {
+        GameKind::Positions
+    } else {
+        GameKind::Mixed
     };
-    if Hackenbush::is_named_by(text) {
-        let picture = Hackenbush::parse(text)?;
-        return Ok(WrittenGame {
-            kind: GameKind::Hackenbush,
-            spelling: text.trim().to_owned(),
-            players: Some(picture.least_players()),
-        });
-    }
-    if is_partizan_game(text) {
-        let players = partizan_players(text, players, Players::TWO)?;
-        let (kind, spelling) = partizan(text, players, runner)?;
-        return Ok(WrittenGame {
-            kind,
-            spelling,
-            players: Some(players),
-        });
-    }
-    let mut forms = Forms::new();
-    let loaded = Loaded::read(subject, &mut forms)?;
     Ok(WrittenGame {
-        kind: match loaded {
-            Loaded::Sum(_) => GameKind::Forms,
-            Loaded::Heaps(_) | Loaded::Mixed { .. } => GameKind::Heaps,
-            Loaded::Coins { .. } => GameKind::Coins,
-        },
-        spelling: loaded.spelling(&forms),
-        players: None,
+        kind,
+        spelling: spelling(game, among, runner)?,
+        players: written.is_partizan.then_some(among),
     })
-}
-
-fn partizan(
-    text: &str,
-    players: Players,
-    runner: &Runner,
-) -> Result<(GameKind, String), ReportError> {
-    if is_short_only(text, players) {
-        read_short(text, &mut ShortGames::new(runner))?;
-        return Ok((GameKind::Short, text.trim().to_owned()));
-    }
-    let mut forms = PartizanForms::within(players, runner);
-    let parts = parse_partizan_into(text, &mut forms)?;
-    Ok((GameKind::Partizan, spell(&forms, &parts, text)))
 }
 
 #[cfg(test)]
@@ -106,7 +86,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> WrittenGame {
-        written_game(text.into(), None, &Runner::new()).unwrap()
+        written_game(&Game::read(text).unwrap(), None, &Runner::new()).unwrap()
     }
 
     #[test]
@@ -117,7 +97,7 @@ mod tests {
             (
                 "0.77:5 & nim:3 & 0.77:2",
                 GameKind::Heaps,
-                "0.77:2+5 & nim:3",
+                "0.77:2+5 + nim:3",
             ),
             ("{1C||}'", GameKind::Partizan, "{|1R|}"),
             (" 1/2+↑ ", GameKind::Short, "1/2+↑"),

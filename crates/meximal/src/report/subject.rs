@@ -1,74 +1,61 @@
-//! What a question is about: a game written in notation, or coins on the nodes of a graph.
+//! An impartial game as the engines take it: forms, heaps of one ruleset, coins, or parts of any rules.
 
 use super::ReportError;
 use crate::form::{FormId, Forms, FormsFull};
-use crate::notation::{
-    Game, Heaps, MAX_COMPONENTS, ParseError, SEPARATOR, parse_game, parse_mixed, print_sum,
-};
-use crate::outcome::{Closure, Components, position_of, position_of_forms};
+use crate::game::{Arena, Game, ImpartialArena, MAX_COMPONENTS, PlaceError};
+use crate::notation::{Heaps, print_sum};
+use crate::outcome::{Closure, Components, position_of_forms};
+use crate::player::Players;
 use crate::report::Style;
 use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
-use crate::rules::hackenbush::Hackenbush;
-use crate::rules::mixed::MixedRules;
 use crate::runner::Runner;
 
-/// The text of a question.
-#[derive(Clone, Copy, Debug)]
-pub enum Subject<'a> {
-    /// A game in notation.
-    Game(&'a str),
-    /// Coins on a graph: the graph, and the coins as `a+2.b`.
-    Coins {
-        /// The graph, one line for each node.
-        graph: &'a str,
-        /// The coins.
-        position: &'a str,
-    },
-}
-
-impl<'a> From<&'a str> for Subject<'a> {
-    fn from(text: &'a str) -> Self {
-        Subject::Game(text)
-    }
-}
-
-/// A subject that was read.
+/// The parts of an impartial game.
 pub(crate) enum Loaded {
     Sum(Vec<FormId>),
     Heaps(Heaps),
-    /// Heaps of several rulesets, also those without an option.
-    Mixed {
-        rules: MixedRules,
-        position: Vec<u32>,
-    },
     Coins {
         coins: Coins,
+        position: Vec<u32>,
+    },
+    /// Parts of several kinds.
+    Parts {
+        rules: Box<ImpartialArena>,
         position: Vec<u32>,
     },
 }
 
 impl Loaded {
-    pub(crate) fn read(subject: Subject, forms: &mut Forms) -> Result<Loaded, ReportError> {
-        match subject {
-            Subject::Game(text) if Hackenbush::is_named_by(text) => {
-                Err(ReportError::Unsupported(
-                    "Hackenbush is not an impartial game: pictures have an 'outcome' and a 'value'; red-blue ones also have a \
-                     'canonical' form, for 2 players and normal play"
-                        .to_owned(),
-                ))
-            }
-            Subject::Game(text) if text.contains(SEPARATOR) => read_heaps(text),
-            Subject::Game(text) => Ok(match parse_game(text, forms)? {
-                Game::Sum(parts) => Loaded::Sum(parts),
-                Game::Heaps(heaps) => Loaded::Heaps(heaps),
-            }),
-            Subject::Coins { graph, position } => {
-                let coins = Coins::parse(graph)?;
-                let position = coins_of(&coins, position)?;
-                Ok(Loaded::Coins { coins, position })
-            }
+    /// The game for the engines of impartial games.
+    pub(crate) fn of(
+        game: &Game,
+        forms: &mut Forms,
+        runner: &Runner,
+    ) -> Result<Loaded, ReportError> {
+        if !game.is_impartial() {
+            return Err(ReportError::Unsupported(
+                "this is about impartial games, in which everybody has the same moves: expected a game such as {0,*2}, 0.77:5 or cram:2x3"
+                    .to_owned(),
+            ));
         }
+        if let Some(heaps) = game.as_heaps() {
+            return Ok(Loaded::Heaps(heaps));
+        }
+        if let Some(form) = game.as_form() {
+            return Ok(Loaded::Sum(form.build(forms)?));
+        }
+        if let Some((coins, nodes)) = game.as_coins() {
+            return Ok(Loaded::Coins {
+                position: coins.position(nodes),
+                coins: coins.clone(),
+            });
+        }
+        let (rules, position) = impartial_arena(game, false, runner)?;
+        Ok(Loaded::Parts {
+            rules: Box::new(rules),
+            position,
+        })
     }
 
     /// The game in notation.
@@ -76,12 +63,12 @@ impl Loaded {
         match self {
             Loaded::Sum(parts) => spell(forms, parts),
             Loaded::Heaps(heaps) => heaps.spelling(Style::Ascii),
-            Loaded::Mixed { rules, position } => rules.spelling(position, Style::Ascii),
+            Loaded::Parts { rules, position } => rules.spell(position),
             Loaded::Coins { coins, position } => spell_coins(coins, position),
         }
     }
 
-    /// The game as a sum of forms: heaps and coins become the forms of their graphs.
+    /// The game as a sum of forms: heaps, coins and all other parts become the forms of their graphs.
     pub(crate) fn parts(
         &self,
         forms: &mut Forms,
@@ -100,8 +87,8 @@ impl Loaded {
                 let position = heaps.rules.position(heap_list(heaps)?);
                 components_as_forms(&heaps.rules, &position, forms, runner)
             }
-            Loaded::Mixed { rules, position } => {
-                components_as_forms(rules, &with_options(rules, position), forms, runner)
+            Loaded::Parts { rules, position } => {
+                components_as_forms(&**rules, position, forms, runner)
             }
             Loaded::Coins { coins, position } => {
                 components_as_forms(coins, position, forms, runner)
@@ -110,34 +97,31 @@ impl Loaded {
     }
 }
 
-/// Heaps of one ruleset, or of several.
-pub(crate) fn read_heaps(text: &str) -> Result<Loaded, ReportError> {
-    let mut all = parse_mixed(text)?;
-    if all.len() == 1
-        && let Some(heaps) = all.pop()
-    {
-        return Ok(Loaded::Heaps(heaps));
+/// All parts of an impartial game in one arena; with the parts in which nobody can move, where their tokens count.
+pub(crate) fn impartial_arena(
+    game: &Game,
+    with_dead_parts: bool,
+    runner: &Runner,
+) -> Result<(ImpartialArena, Vec<u32>), ReportError> {
+    let mut arena = Arena::new(Players::TWO, true, runner);
+    if with_dead_parts {
+        arena = arena.keeping_dead_parts();
     }
-    let too_large = || ReportError::Unsupported("the position is too large to search".to_owned());
-    let rules = all.iter().map(|heaps| heaps.rules.clone()).collect();
-    let rules = MixedRules::new(rules).ok_or_else(too_large)?;
-    let mut position = Vec::new();
-    for (place, heaps) in all.iter().enumerate() {
-        for heap in heap_list(heaps)? {
-            position.push(rules.component(place, heap).ok_or_else(too_large)?);
-        }
-    }
-    if position.len() as u64 > MAX_COMPONENTS {
-        return Err(too_large());
-    }
-    let position = position_of(position);
-    Ok(Loaded::Mixed { rules, position })
+    let position = arena.place(game)?;
+    Ok((ImpartialArena::new(arena), position))
 }
 
-/// A mixed position as the engine for sums wants it: without the heaps that have no option.
-pub(crate) fn with_options(rules: &MixedRules, position: &[u32]) -> Vec<u32> {
-    let movable = position.iter().copied().filter(|&c| rules.can_move(c));
-    movable.collect()
+impl From<PlaceError> for ReportError {
+    fn from(error: PlaceError) -> ReportError {
+        match error {
+            PlaceError::Full(full) => full.into(),
+            PlaceError::Stopped(stop) => ReportError::Stopped {
+                stop,
+                known: "the position was not even set up".to_owned(),
+            },
+            PlaceError::TooLarge(_) => ReportError::Unsupported(error.to_string()),
+        }
+    }
 }
 
 /// Each component of a position as a form.
@@ -218,60 +202,11 @@ pub(crate) fn spell_coins(coins: &Coins, position: &[u32]) -> String {
     if position.is_empty() {
         return "0".to_owned();
     }
-    let mut terms: Vec<(u32, usize)> = Vec::new();
-    for &node in position {
-        match terms.last_mut() {
-            Some((last, count)) if *last == node => *count += 1,
-            _ => terms.push((node, 1)),
-        }
-    }
-    let spelt = terms.iter().map(|&(node, count)| match count {
-        1 => coins.name(node).to_owned(),
-        _ => format!("{count}.{}", coins.name(node)),
-    });
-    spelt.collect::<Vec<_>>().join("+")
-}
-
-/// Reads coins as `a+2.b`: a position without the coins that have no moves.
-pub(crate) fn coins_of(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
-    Ok(coins.position(coin_nodes(coins, text)?))
-}
-
-/// Reads coins as `a+2.b`: the node of each.
-pub(crate) fn coin_nodes(coins: &Coins, text: &str) -> Result<Vec<u32>, ReportError> {
-    let mut nodes = Vec::new();
-    let mut at = 0;
-    for term in text.split('+') {
-        let span = at..at + term.len();
-        at = span.end + 1;
-        let wrong = |message: String| {
-            let names: Vec<&str> = (0..coins.len().min(8))
-                .map(|n| coins.name(n as u32))
-                .collect();
-            let more = if coins.len() > 8 { ", …" } else { "" };
-            let expected = format!(
-                "names of nodes, such as a+2.b; there are {}{more}",
-                names.join(", ")
-            );
-            ReportError::from(ParseError::new(text, span.clone(), message, expected))
-        };
-        let term = term.trim();
-        let (count, name) = match term.split_once(['.', '·']) {
-            None => (1, term),
-            Some((count, name)) => {
-                let count = count.trim().parse::<u64>().ok();
-                let count = count.ok_or_else(|| wrong("this is no number of coins".to_owned()))?;
-                (count, name.trim())
-            }
-        };
-        if count.saturating_add(nodes.len() as u64) > MAX_COMPONENTS {
-            return Err(wrong(format!("more than {MAX_COMPONENTS} coins")));
-        }
-        match coins.node(name) {
-            Some(node) => nodes.extend((0..count).map(|_| node)),
-            None if name == "0" => {}
-            None => return Err(wrong(format!("no node is called '{name}'"))),
-        }
-    }
-    Ok(nodes)
+    let terms = position
+        .chunk_by(|a, b| a == b)
+        .map(|same| match same.len() {
+            1 => coins.name(same[0]).to_owned(),
+            count => format!("{count}.{}", coins.name(same[0])),
+        });
+    terms.collect::<Vec<_>>().join("+")
 }

@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use super::heap_values::HeapValues;
-use super::subject::{Loaded, heap_list, with_options};
-use super::{Document, Line, Report, ReportError, Subject};
+use super::subject::{Loaded, heap_list};
+use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;
 use crate::form::{FormId, Forms};
+use crate::game::Game;
 use crate::notation::{print_form, print_slash};
 use crate::outcome::position_of_forms;
 use crate::player::Players;
@@ -95,14 +96,14 @@ fn theory(convention: Convention) -> Result<Theory, ReportError> {
 }
 
 /// The value of a game under two-player normal or misère play.
-pub fn value<'a>(
-    subject: impl Into<Subject<'a>>,
+pub fn value(
+    game: &Game,
     convention: Convention,
     runner: &Runner,
 ) -> Result<ValueReport, ReportError> {
     let theory = theory(convention)?;
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let loaded = Loaded::read(subject.into(), &mut forms)?;
+    let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let report = |canonical| ValueReport {
         game,
@@ -147,14 +148,14 @@ pub fn value<'a>(
 }
 
 /// The canonical form of a game under two-player normal or misère play.
-pub fn canonical<'a>(
-    subject: impl Into<Subject<'a>>,
+pub fn canonical(
+    game: &Game,
     convention: Convention,
     runner: &Runner,
 ) -> Result<CanonicalReport, ReportError> {
     let theory = theory(convention)?;
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let loaded = Loaded::read(subject.into(), &mut forms)?;
+    let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let canonical = match theory {
         Theory::Normal => nim_heap(grundy(&loaded, &mut forms, runner)?.0),
@@ -192,16 +193,16 @@ pub(super) fn grundy(
         _ => {
             let position;
             let mut coin_values;
-            let mut heap_values;
+            let mut part_values;
             let mut form_values;
             let found = match loaded {
                 Loaded::Coins { coins, position } => {
                     coin_values = ComponentValues::new(coins, runner);
                     coin_values.of_position(position)
                 }
-                Loaded::Mixed { rules, position } => {
-                    heap_values = ComponentValues::new(rules, runner);
-                    heap_values.of_position(&with_options(rules, position))
+                Loaded::Parts { rules, position } => {
+                    part_values = ComponentValues::new(&**rules, runner);
+                    part_values.of_position(position)
                 }
                 _ => {
                     position = position_of_forms(&loaded.parts(forms, runner)?);

@@ -18,6 +18,11 @@ pub trait Components {
         visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
+    /// The limit that kept the rules from listing all options, if one did: what was found since is not an answer.
+    fn interrupted(&self) -> Option<Stop> {
+        None
+    }
+
     /// Calls `visit` with each option of a component.
     fn options(&self, component: u32, visit: &mut dyn FnMut(&[u32])) {
         let _ = self.try_options(component, &mut |option| {
@@ -108,6 +113,9 @@ pub fn for_each_move(
             }
         });
         stopped?;
+        if let Some(stop) = rules.interrupted() {
+            return Err(stop);
+        }
     }
     Ok(())
 }

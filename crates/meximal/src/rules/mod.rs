@@ -5,5 +5,4 @@ pub mod code;
 pub mod coins;
 pub mod components;
 pub mod hackenbush;
-pub mod mixed;
 pub mod partizan;

@@ -9,7 +9,7 @@ use crate::value::short::{MAX_BIRTHDAY, ShortError};
 /// The definitions, written down directly; what they say is remembered.
 ///
 /// ```
-/// use meximal::notation::parse_partizan;
+/// use meximal::game::parse_partizan;
 /// use meximal::order::cincotti::Definition;
 /// use meximal::form::PartizanId;
 /// use meximal::runner::Runner;

@@ -55,7 +55,7 @@ impl Values {
 /// The numbers among the forms of an arena, remembered from question to question.
 ///
 /// ```
-/// use meximal::notation::parse_partizan;
+/// use meximal::game::parse_partizan;
 /// use meximal::order::cincotti::Numbers;
 /// let (forms, parts) = parse_partizan("{{|1R|}||}", None, usize::MAX)?;
 /// let mut numbers = Numbers::new();

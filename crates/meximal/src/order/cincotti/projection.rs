@@ -11,7 +11,7 @@ use crate::value::short::{ShortError, ShortGames, ShortId};
 /// Two-player values of the projections of the forms of an arena, remembered from question to question.
 ///
 /// ```
-/// use meximal::notation::parse_partizan;
+/// use meximal::game::parse_partizan;
 /// use meximal::order::cincotti::Projections;
 /// use meximal::runner::Runner;
 /// let (forms, parts) = parse_partizan("{0|0|1C}", None, usize::MAX)?;

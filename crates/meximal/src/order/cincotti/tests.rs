@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::form::{PartizanForms, PartizanId};
-use crate::notation::parse_partizan_into;
+use crate::game::parse_partizan_into;
 use crate::order::{Class, Relation};
 use crate::outcome::{PartizanPlay, PartizanSums};
 use crate::player::{PlayerSet, Players};

@@ -110,7 +110,7 @@ impl From<FormsFull> for Halt {
 /// Questions about the order, with what is remembered from one to the next.
 ///
 /// ```
-/// use meximal::notation::parse_partizan;
+/// use meximal::game::parse_partizan;
 /// use meximal::order::spindler::{AtMost, SpindlerOrder};
 /// use meximal::runner::Runner;
 /// let runner = Runner::new();

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::*;
-use crate::notation::parse_partizan_into;
+use crate::game::parse_partizan_into;
 use crate::player::Players;
 use crate::value::short::{ShortGames, ShortId};
 

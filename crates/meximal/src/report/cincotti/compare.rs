@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::letter_line;
 use crate::form::PartizanForms;
-use crate::notation::parse_partizan_into;
+use crate::game::{Game, partizan_parts};
 use crate::order::Relation;
 use crate::order::cincotti::{Comparison, compare};
 use crate::player::Players;
@@ -47,14 +47,14 @@ pub struct CincottiComparisonReport {
 
 /// Compares two games among so many players in Cincotti's orders, for all of them or for one.
 pub fn cincotti_compare(
-    texts: [&str; 2],
+    games: [&Game; 2],
     players: Players,
     player: Option<usize>,
     runner: &Runner,
 ) -> Result<CincottiComparisonReport, ReportError> {
     let mut forms = PartizanForms::within(players, runner);
-    let left = parse_partizan_into(texts[0], &mut forms)?;
-    let right = parse_partizan_into(texts[1], &mut forms)?;
+    let left = partizan_parts(games[0], &mut forms, runner)?;
+    let right = partizan_parts(games[1], &mut forms, runner)?;
     let comparison = compare(&forms, &left, &right, runner).map_err(value_error)?;
     let asked = asked_players(players, player);
     let relation = |player: &usize| comparison.relations[*player];
@@ -67,8 +67,8 @@ pub fn cincotti_compare(
     });
     Ok(CincottiComparisonReport {
         games: [
-            spell(&forms, &left, texts[0]),
-            spell(&forms, &right, texts[1]),
+            spell(&forms, &left, games[0]),
+            spell(&forms, &right, games[1]),
         ],
         players: players.count(),
         order: "cincotti".to_owned(),

@@ -7,22 +7,20 @@ use serde::Serialize;
 
 use super::{Valued, class_or_signs, valued, values_line};
 use crate::convention::Convention;
-use crate::form::{Forms, PartizanForms, PartizanId};
-use crate::notation::parse_partizan_into;
+use crate::form::{PartizanForms, PartizanId};
+use crate::game::{Arena, Game, partizan_parts, spelling};
 use crate::order::Class;
 use crate::order::cincotti::{printed_winner, winner_by_values};
-use crate::outcome::{PartizanPlay, PartizanSums, by_name};
+use crate::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_name};
 use crate::player::{PlayerSet, Players};
 use crate::report::hackenbush::{ByPlayer, ELIMINATION};
 use crate::report::partizan::{
-    PartizanMoveReport, move_reports, moves_table, partizan_line, partizan_players, spell,
+    PartizanMoveReport, move_reports, moves_table, partizan_line, spell_ids,
 };
-use crate::report::subject::Loaded;
-use crate::report::{
-    Document, Line, OutcomeQuestions, Report, ReportError, Subject, is_partizan_game, outcome,
-};
-use crate::rules::partizan::position_of_partizan;
-use crate::runner::Runner;
+use crate::report::starts::{StartReport, starts_by_seat, starts_where_decided};
+use crate::report::{Document, Line, OutcomeQuestions, Report, ReportError, outcome};
+use crate::rules::partizan::{PartizanComponents, position_of_partizan};
+use crate::runner::{Runner, Stop};
 use crate::text::counted;
 
 /// Who wins a game under elimination play.
@@ -34,6 +32,8 @@ pub struct EliminationReport {
     pub players: usize,
     /// `elimination`.
     pub play: String,
+    /// Who wins, by who starts.
+    pub starts: Vec<StartReport>,
     /// The value for each player, by letter; partizan games only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<ByPlayer<String>>,
@@ -70,24 +70,37 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 /// The method where no outcome was searched.
 const BY_VALUES: &str = "the values alone";
 
-/// Who wins a game under elimination play, with all winning moves of those who win when they start, if they are asked for. The number
-/// of players is the one asked for, the one that the form says, or three.
-pub fn elimination_outcome<'a>(
-    subject: impl Into<Subject<'a>>,
-    players: Option<Players>,
+/// Who wins a game under elimination play, with all winning moves of those who win when they start, if they are asked for.
+pub fn elimination_outcome(
+    game: &Game,
+    players: Players,
     moves: bool,
     runner: &Runner,
 ) -> Result<EliminationReport, ReportError> {
-    match subject.into() {
-        Subject::Game(text) if is_partizan_game(text) => {
-            let players = partizan_players(text, players, Players::THREE)?;
-            let mut forms = partizan_forms(players, runner)?;
-            let parts = parse_partizan_into(text, &mut forms)?;
-            let game = spell(&forms, &parts, text);
-            Ok(searched(forms, &parts, game, moves, runner))
-        }
-        subject => impartial(subject, players.unwrap_or(Players::THREE), moves, runner),
+    if game.is_impartial() && !moves {
+        return impartial(game, players, runner);
     }
+    let spelt = spelling(game, players, runner)?;
+    if game.as_form().is_some() && players.count() <= PartizanForms::MAX_PLAYERS {
+        let mut forms = PartizanForms::within(players, runner);
+        let parts = partizan_parts(game, &mut forms, runner)?;
+        let values = valued(&forms, &parts, runner).ok();
+        let class = values.as_ref().and_then(|values| values.class);
+        let by_values = known_winners(&forms, &parts, class);
+        let position = position_of_partizan(&parts);
+        let found = search(&mut forms, &position, &by_values, moves, runner);
+        let spell = |ids: &[u32]| spell_ids(&forms, ids);
+        return Ok(found.report(spelt, values, by_values, game.is_impartial(), &spell));
+    }
+    let mut arena = Arena::new(players, game.is_impartial(), runner);
+    let position = arena.place(game)?;
+    let by_values = vec![None; players.count()];
+    let found = search(&mut arena, &position, &by_values, moves, runner);
+    Ok(
+        found.report(spelt, None, by_values, game.is_impartial(), &|ids| {
+            arena.spell(ids)
+        }),
+    )
 }
 
 /// The letters of the winners; nobody where a set is empty, not decided where there is none.
@@ -106,35 +119,22 @@ fn letters(outcomes: &[Option<PlayerSet>], players: Players) -> String {
     }
 }
 
-/// An impartial game: when one cannot move, nobody can, and all leave but the last mover. Its moves are those of the form in which
-/// everybody has the same options.
+/// An impartial game: when one cannot move, nobody can, and all leave but the last mover.
 fn impartial(
-    subject: Subject,
+    game: &Game,
     players: Players,
-    moves: bool,
     runner: &Runner,
 ) -> Result<EliminationReport, ReportError> {
-    if moves {
-        let mut impartial = Forms::with_memory(runner.memory() / 4);
-        let loaded = Loaded::read(subject, &mut impartial)?;
-        let mut forms = partizan_forms(players, runner)?;
-        let mut parts = Vec::new();
-        for part in loaded.parts(&mut impartial, runner)? {
-            parts.push(forms.impartial(&impartial, part)?);
-        }
-        let game = loaded.spelling(&impartial);
-        return Ok(searched(forms, &parts, game, moves, runner));
-    }
     let convention = Convention::propp(players);
-    let found = outcome(subject, convention, OutcomeQuestions::default(), runner)?;
-    let names = found.outcome.unwrap_or_default().join(",");
-    let seats = PlayerSet::parse(&names, players).map_err(ReportError::Unsupported)?;
+    let found = outcome(game, convention, OutcomeQuestions::default(), runner)?;
+    let seats = found.label();
     let outcomes = (0..players.count()).map(|starter| Some(by_name(seats, starter, players)));
     let outcomes: Vec<Option<PlayerSet>> = outcomes.collect();
     Ok(EliminationReport {
         game: found.game,
         players: players.count(),
         play: ELIMINATION.to_owned(),
+        starts: starts_by_seat(seats, players),
         values: None,
         class: None,
         outcomes: letters(&outcomes, players),
@@ -151,87 +151,103 @@ fn impartial(
     })
 }
 
-/// An arena for so many players.
-fn partizan_forms(players: Players, runner: &Runner) -> Result<PartizanForms, ReportError> {
-    match players.count() <= PartizanForms::MAX_PLAYERS {
-        true => Ok(PartizanForms::within(players, runner)),
-        false => Err(ReportError::Unsupported(format!(
-            "{} players: expected at most {} where moves are listed",
-            players.count(),
-            PartizanForms::MAX_PLAYERS
-        ))),
-    }
+/// What a search found.
+struct Searched {
+    players: Players,
+    outcomes: Vec<Option<PlayerSet>>,
+    moves: Option<Vec<(usize, PartizanMove)>>,
+    known: usize,
+    stopped: Option<Stop>,
 }
 
-/// A sum of partizan forms, searched for what its values do not decide.
-fn searched(
-    mut forms: PartizanForms,
-    parts: &[PartizanId],
-    game: String,
+/// Searches a position for what its values do not decide.
+fn search<C: PartizanComponents>(
+    rules: &mut C,
+    position: &[u32],
+    by_values: &[Option<usize>],
     moves: bool,
     runner: &Runner,
-) -> EliminationReport {
+) -> Searched {
     let runner = &runner.with_default_time(DEFAULT_TIME);
-    let players = forms.players();
-    let values = valued(&forms, parts, runner);
-    let class = values.as_ref().ok().and_then(|values| values.class);
-    let by_values = known_winners(&forms, parts, class);
-    let position = position_of_partizan(parts);
-    let mut sums = PartizanSums::new(&mut forms, PartizanPlay::Elimination, runner);
+    let players = rules.players();
+    let mut sums = PartizanSums::new(rules, PartizanPlay::Elimination, runner);
     let known = by_values.iter().map(|winner| winner.map(PlayerSet::only));
     let mut outcomes: Vec<Option<PlayerSet>> = known.collect();
     let mut stopped = None;
     for (starter, outcome) in outcomes.iter_mut().enumerate() {
         if outcome.is_none() && stopped.is_none() {
-            match sums.outcome(&position, starter) {
+            match sums.outcome(position, starter) {
                 Ok(label) => *outcome = Some(label),
                 Err(stop) => stopped = Some(stop),
             }
         }
     }
-    let mut found_moves = Vec::new();
+    let mut found = Vec::new();
     for (starter, outcome) in outcomes.iter().enumerate() {
         let wins = outcome.is_some_and(|label| label.contains(starter));
         if !moves || !wins || stopped.is_some() {
             continue;
         }
-        match sums.moves(&position, starter) {
+        match sums.moves(position, starter) {
             Ok(mut all) => {
                 all.retain(|found| found.winners.contains(starter));
-                found_moves.extend(all.into_iter().map(|found| (starter, found)));
+                found.extend(all.into_iter().map(|found| (starter, found)));
             }
             Err(stop) => stopped = Some(stop),
         }
     }
-    let method = match (stopped, sums.known()) {
-        (None, 0) => BY_VALUES.to_owned(),
-        (None, known) => format!("search over {}", counted(known, "position", "positions")),
-        (Some(_), known) => {
-            let known = counted(known, "position", "positions");
-            format!("a search that was stopped after {known}")
+    Searched {
+        players,
+        outcomes,
+        moves: (moves && stopped.is_none()).then_some(found),
+        known: sums.known(),
+        stopped: stopped.filter(|_| moves || by_values.contains(&None)),
+    }
+}
+
+impl Searched {
+    fn report(
+        self,
+        game: String,
+        values: Option<Valued>,
+        by_values: Vec<Option<usize>>,
+        is_impartial: bool,
+        spell: &dyn Fn(&[u32]) -> String,
+    ) -> EliminationReport {
+        let players = self.players;
+        let known = || counted(self.known, "position", "positions");
+        let method = match (self.stopped, self.known) {
+            (None, 0) => BY_VALUES.to_owned(),
+            (None, _) => format!("search over {}", known()),
+            (Some(_), _) => format!("a search that was stopped after {}", known()),
+        };
+        let starts = match (is_impartial, self.outcomes.first()) {
+            (true, Some(Some(label))) => starts_by_seat(*label, players),
+            _ => starts_where_decided(&self.outcomes, players),
+        };
+        let starters = (0..players.count()).filter(|&p| by_values[p].is_some());
+        let by_values = starters.map(|player| players.letter(player)).collect();
+        let class = values.as_ref().and_then(|values| values.class);
+        let (values, signs) = match values {
+            Some(Valued { texts, signs, .. }) => (Some(texts), signs),
+            None => (None, String::new()),
+        };
+        EliminationReport {
+            game,
+            players: players.count(),
+            play: ELIMINATION.to_owned(),
+            starts,
+            values,
+            class,
+            printed: class.and_then(|class| wrongly_printed(class, &self.outcomes)),
+            outcomes: letters(&self.outcomes, players),
+            method,
+            by_values,
+            undecided: self.stopped.map(|stop| stop.to_string()),
+            moves: self.moves.map(|moves| move_reports(players, moves, spell)),
+            signs,
+            count: players,
         }
-    };
-    let undecided = stopped.filter(|_| moves || outcomes.contains(&None));
-    let moves = (moves && stopped.is_none()).then(|| move_reports(&forms, found_moves));
-    let starters = (0..players.count()).filter(|&p| by_values[p].is_some());
-    let (values, signs) = match values {
-        Ok(Valued { texts, signs, .. }) => (Some(texts), signs),
-        Err(_) => (None, String::new()),
-    };
-    EliminationReport {
-        game,
-        players: players.count(),
-        play: ELIMINATION.to_owned(),
-        values,
-        class,
-        printed: class.and_then(|class| wrongly_printed(class, &outcomes)),
-        outcomes: letters(&outcomes, players),
-        method,
-        by_values: starters.map(|player| players.letter(player)).collect(),
-        undecided: undecided.map(|stop| stop.to_string()),
-        moves,
-        signs,
-        count: players,
     }
 }
 
@@ -263,7 +279,7 @@ fn wrongly_printed(class: Class, outcomes: &[Option<PlayerSet>]) -> Option<Strin
 
 impl Report for EliminationReport {
     fn document(&self) -> Document {
-        let game = match is_partizan_game(&self.game) {
+        let game = match self.game.contains(['|', 'L', 'C', 'R']) {
             true => partizan_line(&self.game),
             false => Line::new().game(&self.game),
         };

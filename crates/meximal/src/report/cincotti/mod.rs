@@ -7,7 +7,7 @@ mod value;
 
 pub use compare::{CincottiComparisonReport, cincotti_compare};
 pub use elimination::{EliminationReport, elimination_outcome};
-pub use value::{CincottiValueReport, cincotti_value, has_values_for_each_player};
+pub use value::{CincottiValueReport, cincotti_value};
 
 use super::ending::value_error;
 use super::hackenbush::{ByPlayer, class_line};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::form::Forms;
-use crate::notation::parse_form;
+use crate::game::parse_form;
 use crate::outcome::{PartizanPlay, PartizanSums, position_of_forms};
 use crate::report::Report;
 use crate::rules::partizan::Everybody;

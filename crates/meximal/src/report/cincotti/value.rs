@@ -4,11 +4,12 @@ use serde::Serialize;
 
 use super::{class_or_signs, valued, values_line};
 use crate::form::PartizanForms;
-use crate::notation::{WrittenPlayers, names_a_player, parse_partizan_into, written_players};
+use crate::game::{Game, partizan_parts, spelling};
+use crate::notation::print_partizan_sum;
 use crate::order::Class;
 use crate::player::Players;
-use crate::report::hackenbush::{ByPlayer, ELIMINATION};
-use crate::report::partizan::{is_partizan_game, partizan_line, partizan_players, spell};
+use crate::report::hackenbush::ByPlayer;
+use crate::report::partizan::partizan_line;
 use crate::report::{Document, Report, ReportError};
 use crate::runner::Runner;
 
@@ -30,37 +31,21 @@ pub struct CincottiValueReport {
     pub class: Option<Class>,
 }
 
-/// Whether a text is a partizan game with a value for each player, and no form for two players only.
-pub fn has_values_for_each_player(text: &str) -> bool {
-    let is_for_more =
-        |written: WrittenPlayers| written.exactly.is_some_and(|n| n > 2) || written.at_least > 2;
-    is_partizan_game(text)
-        && (names_a_player(text) || written_players(text).map_or(true, is_for_more))
-}
-
-/// The values of a partizan game among as many players as it says, or as were asked for, or two, or three under elimination play. The play is spelt as on the command
-/// line.
+/// The values of a game for each of its players.
 pub fn cincotti_value(
-    text: &str,
-    play: &str,
-    players: Option<Players>,
+    game: &Game,
+    players: Players,
     runner: &Runner,
 ) -> Result<CincottiValueReport, ReportError> {
-    if play != ELIMINATION && play != "normal" {
-        return Err(ReportError::Unsupported(format!(
-            "values for each player do not belong to --play {play}: expected no play, normal or elimination"
-        )));
-    }
-    let default = match play == ELIMINATION {
-        true => Players::THREE,
-        false => Players::TWO,
-    };
-    let players = partizan_players(text, players, default)?;
     let mut forms = PartizanForms::within(players, runner);
-    let parts = parse_partizan_into(text, &mut forms)?;
+    let parts = partizan_parts(game, &mut forms, runner)?;
     let valued = valued(&forms, &parts, runner)?;
+    let spelt = print_partizan_sum(&forms, &parts);
     Ok(CincottiValueReport {
-        game: spell(&forms, &parts, text),
+        game: match game.as_form() {
+            Some(_) => spelt.unwrap_or_else(|_| game.written().to_owned()),
+            None => spelling(game, players, runner)?,
+        },
         players: players.count(),
         number: valued.class.is_some(),
         values: valued.texts,

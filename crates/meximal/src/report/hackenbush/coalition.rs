@@ -9,6 +9,7 @@ use crate::convention::Convention;
 use crate::outcome::{PartizanPlay, PartizanSums, by_seat};
 use crate::player::{PlayerSet, Players};
 use crate::report::partizan::{outcome_tuple, winners_table};
+use crate::report::starts::{StartReport, starts_by_name};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use crate::runner::Runner;
@@ -24,6 +25,8 @@ pub struct HackenbushCoalitionReport {
     pub players: usize,
     /// The spelling of the play convention.
     pub play: String,
+    /// Who can force a win, by who starts; under the podium rule, who moves last.
+    pub starts: Vec<StartReport>,
     /// The players who can force a win, by who starts, with the names that they have for the starter.
     pub outcomes: Vec<Vec<String>>,
     /// The same players by letter.
@@ -51,10 +54,7 @@ pub(super) fn coalition_report(
     runner: &Runner,
 ) -> Result<HackenbushCoalitionReport, ReportError> {
     let players = convention.players();
-    let play = PartizanPlay::of(convention).ok_or_else(|| {
-        let message = "Hackenbush is played by coalition conventions and by elimination, not by the podium rule";
-        ReportError::Unsupported(message.to_owned())
-    })?;
+    let play = PartizanPlay::Ends(convention);
     if picture.edges().len() > MAX_SEARCHED_EDGES {
         let too_many = Undecided::TooManyEdges(picture.edges().len());
         return Err(ReportError::Unsupported(too_many.to_string()));
@@ -76,7 +76,11 @@ pub(super) fn coalition_report(
         let after = sums
             .outcome(&left, players.after(starter))
             .map_err(stopped)?;
-        if after.contains(starter) {
+        let is_best = match play.is_podium() {
+            true => after == labels[starter],
+            false => after.contains(starter),
+        };
+        if is_best {
             winning.push(EdgeReport {
                 player: players.full_name(starter),
                 edge: picture.number(edge),
@@ -92,6 +96,7 @@ pub(super) fn coalition_report(
         game: text.trim().to_owned(),
         players: players.count(),
         play: convention.spelling(),
+        starts: starts_by_name(&labels, players),
         outcomes: starters.map(|s| seats(s).names(players)).collect(),
         winners: labels.iter().map(letters).collect(),
         method: format!(

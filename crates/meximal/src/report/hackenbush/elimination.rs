@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::values::{ByPlayer, class_line};
 use super::{ELIMINATION, fallen_line, hackenbush_error, numbers};
 use crate::order::{Class, ClassKind};
-use crate::player::Players;
+use crate::player::{PlayerSet, Players};
+use crate::report::starts::{StartReport, starts_where_decided};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
@@ -23,6 +24,8 @@ pub struct HackenbushEliminationReport {
     pub players: usize,
     /// `elimination`.
     pub play: String,
+    /// Who wins, by who starts.
+    pub starts: Vec<StartReport>,
     /// The value for each player, by letter.
     pub values: ByPlayer,
     /// The class.
@@ -78,6 +81,15 @@ pub(super) fn elimination_report(
         return Err(ReportError::Unsupported(why.to_string()));
     }
     let class = found.values.class();
+    let labels: Vec<Option<PlayerSet>> = found
+        .outcomes
+        .iter()
+        .map(|outcome| match outcome {
+            Found::Winner(player) => Some(PlayerSet::only(*player)),
+            Found::Nobody => Some(PlayerSet::NOBODY),
+            Found::NotDecided => None,
+        })
+        .collect();
     let letters: Vec<String> = found.outcomes.iter().map(|&o| letter(o, players)).collect();
     let cuts = found.moves.as_ref().map(|moves| {
         let moves = moves.iter().enumerate().flat_map(|(starter, cuts)| {
@@ -94,6 +106,7 @@ pub(super) fn elimination_report(
         game: text.trim().to_owned(),
         players: players.count(),
         play: ELIMINATION.to_owned(),
+        starts: starts_where_decided(&labels, players),
         class,
         outcomes: match players.count() {
             2 | 3 => letters.concat(),

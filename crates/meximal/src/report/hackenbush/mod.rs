@@ -16,6 +16,7 @@ pub use values::{ByPlayer, HackenbushValuesReport};
 
 use super::{Document, Line, Report, ReportError};
 use crate::convention::Convention;
+use crate::outcome::PartizanPlay;
 use crate::player::Players;
 use crate::rules::hackenbush::{Hackenbush, MAX_PLAYERS};
 use crate::runner::Runner;
@@ -51,22 +52,6 @@ pub enum HackenbushOutcomeReport {
     Coalition(HackenbushCoalitionReport),
 }
 
-/// A picture with its players: those asked for, or as many as its colours need and the play usually has.
-fn read(
-    text: &str,
-    play: &str,
-    players: Option<Players>,
-) -> Result<(Hackenbush, Players), ReportError> {
-    let picture = Hackenbush::parse(text)?;
-    let least = match play {
-        ELIMINATION => Players::THREE,
-        _ => Players::TWO,
-    };
-    let players = players.unwrap_or_else(|| picture.least_players().max(least));
-    check_players(&picture, players)?;
-    Ok((picture, players))
-}
-
 /// Whether a picture can be played by so many.
 pub(crate) fn check_players(picture: &Hackenbush, players: Players) -> Result<(), ReportError> {
     if players.count() > MAX_PLAYERS {
@@ -79,48 +64,46 @@ pub(crate) fn check_players(picture: &Hackenbush, players: Players) -> Result<()
     checked.map_err(|error| ReportError::Unsupported(error.to_string()))
 }
 
-/// The value of a picture: a number for two players in normal play, a number for each player and the class for more. The play is
-/// spelt as on the command line, and players may be left to the picture.
+/// The value of a picture: a number for two players, a number for each player and the class for more. `text` is the picture as it
+/// was written.
 pub fn hackenbush_value(
+    picture: &Hackenbush,
     text: &str,
-    play: &str,
-    players: Option<Players>,
+    players: Players,
     runner: &Runner,
 ) -> Result<HackenbushValueReport, ReportError> {
-    let (picture, players) = read(text, play, players)?;
-    if play != ELIMINATION && play != "normal" {
-        let message = format!(
-            "pictures have values for normal and elimination play, not for --play {play}: values do not depend on more than the colours"
-        );
-        return Err(ReportError::Unsupported(message));
-    }
+    check_players(picture, players)?;
     match players {
         Players::TWO => {
-            red_blue::red_blue(text, &picture, runner).map(HackenbushValueReport::RedBlue)
+            red_blue::red_blue(text, picture, runner).map(HackenbushValueReport::RedBlue)
         }
-        _ => values::values(text, &picture, players, runner).map(HackenbushValueReport::Values),
+        _ => values::values(text, picture, players, runner).map(HackenbushValueReport::Values),
     }
 }
 
 /// The outcome of a picture, with all winning moves if they are asked for.
 pub fn hackenbush_outcome(
+    picture: &Hackenbush,
     text: &str,
-    play: &str,
-    players: Option<Players>,
+    play: PartizanPlay,
+    players: Players,
     moves: bool,
     runner: &Runner,
 ) -> Result<HackenbushOutcomeReport, ReportError> {
-    let (picture, players) = read(text, play, players)?;
-    if play == ELIMINATION {
-        let report = elimination::elimination_report(text, &picture, players, moves, runner);
-        return report.map(HackenbushOutcomeReport::Elimination);
+    check_players(picture, players)?;
+    match play {
+        PartizanPlay::Elimination => {
+            let report = elimination::elimination_report(text, picture, players, moves, runner);
+            report.map(HackenbushOutcomeReport::Elimination)
+        }
+        PartizanPlay::Ends(convention) if convention == Convention::normal(Players::TWO) => {
+            red_blue::red_blue(text, picture, runner).map(HackenbushOutcomeReport::RedBlue)
+        }
+        PartizanPlay::Ends(convention) => {
+            let report = coalition::coalition_report(text, picture, convention, moves, runner);
+            report.map(HackenbushOutcomeReport::Coalition)
+        }
     }
-    let convention = Convention::parse(play, players).map_err(ReportError::Unsupported)?;
-    if convention == Convention::normal(Players::TWO) {
-        return red_blue::red_blue(text, &picture, runner).map(HackenbushOutcomeReport::RedBlue);
-    }
-    let report = coalition::coalition_report(text, &picture, convention, moves, runner);
-    report.map(HackenbushOutcomeReport::Coalition)
 }
 
 /// A value that was not found, as a report says it.

@@ -6,6 +6,7 @@ use super::{SHOWN, fallen_line, hackenbush_error, math};
 use crate::convention::Convention;
 use crate::ending::Verdict;
 use crate::player::{PlayerSet, Players};
+use crate::report::starts::{StartReport, starts_by_name, winners_of};
 use crate::report::{Document, Line, Report, ReportError};
 use crate::rules::hackenbush::Hackenbush;
 use crate::runner::Runner;
@@ -23,6 +24,8 @@ pub struct HackenbushReport {
     pub players: usize,
     /// The spelling of the play convention.
     pub play: String,
+    /// Who wins, by who starts.
+    pub starts: Vec<StartReport>,
     /// The value, a number.
     pub value: BigDyadic,
     /// Who wins: L, R or P.
@@ -54,11 +57,10 @@ pub struct CutReport {
 
 /// The number that a picture is.
 pub(in crate::report) fn hackenbush_number(
-    text: &str,
+    picture: &Hackenbush,
     runner: &Runner,
 ) -> Result<Dyadic, ReportError> {
-    let picture = Hackenbush::parse(text)?;
-    let found = hackenbush_value(&picture, runner).map_err(hackenbush_error)?;
+    let found = hackenbush_value(picture, runner).map_err(hackenbush_error)?;
     found.value.to_short().ok_or_else(|| {
         ReportError::Unsupported(
             "the value needs more than 40 binary places, or is larger than 2^60: 'value' shows it, but its canonical form is too long"
@@ -92,6 +94,7 @@ pub(super) fn red_blue(
         game: text.trim().to_owned(),
         players: 2,
         play: Convention::normal(Players::TWO).spelling(),
+        starts: starts_by_name(&winners_of(outcome), Players::TWO),
         value: found.value,
         outcome,
         outcomes: (0..2).map(|starter| winners(outcome, starter)).collect(),

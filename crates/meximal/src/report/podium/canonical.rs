@@ -8,9 +8,10 @@ use super::value::compare;
 use super::{NimComparisonReport, nim_position, players_of, spell};
 use crate::convention::Convention;
 use crate::form::Forms;
+use crate::game::Game;
 use crate::player::Players;
 use crate::report::subject::Loaded;
-use crate::report::{Document, Line, Report, ReportError, Subject};
+use crate::report::{Document, Line, Report, ReportError};
 use crate::runner::Runner;
 use crate::text::counted;
 use crate::value::podium::{DigitSums, NimPosition, Rule, canonical, trace};
@@ -68,8 +69,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 const TRACE_TIME: Duration = Duration::from_secs(3);
 
 /// The canonical form of a game modulo Nim, three players.
-pub fn podium_canonical<'a>(
-    subject: impl Into<Subject<'a>>,
+pub fn podium_canonical(
+    game: &Game,
     convention: Convention,
     runner: &Runner,
 ) -> Result<PodiumCanonicalReport, ReportError> {
@@ -85,7 +86,7 @@ pub fn podium_canonical<'a>(
         )));
     }
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let loaded = Loaded::read(subject.into(), &mut forms)?;
+    let loaded = Loaded::of(game, &mut forms, runner)?;
     let mut report = PodiumCanonicalReport {
         game: loaded.spelling(&forms),
         players: players.count(),

@@ -36,7 +36,7 @@ fn nim_position(loaded: &Loaded, forms: &Forms) -> Option<NimPosition> {
             let sizes: Option<Vec<u64>> = sizes.collect();
             sizes.map(NimPosition::of_sizes)
         }
-        Loaded::Mixed { .. } | Loaded::Coins { .. } => None,
+        Loaded::Parts { .. } | Loaded::Coins { .. } => None,
     }
 }
 

@@ -9,11 +9,12 @@ use super::{
 };
 use crate::convention::Convention;
 use crate::form::Forms;
+use crate::game::Game;
 use crate::outcome::{Sums, position_of_forms};
 use crate::player::Players;
 use crate::report::outcome::{fold_over, outcomes_found};
 use crate::report::subject::Loaded;
-use crate::report::{Document, Line, Report, ReportError, Style, Subject};
+use crate::report::{Document, Line, Report, ReportError, Style};
 use crate::runner::Runner;
 use crate::value::podium::{
     Comparison, DigitSums, NimPosition, canonical, compare_with_nim, least_lowering, suffixes_of,
@@ -88,14 +89,14 @@ const MAX_ROWS: usize = 40;
 const MAX_SUFFIXES: usize = 200;
 
 /// The value of a game under the podium rule.
-pub fn podium_value<'a>(
-    subject: impl Into<Subject<'a>>,
+pub fn podium_value(
+    game: &Game,
     convention: Convention,
     runner: &Runner,
 ) -> Result<PodiumValueReport, ReportError> {
     let players = players_of(convention)?;
     let mut forms = Forms::with_memory(runner.memory() / 4);
-    let loaded = Loaded::read(subject.into(), &mut forms)?;
+    let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let (last, method, digits, nim);
     match nim_position(&loaded, &forms) {

@@ -18,11 +18,12 @@ pub use position::{HeapMoveReport, PositionReport};
 pub use quotient::{GeneratorReport, GrowthReport, QuotientReport};
 pub use stored::QuotientGame;
 
-use super::subject::{Loaded, coins_of, heap_list, spell};
-use super::{ReportError, Subject};
+use super::ReportError;
+use super::subject::{Loaded, heap_list, impartial_arena, spell};
 use crate::convention::Convention;
 use crate::form::{FormId, Forms};
-use crate::notation::{Game, Heaps, ParseError, parse_game};
+use crate::game::Game;
+use crate::notation::{Heaps, ParseError};
 use crate::outcome::position_of_forms;
 use crate::quotient::{
     Atoms, Certified, Limits, Picture, Presentation, Quotient, Solution, Structure, TooManyPlayers,
@@ -36,39 +37,36 @@ use crate::value::grundy::{ComponentValues, grundy_values};
 
 /// The games whose quotient is asked for.
 #[derive(Clone, Debug)]
-pub enum QuotientSubject<'a> {
+pub enum QuotientSubject {
     /// All heaps of a code, or those up to a size.
     Heaps(HeapRules, Option<u32>),
     /// Coins on any nodes of a graph.
-    Graph(&'a str),
+    Graph(String),
     /// Games, with all that they can lead to.
-    Games(Vec<Subject<'a>>),
+    Games(Vec<Game>),
 }
 
-impl<'a> QuotientSubject<'a> {
-    /// Reads the arguments of a question: one ruleset, `0.15` or `0.36@20` for heaps up to 20, or games.
-    pub fn read(arguments: Vec<Subject<'a>>) -> Result<QuotientSubject<'a>, ReportError> {
-        let [Subject::Game(text)] = arguments[..] else {
-            return Ok(QuotientSubject::Games(arguments));
-        };
+impl QuotientSubject {
+    /// Reads a ruleset, `0.15`, or `0.36@20` for heaps up to 20; none if the text is something else.
+    pub fn read_rules(text: &str) -> Result<Option<QuotientSubject>, ReportError> {
         let (code, last) = match text.rsplit_once('@') {
             Some((code, last)) if !code.is_empty() => (code, Some(last)),
             _ => (text, None),
         };
         match (HeapRules::parse(code), last) {
-            (Ok(rules), None) => Ok(QuotientSubject::Heaps(rules, None)),
+            (Ok(rules), None) => Ok(Some(QuotientSubject::Heaps(rules, None))),
             (Ok(rules), Some(last)) => {
                 let heap = last.trim().parse::<u32>().ok().filter(|&n| n <= MAX_HEAP);
                 let heap = heap.ok_or_else(|| {
                     let at = text.len() - last.len()..text.len();
                     let expected = format!("the largest heap, at most {MAX_HEAP}");
-                    ParseError::new(text, at, "this is no heap".to_owned(), expected)
+                    ParseError::new(text, at, "this is not a heap".to_owned(), expected)
                 })?;
-                Ok(QuotientSubject::Heaps(rules, Some(heap)))
+                Ok(Some(QuotientSubject::Heaps(rules, Some(heap))))
             }
             // What looks like a code is meant as one: its own error helps more.
             (Err(error), _) if looks_like_rules(code) => Err(error.into()),
-            _ => Ok(QuotientSubject::Games(arguments)),
+            _ => Ok(None),
         }
     }
 }
@@ -91,6 +89,8 @@ enum Kind {
     Forms(Box<Forms>, Atoms),
     /// Some heaps only, with what they can lead to.
     SomeHeaps(HeapRules, Atoms),
+    /// Parts of any rules, with their names.
+    Parts(Vec<String>, Atoms),
 }
 
 /// A solved game.
@@ -184,9 +184,10 @@ impl SolvedGame {
         let quotient = self.quotient();
         match &self.kind {
             Kind::Heaps(rules) => certificate(Certified::Heaps(rules), quotient),
-            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
-                certificate(Certified::Atoms(atoms, &self.game), quotient)
-            }
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => certificate(Certified::Atoms(atoms, &self.game), quotient),
         }
     }
 
@@ -248,6 +249,10 @@ impl SolvedGame {
         match &self.kind {
             Kind::Heaps(_) => component.to_string(),
             Kind::SomeHeaps(_, atoms) => origin(atoms).unwrap_or(0).to_string(),
+            Kind::Parts(names, _) => match component {
+                0 => "0".to_owned(),
+                n => names[n as usize - 1].clone(),
+            },
             Kind::Coins(coins, atoms) => {
                 origin(atoms).map_or_else(|| "0".to_owned(), |node| coins.name(node).to_owned())
             }
@@ -299,18 +304,42 @@ impl SolvedGame {
                 let heaps = read_heaps(rules, text)?;
                 numbers(atoms, rules.position(heap_list(&heaps)?))
             }
-            Kind::Coins(coins, atoms) => numbers(atoms, coins_of(coins, text)?),
+            Kind::Coins(coins, atoms) => {
+                let game = Game::coins_on(coins, text)?;
+                let nodes = game.as_coins().map(|(_, nodes)| nodes).unwrap_or_default();
+                numbers(atoms, coins.position(nodes))
+            }
             Kind::Forms(forms, atoms) => {
                 let mut forms = forms.clone();
-                match parse_game(text, &mut forms)? {
-                    Game::Sum(parts) => numbers(atoms, position_of_forms(&parts)),
-                    Game::Heaps(_) => Err(ReportError::Unsupported(format!(
-                        "'{text}' is no position of the solved game {}: expected a sum of forms",
+                match Loaded::of(&Game::read(text)?, &mut forms, &Runner::new())? {
+                    Loaded::Sum(parts) => numbers(atoms, position_of_forms(&parts)),
+                    _ => Err(ReportError::Unsupported(format!(
+                        "'{text}' is not a position of the solved game {}: expected a sum of forms",
                         self.game
                     ))),
                 }
             }
+            Kind::Parts(names, _) => self.read_parts(text, names),
         }
+    }
+
+    /// Reads a position of parts of any rules, which are known by their names.
+    fn read_parts(&self, text: &str, names: &[String]) -> Result<Vec<(u64, u64)>, ReportError> {
+        let (rules, position) = impartial_arena(&Game::read(text)?, false, &Runner::new())?;
+        let mut found = Vec::new();
+        for same in position.chunk_by(|a, b| a == b) {
+            let name = rules.spell(&same[..1]);
+            let place = names.iter().position(|known| *known == name);
+            let place = place.ok_or_else(|| {
+                let game = &self.game;
+                ReportError::Unsupported(format!(
+                    "'{name}' is not a part of the solved game {game}"
+                ))
+            })?;
+            found.push((place as u64 + 1, same.len() as u64));
+        }
+        found.sort_unstable();
+        Ok(found)
     }
 
     /// The value of a position, or why there is none.
@@ -329,7 +358,10 @@ impl SolvedGame {
         let last = self.quotient().last_component();
         match &self.kind {
             Kind::Heaps(rules) => Ok(grundy_values(rules, last, runner)?.to_vec()),
-            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => {
                 let mut values = ComponentValues::new(atoms, runner);
                 let mut all = vec![0];
                 for component in 1..=last as u32 {
@@ -357,19 +389,15 @@ impl SolvedGame {
 fn read_heaps(rules: &HeapRules, text: &str) -> Result<Heaps, ReportError> {
     let prefix = format!("{rules}:");
     let given = text.strip_prefix(&prefix).unwrap_or(text);
-    let mut forms = Forms::new();
-    let parsed = parse_game(&format!("{prefix}{given}"), &mut forms);
+    let parsed = Game::read(&format!("{prefix}{given}"));
     // Where the text itself has no rules, the places are those in the text.
     let parsed = parsed.map_err(|error| match given == text {
         true => error.behind(&prefix),
         false => error,
     });
-    match parsed? {
-        Game::Heaps(heaps) => Ok(heaps),
-        Game::Sum(_) => Err(ReportError::Unsupported(format!(
-            "'{text}' is no sum of heaps such as 5+2.3"
-        ))),
-    }
+    parsed?.as_heaps().ok_or_else(|| {
+        ReportError::Unsupported(format!("'{text}' is not a sum of heaps such as 5+2.3"))
+    })
 }
 
 fn atoms_of(
@@ -383,43 +411,41 @@ fn atoms_of(
         .map_err(|stop| stopped(stop, "listing what the game can lead to"))
 }
 
-/// Loads games: one in its own terms, several as forms.
-fn load_games(subjects: Vec<Subject>, runner: &Runner) -> Result<(String, Kind), ReportError> {
+/// Loads games: one in its own terms, several as forms or as parts of one arena.
+fn load_games(games: &[Game], runner: &Runner) -> Result<(String, Kind), ReportError> {
     let mut forms = Forms::new();
     let mut loaded = Vec::new();
-    for subject in subjects {
-        loaded.push(Loaded::read(subject, &mut forms)?);
+    for game in games {
+        loaded.push(Loaded::of(game, &mut forms, runner)?);
     }
     let names: Vec<String> = loaded.iter().map(|game| game.spelling(&forms)).collect();
-    let game = names.join(", ");
-    if loaded.len() == 1
-        && let Some(only) = loaded.pop()
-    {
-        return match only {
+    let name = names.join(", ");
+    let is_of_forms = |game: &Loaded| matches!(game, Loaded::Sum(_));
+    if loaded.iter().all(is_of_forms) {
+        let mut parts = Vec::new();
+        for game in &loaded {
+            parts.extend(game.parts(&mut forms, runner)?);
+        }
+        let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
+        return Ok((name, Kind::Forms(Box::new(forms), atoms)));
+    }
+    if loaded.len() == 1 {
+        match loaded.swap_remove(0) {
             Loaded::Coins { coins, position } => {
                 let atoms = atoms_of(&coins, &position, runner)?;
-                Ok((game, Kind::Coins(coins, atoms)))
+                return Ok((name, Kind::Coins(coins, atoms)));
             }
             Loaded::Heaps(heaps) => {
                 let position = heaps.rules.position(heap_list(&heaps)?);
                 let atoms = atoms_of(&heaps.rules, &position, runner)?;
-                Ok((game, Kind::SomeHeaps(heaps.rules, atoms)))
+                return Ok((name, Kind::SomeHeaps(heaps.rules, atoms)));
             }
-            Loaded::Mixed { .. } => {
-                let parts = only.parts(&mut forms, runner)?;
-                let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
-                Ok((game, Kind::Forms(Box::new(forms), atoms)))
-            }
-            Loaded::Sum(parts) => {
-                let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
-                Ok((game, Kind::Forms(Box::new(forms), atoms)))
-            }
-        };
+            _ => {}
+        }
     }
-    let mut parts = Vec::new();
-    for game in &loaded {
-        parts.extend(game.parts(&mut forms, runner)?);
-    }
-    let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
-    Ok((game, Kind::Forms(Box::new(forms), atoms)))
+    let all = games.iter().flat_map(|game| game.parts().iter().cloned());
+    let (rules, position) = impartial_arena(&Game::new(all), false, runner)?;
+    let atoms = atoms_of(&rules, &position, runner)?;
+    let names = (1..=atoms.len() as u32).map(|n| rules.spell(&[atoms.origin(n)]));
+    Ok((name, Kind::Parts(names.collect(), atoms)))
 }

@@ -96,9 +96,10 @@ impl SolvedGame {
         let quotient = self.quotient();
         match &self.kind {
             Kind::Heaps(rules) => quotient.winning_moves(&EveryOption(rules), position, runner),
-            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
-                quotient.winning_moves(atoms, position, runner)
-            }
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => quotient.winning_moves(atoms, position, runner),
         }
     }
 

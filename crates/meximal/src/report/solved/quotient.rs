@@ -221,9 +221,10 @@ impl SolvedGame {
         let quotient = self.quotient();
         let order = match &self.kind {
             Kind::Heaps(rules) => quotient.transition_algebra_order(rules, runner),
-            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
-                quotient.transition_algebra_order(atoms, runner)
-            }
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => quotient.transition_algebra_order(atoms, runner),
         };
         let order = order.map_err(|stop| stopped(stop, "the transition algebra"))?;
         report.transition_algebra = Some(order);

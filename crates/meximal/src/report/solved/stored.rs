@@ -28,14 +28,14 @@ impl QuotientGame {
                 (rules.to_string(), Kind::Heaps(rules), last)
             }
             QuotientSubject::Graph(graph) => {
-                let coins = Coins::parse(graph)?;
+                let coins = Coins::parse(&graph)?;
                 let all = coins.position(0..coins.len() as u32);
                 let atoms = atoms_of(&coins, &all, runner)?;
                 let game = format!("coins on {}", counted(coins.len(), "node", "nodes"));
                 (game, Kind::Coins(coins, atoms), MAX_HEAP)
             }
-            QuotientSubject::Games(subjects) => {
-                let (game, kind) = load_games(subjects, runner)?;
+            QuotientSubject::Games(games) => {
+                let (game, kind) = load_games(&games, runner)?;
                 (game, kind, MAX_HEAP)
             }
         };
@@ -47,9 +47,10 @@ impl QuotientGame {
     pub fn key(&self) -> String {
         match &self.kind {
             Kind::Heaps(rules) => StoredRules::Heaps(rules.clone()).key(),
-            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
-                StoredRules::Atoms(atoms.all_options().to_vec()).key()
-            }
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => StoredRules::Atoms(atoms.all_options().to_vec()).key(),
         }
     }
 
@@ -67,9 +68,10 @@ impl QuotientGame {
         let SolverQuestion { convention, limits } = question;
         let solution = match &self.kind {
             Kind::Heaps(rules) => solve_heaps(rules, convention, self.last, limits, runner)?,
-            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
-                solve_atoms(atoms, convention, limits, runner)?
-            }
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => solve_atoms(atoms, convention, limits, runner)?,
         };
         self.solved(solution)
     }
@@ -90,7 +92,10 @@ impl QuotientGame {
                 let mine = matches!(&stored.rules, StoredRules::Heaps(others) if others == rules);
                 (mine, self.last as usize)
             }
-            Kind::Coins(_, atoms) | Kind::Forms(_, atoms) | Kind::SomeHeaps(_, atoms) => {
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => {
                 let mine = matches!(&stored.rules, StoredRules::Atoms(others) if others == atoms.all_options());
                 (mine, atoms.len())
             }

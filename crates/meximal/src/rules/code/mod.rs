@@ -29,6 +29,8 @@ pub use parse::{MAX_DIGITS, MAX_TAKE};
 
 use std::hash::{Hash, Hasher};
 
+use meximal_rules::Ruleset;
+
 /// The rules of a heap game, given by a taking-and-breaking code. Two of them are equal when their codes
 /// allow the same moves, however they were spelled.
 ///
@@ -234,6 +236,31 @@ impl HeapRules {
     /// Whether all digits are full (0, 3, 7, 15, …), so that an empty heap counts as a heap.
     pub fn has_full_digits(&self) -> bool {
         self.all_digits().all(Digit::is_full)
+    }
+}
+
+/// One heap: everybody has the same moves.
+impl Ruleset for HeapRules {
+    type Position = u32;
+
+    fn name(&self) -> String {
+        HeapRules::name(self)
+    }
+
+    fn options(&self, heap: &u32, _player: usize, visit: &mut dyn FnMut(&[u32])) {
+        self.for_each_option(*heap, visit);
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn tokens(&self, heap: &u32) -> u64 {
+        u64::from(*heap)
+    }
+
+    fn spell(&self, heap: &u32) -> String {
+        heap.to_string()
     }
 }
 

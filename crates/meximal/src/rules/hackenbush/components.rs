@@ -9,7 +9,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Hackenbush;
+use super::{Colour, Hackenbush};
 use crate::player::Players;
 use crate::random::scramble;
 use crate::rules::components::position_of;
@@ -133,6 +133,37 @@ impl HackenbushComponents {
             }
         }
         position_of(spread)
+    }
+
+    /// The picture of some components.
+    pub fn picture(&self, position: &[u32]) -> Hackenbush {
+        let players = self.players;
+        let mut edges = Vec::new();
+        let mut next = 1;
+        for &component in position {
+            let mut waiting = vec![(component, 0)];
+            while let Some((part, base)) = waiting.pop() {
+                match self.shape(part) {
+                    Shape::Tree { player, above } => {
+                        let node = next;
+                        next += 1;
+                        edges.push((base, node, Colour::of_player(*player, players)));
+                        waiting.extend(above.iter().rev().map(|&tree| (tree, node)));
+                    }
+                    Shape::Cyclic(pieces) => {
+                        // Node 0 is the ground; the others get numbers of their own.
+                        let place = |node: u32| if node == 0 { 0 } else { next - 1 + node };
+                        let highest = pieces.iter().flat_map(|&[a, b, _]| [a, b]).max();
+                        edges.extend(pieces.iter().map(|&[a, b, player]| {
+                            let colour = Colour::of_player(player as usize, players);
+                            (place(a), place(b), colour)
+                        }));
+                        next += highest.unwrap_or(0);
+                    }
+                }
+            }
+        }
+        Hackenbush::from_edges(edges)
     }
 
     /// How many components are known.

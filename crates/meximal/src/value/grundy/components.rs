@@ -10,7 +10,7 @@ use crate::runner::{Runner, Stop};
 ///
 /// ```
 /// use meximal::form::Forms;
-/// use meximal::notation::parse_form;
+/// use meximal::game::parse_form;
 /// use meximal::runner::Runner;
 /// use meximal::value::grundy::ComponentValues;
 /// let mut forms = Forms::new();

@@ -50,7 +50,7 @@ impl Behaviour {
 ///
 /// ```
 /// use meximal::form::Forms;
-/// use meximal::notation::parse_form;
+/// use meximal::game::parse_form;
 /// use meximal::runner::Runner;
 /// use meximal::value::misere::{Behaviour, FormGraph, Genera, behaviours};
 /// let mut forms = Forms::new();

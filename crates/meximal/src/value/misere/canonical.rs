@@ -32,7 +32,8 @@ pub enum Unfinished {
 ///
 /// ```
 /// use meximal::form::Forms;
-/// use meximal::notation::{parse_form, print_slash};
+/// use meximal::game::parse_form;
+/// use meximal::notation::print_slash;
 /// use meximal::runner::Runner;
 /// use meximal::value::misere::canonical;
 /// let mut forms = Forms::new();
@@ -194,7 +195,7 @@ impl<'a> CanonicalForms<'a> {
 ///
 /// ```
 /// use meximal::form::Forms;
-/// use meximal::notation::parse_form;
+/// use meximal::game::parse_form;
 /// use meximal::value::misere::mate;
 /// let mut forms = Forms::new();
 /// let form = parse_form("{0,{*}}", &mut forms)?;

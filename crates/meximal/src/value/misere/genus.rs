@@ -30,7 +30,7 @@ use crate::runner::{Runner, Stop};
 ///
 /// ```
 /// use meximal::form::Forms;
-/// use meximal::notation::parse_form;
+/// use meximal::game::parse_form;
 /// use meximal::runner::Runner;
 /// use meximal::value::misere::Genus;
 /// let mut forms = Forms::new();

@@ -51,7 +51,7 @@ pub fn misere_grundy_values(graph: &impl Graph) -> Vec<u32> {
 ///
 /// ```
 /// use meximal::form::Forms;
-/// use meximal::notation::parse_form;
+/// use meximal::game::parse_form;
 /// use meximal::value::misere::normal_grundy_value;
 /// let mut forms = Forms::new();
 /// // Plambeck and Siegel, A.7: *2/0 and *(2/0)0 have Grundy values 1 and 2.

@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::convention::Convention;
 use crate::form::{FormId, Forms};
-use crate::notation::{parse_form, print_form, print_slash};
+use crate::game::parse_form;
+use crate::notation::{print_form, print_slash};
 use crate::outcome::{
     Closure, Components, Equality, Sums, equality, forms_born_by_day_three, position_of_forms,
 };

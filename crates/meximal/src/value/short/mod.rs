@@ -6,17 +6,16 @@
 //! simplified is a node, too, and all its comparisons stay valid while its options are replaced, because its value does not
 //! change. Without that the values of ending partizan heaps take exponential time.
 
-mod dyadic;
 mod heaps;
 mod heat;
 mod name;
 mod parse;
 mod print;
 
-pub use dyadic::Dyadic;
+pub use crate::dyadic::Dyadic;
 pub use heaps::{HeapValueSequence, heap_values};
 pub use name::Name;
-pub use parse::{ShortParseError, parse_short};
+pub use parse::{ShortParseError, parse_short, value_of_form, value_of_position};
 pub use print::latex;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -49,6 +48,14 @@ pub enum ShortError {
         "the game can be played for more than {MAX_BIRTHDAY} moves, and comparing it would go too deep: expected at most {MAX_BIRTHDAY}"
     )]
     TooDeep,
+    /// A heap or a multiple is too large.
+    #[error(
+        "a heap of Nim or a multiple is too large for a value of two players: expected at most 1000"
+    )]
+    TooLarge,
+    /// The form is for more players.
+    #[error("the form is for {0} players, and values like these are for two")]
+    NotForTwo(usize),
 }
 
 /// The longest play of a game: comparisons recurse as deep as twice this.

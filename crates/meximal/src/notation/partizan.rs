@@ -1,10 +1,10 @@
-//! The printer of [partizan notation](super), the inverse of the parser.
+//! The printer of partizan forms.
 
 use rustc_hash::FxHashMap;
 
+use super::MAX_DEPTH;
+use super::print::TooLongToPrint;
 use crate::form::{PartizanForms, PartizanId};
-use crate::notation::parse::MAX_DEPTH;
-use crate::notation::print::TooLongToPrint;
 use crate::text::MAX_INPUT;
 
 /// The longest texts of all subpositions together.
@@ -13,7 +13,8 @@ const MAX_TEXTS: usize = 64 * MAX_INPUT;
 /// A form in notation; integers and heaps of Nim by their names.
 ///
 /// ```
-/// use meximal::notation::{parse_partizan, print_partizan};
+/// use meximal::game::parse_partizan;
+/// use meximal::notation::print_partizan;
 /// let (forms, parts) = parse_partizan("{{|1R|},0||2L+1C}", None, usize::MAX)?;
 /// assert_eq!(print_partizan(&forms, parts[0])?, "{0,{|1R|}||{{1C|1L|}|2L|}}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -42,6 +42,11 @@ impl Dyadic {
         }
     }
 
+    /// The numerator and the exponent of the denominator, in lowest terms.
+    pub fn parts(self) -> (i64, u32) {
+        (self.numerator, self.exponent)
+    }
+
     /// Whether it is an integer.
     pub fn is_integer(self) -> bool {
         self.exponent == 0

@@ -1,0 +1,224 @@
+//! How a game is played: players, ending and attitude in one value.
+//!
+//! | play | who wins | what the others want |
+//! | --- | --- | --- |
+//! | a [`Convention`] | a set of players at the end, or under the podium rule the one who moves last | a coalition; or to be last, else last but one |
+//! | elimination | the last one left; players without a move leave | a coalition |
+//! | ending | whom the position at the end names | two players |
+//!
+//! A play is asked for in words, `--play podium`, before the number of players is known: an [`AskedPlay`]. The game decides the
+//! rest.
+
+use std::fmt;
+
+use crate::convention::Convention;
+use crate::ending::Ending;
+use crate::game::{Game, Reading};
+use crate::outcome::PartizanPlay;
+use crate::player::Players;
+use crate::text::ParseError;
+
+/// Players, ending and attitude.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Play {
+    /// The play is over when a player cannot move; the winners are counted from that player.
+    Convention(Convention),
+    /// Players without a move leave; the last one left wins.
+    Elimination(Players),
+    /// The position at the end names the winner, of two players.
+    Ending(Ending),
+}
+
+impl Play {
+    /// How many players there are.
+    pub fn players(&self) -> Players {
+        match self {
+            Play::Convention(convention) => convention.players(),
+            Play::Elimination(players) => *players,
+            Play::Ending(_) => Players::TWO,
+        }
+    }
+
+    /// Its spelling on the command line, without the number of players.
+    pub fn spelling(&self) -> String {
+        match self {
+            Play::Convention(convention) => convention.spelling(),
+            Play::Elimination(_) => "elimination".to_owned(),
+            Play::Ending(ending) => ending.spelling(),
+        }
+    }
+
+    /// What happens to a player who cannot move; none if the position at the end decides.
+    pub fn partizan(&self) -> Option<PartizanPlay> {
+        match self {
+            Play::Convention(convention) => Some(PartizanPlay::Ends(*convention)),
+            Play::Elimination(_) => Some(PartizanPlay::Elimination),
+            Play::Ending(_) => None,
+        }
+    }
+
+    /// The convention, if it is one.
+    pub fn convention(&self) -> Option<Convention> {
+        match self {
+            Play::Convention(convention) => Some(*convention),
+            Play::Elimination(_) | Play::Ending(_) => None,
+        }
+    }
+
+    /// The convention by which impartial games are played. Elimination play is Propp's convention for them: when one player cannot
+    /// move, nobody can, and the last mover is the last one left.
+    pub fn of_impartial_games(&self) -> Option<Convention> {
+        match self {
+            Play::Convention(convention) => Some(*convention),
+            Play::Elimination(players) => Some(Convention::propp(*players)),
+            Play::Ending(_) => None,
+        }
+    }
+
+    /// Whether this is the normal play of two players.
+    pub fn is_normal_for_two(&self) -> bool {
+        *self == Play::Convention(Convention::normal(Players::TWO))
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Play::Convention(convention) => convention.fmt(f),
+            Play::Elimination(players) => {
+                write!(f, "{} players, elimination play", players.count())
+            }
+            Play::Ending(Ending::Tokens(rule)) => rule.fmt(f),
+            Play::Ending(Ending::Positions) => f.write_str("ending partizan play, by position"),
+        }
+    }
+}
+
+/// A play in words, before the number of players is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AskedPlay {
+    /// The number of players, where it was asked for.
+    pub players: Option<Players>,
+    /// The play, where it was asked for.
+    pub kind: Option<PlayKind>,
+}
+
+/// A play without its number of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayKind {
+    /// The player who cannot move is the only loser.
+    Normal,
+    /// The player who cannot move wins, alone.
+    Misere,
+    /// The last mover wins, alone.
+    Propp,
+    /// Everybody wants to move last, else last but one, and so on.
+    Podium,
+    /// These win at the end, by the names of their seats, with commas.
+    Winners(String),
+    /// Players without a move leave.
+    Elimination,
+    /// The position at the end names the winner.
+    Ending(Ending),
+}
+
+impl PlayKind {
+    /// Reads `normal`, `misere`, `propp`, `podium`, `winners:N,O1`, `elimination`, `ending:LR` or `ending`.
+    pub fn parse(text: &str) -> Result<PlayKind, String> {
+        if let Some(ending) = Ending::parse(text)? {
+            return Ok(PlayKind::Ending(ending));
+        }
+        Ok(match text {
+            "normal" => PlayKind::Normal,
+            "misere" | "misère" => PlayKind::Misere,
+            "propp" => PlayKind::Propp,
+            "podium" => PlayKind::Podium,
+            "elimination" => PlayKind::Elimination,
+            _ => match text.strip_prefix("winners:") {
+                Some(names) => PlayKind::Winners(names.to_owned()),
+                None => {
+                    return Err(format!(
+                        "no play convention is called '{text}': expected normal, misere, propp, podium, elimination, ending:LR, \
+                         or winners: with the winners at the end, such as winners:N,P"
+                    ));
+                }
+            },
+        })
+    }
+
+    /// How many play when nobody says.
+    fn default_players(&self) -> Players {
+        match self {
+            PlayKind::Podium | PlayKind::Elimination => Players::THREE,
+            _ => Players::TWO,
+        }
+    }
+
+    /// The play among so many.
+    pub fn among(&self, players: Players) -> Result<Play, String> {
+        let convention = match self {
+            PlayKind::Normal => Convention::normal(players),
+            PlayKind::Misere => Convention::misere(players),
+            PlayKind::Propp => Convention::propp(players),
+            PlayKind::Podium => Convention::podium(players),
+            PlayKind::Winners(names) => Convention::parse(&format!("winners:{names}"), players)?,
+            PlayKind::Elimination => return Ok(Play::Elimination(players)),
+            PlayKind::Ending(_) if players != Players::TWO => {
+                return Err("ending partizan play is for 2 players".to_owned());
+            }
+            PlayKind::Ending(ending) => return Ok(Play::Ending(ending.clone())),
+        };
+        Ok(Play::Convention(convention))
+    }
+}
+
+impl AskedPlay {
+    /// Reads a play in words.
+    pub fn parse(play: Option<&str>, players: Option<Players>) -> Result<AskedPlay, String> {
+        Ok(AskedPlay {
+            players,
+            kind: play.map(PlayKind::parse).transpose()?,
+        })
+    }
+
+    /// The play of no game in particular.
+    pub fn alone(&self, default: PlayKind) -> Result<Play, String> {
+        let kind = self.kind.as_ref().unwrap_or(&default);
+        kind.among(self.players.unwrap_or_else(|| kind.default_players()))
+    }
+
+    /// The play of a game, which may say how many players it has.
+    pub fn of(&self, game: &Game, default: PlayKind) -> Result<Play, String> {
+        let kind = self.kind.as_ref().unwrap_or(&default);
+        let written = game.written_players().unwrap_or_default();
+        let players = written.players(self.players, kind.default_players())?;
+        kind.among(players)
+    }
+
+    /// Reads a game and finds its play. Boards whose start depends on the number of players are read for that number.
+    pub fn read(
+        &self,
+        text: &str,
+        reading: Reading,
+        default: PlayKind,
+    ) -> Result<(Game, Play), ParseError> {
+        let asked = Reading {
+            players: self.players,
+            ..reading
+        };
+        let game = Game::read_with(text, asked)?;
+        let wrong = |message: String| {
+            let expected = "a game and a play for the same number of players";
+            ParseError::new(text, 0..text.len(), message, expected)
+        };
+        let play = self.of(&game, default.clone()).map_err(wrong)?;
+        if self.players.is_some() || play.players() == Players::TWO {
+            return Ok((game, play));
+        }
+        let again = Reading {
+            players: Some(play.players()),
+            ..reading
+        };
+        Ok((Game::read_with(text, again)?, play))
+    }
+}
