@@ -9,7 +9,7 @@ use common::{Place, misere, normal, question, solve};
 use meximal::convention::Convention;
 use meximal::ending::EndRule;
 use meximal::player::Players;
-use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, Subject, sequence};
+use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::survey::family::SurveyQuestion;
@@ -50,7 +50,7 @@ fn a_partial_quotient_answers_its_own_bound_or_less() {
     atlas.store_solved(&solved).unwrap();
     let runner = Runner::new();
     let ask = |game: &str| {
-        let subject = QuotientSubject::read(vec![Subject::Game(game)]).unwrap();
+        let subject = QuotientSubject::read_rules(game).unwrap().unwrap();
         let game = QuotientGame::read(subject, &runner).unwrap();
         atlas.solved(&game, question(misere(2)), &runner).unwrap()
     };
@@ -212,8 +212,9 @@ fn games_with_the_same_components_share_a_quotient() {
     let place = Place::new("names");
     let mut atlas = Atlas::open(&place.file()).unwrap();
     let runner = Runner::new();
-    let graph =
-        |text: &'static str| QuotientGame::read(QuotientSubject::Graph(text), &runner).unwrap();
+    let graph = |text: &'static str| {
+        QuotientGame::read(QuotientSubject::Graph(text.to_owned()), &runner).unwrap()
+    };
     let (here, there) = (graph("a -> 0\nb -> a, 0"), graph("x -> 0\ny -> x, 0"));
     assert_eq!(here.key(), there.key());
     let solved = here.solve(question(misere(2)), &runner).unwrap();

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use common::{Place, misere, normal, question, solve};
 use meximal::ending::EndRule;
-use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, Subject, sequence};
+use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::survey::family::SurveyQuestion;
@@ -158,7 +158,7 @@ fn a_changed_certificate_is_found_and_not_believed() {
     drop(filled(&place));
     let raw = rusqlite::Connection::open(place.file()).unwrap();
     let runner = Runner::new();
-    let subject = || QuotientSubject::read(vec![Subject::Game("0.15")]).unwrap();
+    let subject = || QuotientSubject::read_rules("0.15").unwrap().unwrap();
     let original: String = raw
         .query_row("SELECT certificate FROM quotient WHERE id = 1", [], |row| {
             row.get(0)
@@ -303,7 +303,7 @@ fn damaged_rows_answer_nothing_and_are_replaced() {
         let damaged = |error: AtlasError| matches!(error, AtlasError::DamagedRow { .. });
         match kind {
             Kind::Quotient => {
-                let subject = QuotientSubject::read(vec![Subject::Game("0.15")]).unwrap();
+                let subject = QuotientSubject::read_rules("0.15").unwrap().unwrap();
                 let game = QuotientGame::read(subject, &runner).unwrap();
                 let answer = atlas.solved(&game, question(misere(2)), &runner).unwrap();
                 assert!(matches!(answer, Answer::Rejected { .. }), "{order}");

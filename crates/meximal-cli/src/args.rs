@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use meximal::ask::{self, SolverBudget};
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
+use meximal::plays::AskedPlay;
 use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::atlas::AtlasVerb;
@@ -131,11 +132,8 @@ pub struct Play {
 
 impl Play {
     /// The play as the library takes it.
-    pub fn to_ask(&self) -> ask::Play {
-        ask::Play {
-            players: self.players,
-            play: self.play.clone(),
-        }
+    pub fn asked(&self) -> Result<AskedPlay, BadInput> {
+        AskedPlay::parse(self.play.as_deref(), self.players).map_err(BadInput)
     }
 }
 
@@ -372,11 +370,8 @@ pub struct SolverArguments {
 
 impl SolverArguments {
     /// The play as the library takes it.
-    pub fn play(&self) -> ask::Play {
-        ask::Play {
-            players: self.players,
-            play: Some(self.play.clone()),
-        }
+    pub fn play(&self) -> Result<AskedPlay, BadInput> {
+        AskedPlay::parse(Some(&self.play), self.players).map_err(BadInput)
     }
 
     /// How far the solver goes.

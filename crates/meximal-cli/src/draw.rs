@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use meximal::report::{DrawingOptions, Subject, hackenbush_svg};
+use meximal::ask::GameText;
+use meximal::report::{DrawingOptions, hackenbush_svg};
 
-use crate::input::Source;
-use crate::output::{BadInput, Exit, Output};
+use crate::input::READING;
+use crate::output::{Exit, Output};
 
 #[derive(Args)]
 #[command(
@@ -30,21 +31,17 @@ pub struct DrawVerb {
 }
 
 pub fn draw(verb: &DrawVerb, output: &Output) -> anyhow::Result<Exit> {
-    let source = Source::read(&verb.game)?;
-    let Subject::Game(text) = source.subject() else {
-        let message = "graphs of coins are not drawn: expected a game such as hack:L(C)(R)";
-        return Err(BadInput(message.to_owned()).into());
-    };
+    let game = GameText::new(&verb.game).game(None, READING)?;
     let options = DrawingOptions {
         cut: verb.cut,
         numbers: verb.numbers,
     };
-    let svg = hackenbush_svg(text, options)?;
+    let svg = hackenbush_svg(&game, options)?;
     if let Some(path) = &verb.svg {
         fs::write(path, &svg).with_context(|| format!("cannot write {}", path.display()))?;
     }
     if verb.svg.is_none() || output.is_json() {
-        output.print_drawing(text.trim(), &svg)?;
+        output.print_drawing(game.written(), &svg)?;
     }
     Ok(Exit::Done)
 }

@@ -2,55 +2,19 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read};
-use std::path::Path;
 
 use anyhow::Context;
+use meximal::game::Reading;
 use meximal::notation::MAX_INPUT;
-use meximal::report::{Document, Subject};
+use meximal::report::Document;
 
 use crate::output::{BadInput, Exit, Output, OutputError};
 
-/// A game as given: in notation, or as coins on a graph that was read from a file.
-pub enum Source {
-    Game(String),
-    Coins { graph: String, position: String },
-}
-
-impl Source {
-    /// Reads an argument: notation, `@path` for a file with a game, `@path:a+2.b` for coins on the graph in a file.
-    pub fn read(argument: &str) -> anyhow::Result<Source> {
-        let Some(path) = argument.strip_prefix('@') else {
-            return Ok(Source::Game(argument.to_owned()));
-        };
-        let (path, position) = match path.rsplit_once(':') {
-            Some((file, position)) if !Path::new(path).exists() => (file, Some(position)),
-            _ => (path, None),
-        };
-        let text = read_file(path)?;
-        match (text.contains("->"), position) {
-            (false, None) => Ok(Source::Game(text)),
-            (false, Some(_)) => Err(BadInput(format!(
-                "'{path}' has no graph: expected lines such as a -> b + c, 0"
-            ))
-            .into()),
-            (true, Some(position)) => Ok(Source::Coins {
-                graph: text,
-                position: position.to_owned(),
-            }),
-            (true, None) => Err(BadInput(format!(
-                "'{path}' has a graph, not a position: expected coins on its nodes, such as @{path}:a+2.b"
-            ))
-            .into()),
-        }
-    }
-
-    pub fn subject(&self) -> Subject<'_> {
-        match self {
-            Source::Game(text) => Subject::Game(text),
-            Source::Coins { graph, position } => Subject::Coins { graph, position },
-        }
-    }
-}
+/// How games of the command line are read: files are those of this machine.
+pub const READING: Reading = Reading {
+    players: None,
+    files: Some(&|path| read_file(path).map_err(|error| format!("{error:#}"))),
+};
 
 /// The text of a file, no longer than the parser accepts.
 pub fn read_file(path: &str) -> anyhow::Result<String> {

@@ -1,12 +1,13 @@
 //! The verb `play`: a game in the terminal, or through a pipe, against perfect opponents.
 
 use clap::Args;
+use meximal::ask::GameText;
 use meximal::play::{Computer, Forecast, Match, Referee, with_referee};
 use meximal::report::{Document, Report};
 use meximal::runner::Runner;
 
 use crate::args::Play;
-use crate::input::{Lines, Source};
+use crate::input::{Lines, READING};
 use crate::output::{BadInput, Exit, Output};
 
 #[derive(Args)]
@@ -50,10 +51,9 @@ pub fn play(
     output: &Output,
     lines: &mut dyn Lines,
 ) -> anyhow::Result<Exit> {
-    let source = Source::read(&verb.game)?;
-    let rules = verb.play.to_ask().rules(source.subject())?;
+    let (game, play) = GameText::new(&verb.game).read(&verb.play.asked()?, READING)?;
     let mut table = Table { output, lines };
-    with_referee(source.subject(), &rules, runner, &mut |referee| {
+    with_referee(&game, &play, runner, &mut |referee| {
         table.seat_and_play(verb, referee)
     })?
 }

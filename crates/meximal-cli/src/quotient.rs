@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
-use meximal::ask::{self, after_solving};
+use meximal::ask::{self, GameText, after_solving};
 use meximal::report::{AnswersReport, QuotientSubject, Report, SolvedGame};
 use meximal::runner::Runner;
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
-use crate::input::{Source, for_each_line, read_file};
+use crate::input::{READING, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output};
 use crate::shelf::Shelf;
 
@@ -125,17 +125,14 @@ fn solve(
         [only] => graph_in(only)?,
         _ => None,
     };
-    let mut sources = Vec::new();
-    if graph.is_none() {
-        for game in games {
-            sources.push(Source::read(game)?);
-        }
-    }
-    let subject = match &graph {
+    let subject = match graph {
         Some(graph) => QuotientSubject::Graph(graph),
-        None => QuotientSubject::read(sources.iter().map(Source::subject).collect())?,
+        None => {
+            let texts: Vec<GameText> = games.iter().map(GameText::new).collect();
+            ask::quotient_subject(&texts, READING)?
+        }
     };
-    let play = solver.play();
+    let play = solver.play()?;
     shelf.solve(ask::prepare(subject, &play, solver.budget(), runner)?)
 }
 

@@ -5,8 +5,9 @@ use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use meximal::ask::{self, HeapSequence, Play, Prepared, SequenceQuestion, SequenceSubject};
+use meximal::ask::{self, HeapSequence, Prepared, SequenceQuestion, SequenceSubject};
 use meximal::convention::Convention;
+use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::Limits;
 use meximal::report::{
     AnySequenceReport, QuotientGame, QuotientSubject, SequenceOf, SequenceReport, SolvedGame,
@@ -137,10 +138,10 @@ impl Shelf {
         &mut self,
         subject: SequenceSubject,
         question: SequenceQuestion,
-        play: &Play,
+        play: &AskedPlay,
         runner: &Runner,
     ) -> anyhow::Result<(AnySequenceReport, Option<String>)> {
-        if play.ending()?.is_some() {
+        if matches!(play.kind, Some(PlayKind::Ending(_))) {
             if self.save {
                 let message = "sequences in ending partizan play are not kept in the atlas: expected no --save";
                 return Err(BadInput(message.to_owned()).into());

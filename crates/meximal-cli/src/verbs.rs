@@ -5,8 +5,10 @@ use std::path::Path;
 
 use anyhow::Context;
 use clap::CommandFactory;
-use meximal::ask::{self, SequenceQuestion, SequenceSubject};
+use meximal::ask::{self, GameText, SequenceQuestion, SequenceSubject};
+use meximal::game::Game;
 use meximal::paper::papers;
+use meximal::plays::{self, AskedPlay};
 use meximal::report::{self, AnySequenceReport, OutcomeQuestions, Report, ReportError};
 use meximal::runner::Runner;
 use meximal::survey::family::SurveyQuestion;
@@ -14,30 +16,44 @@ use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums
 
 use crate::args::{
     Arguments, CanonicalVerb, CompareVerb, EqualVerb, FormVerb, Global, OutcomeVerb, PaperVerb,
-    Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
+    Play, Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
 use crate::hackenbush;
-use crate::input::{Source, for_each_line, read_file};
+use crate::input::{READING, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
 use crate::shelf::Shelf;
 use crate::survey::CodeArguments;
 
-/// Answers one game, or each line of stdin.
-pub fn answer<R: Report>(
-    game: &str,
+/// Answers a text, or each line of stdin.
+fn answer<R: Report>(
+    text: &str,
     output: &Output,
-    ask: impl Fn(&Source) -> Result<R, ReportError>,
+    ask: impl Fn(&GameText) -> Result<R, ReportError>,
 ) -> anyhow::Result<Exit> {
-    if game == "-" {
+    if text == "-" {
         return for_each_line(output, |line| {
-            let report = ask(&Source::read(line)?)?;
+            let report = ask(&GameText::new(line))?;
             output.print_line(&report)?;
             Ok(Exit::of(&report))
         });
     }
-    let report = ask(&Source::read(game)?)?;
+    let report = ask(&GameText::new(text))?;
     output.print(&report)?;
     Ok(Exit::of(&report))
+}
+
+/// Answers a question about a game and how it is played.
+fn answer_play<R: Report>(
+    text: &str,
+    play: &Play,
+    output: &Output,
+    ask: impl Fn(&Game, &plays::Play) -> Result<R, ReportError>,
+) -> anyhow::Result<Exit> {
+    let play = play.asked()?;
+    answer(text, output, |text| {
+        let (game, play) = text.read(&play, READING)?;
+        ask(&game, &play)
+    })
 }
 
 pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
@@ -45,30 +61,32 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
         moves: verb.moves,
         properties: verb.properties,
     };
-    let play = verb.play.to_ask();
-    answer(&verb.game, output, |source| {
-        ask::outcome(source.subject(), &play, questions, runner)
+    answer_play(&verb.game, &verb.play, output, |game, play| {
+        ask::outcome(game, play, questions, runner)
     })
 }
 
 pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    let play = verb.play.to_ask();
-    answer(&verb.game, output, |source| {
-        ask::value(source.subject(), &play, runner)
+    answer_play(&verb.game, &verb.play, output, |game, play| {
+        ask::value(game, play, runner)
     })
 }
 
 pub fn canonical(verb: &CanonicalVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    let play = verb.value.play.to_ask();
     let player = verb.player.as_deref();
-    answer(&verb.value.game, output, |source| {
-        ask::canonical(source.subject(), &play, player, runner)
+    answer_play(&verb.value.game, &verb.value.play, output, |game, play| {
+        ask::canonical(game, play, player, runner)
     })
 }
 
 pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    answer(&verb.game, output, |source| {
-        ask::form(source.subject(), verb.players, verb.dag, runner)
+    let play = AskedPlay {
+        players: verb.players,
+        kind: None,
+    };
+    answer(&verb.game, output, |text| {
+        let (game, play) = text.read(&play, READING)?;
+        ask::form(&game, play.players(), verb.dag, runner)
     })
 }
 
@@ -123,16 +141,19 @@ fn sequence_of(
         Some(graph) => SequenceSubject::Graph(graph),
         None => SequenceSubject::Rules(text),
     };
-    shelf.sequence(subject, question, &verb.play.to_ask(), runner)
+    shelf.sequence(subject, question, &verb.play.asked()?, runner)
 }
 
 pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    let play = verb.play.to_ask();
+    let play = verb.play.asked()?;
     for_pair(
         [Some(&verb.left), verb.right.as_ref()],
         ('=', "3.* = 6.*"),
         output,
-        |[left, right]| ask::equal([left.subject(), right.subject()], &play, runner),
+        |texts| {
+            let ([left, right], play) = ask::read_pair(texts, &play, READING)?;
+            ask::equal([&left, &right], &play, runner)
+        },
     )
 }
 
@@ -142,13 +163,16 @@ pub fn compare(verb: &CompareVerb, runner: &Runner, output: &Output) -> anyhow::
         [Some(&verb.left), verb.right.as_ref()],
         ('?', "1C ? 2R"),
         output,
-        |[left, right]| {
-            let (Source::Game(left), Source::Game(right)) = (left, right) else {
-                let message = "expected two forms, such as {1C||} and 1L, not coins on a graph";
-                return Err(ReportError::Unsupported(message.to_owned()));
-            };
+        |texts| {
             let player = verb.player.as_deref();
-            ask::compare([left, right], order, verb.players, player, runner)
+            let read = |players| -> Result<[Game; 2], ReportError> {
+                Ok([
+                    texts[0].game(players, READING)?,
+                    texts[1].game(players, READING)?,
+                ])
+            };
+            let [left, right] = read(verb.players)?;
+            ask::compare([&left, &right], order, verb.players, player, runner)
         },
     )
 }
@@ -158,7 +182,7 @@ fn for_pair<R: Report>(
     games: [Option<&String>; 2],
     (sign, example): (char, &str),
     output: &Output,
-    ask: impl Fn([&Source; 2]) -> Result<R, ReportError>,
+    ask: impl Fn([&GameText; 2]) -> Result<R, ReportError>,
 ) -> anyhow::Result<Exit> {
     match games.map(|game| game.map(String::as_str)) {
         [Some("-"), None] => for_each_line(output, |line| {
@@ -167,13 +191,13 @@ fn for_pair<R: Report>(
                     "expected two games with '{sign}' between them, such as {example}"
                 ))
             })?;
-            let pair = [left, right].map(|text| Source::Game(text.trim().to_owned()));
+            let pair = [left, right].map(|text| GameText::new(text.trim()));
             let report = ask(pair.each_ref())?;
             output.print_line(&report)?;
             Ok(Exit::of(&report))
         }),
         [Some(left), Some(right)] => {
-            let pair = [Source::read(left)?, Source::read(right)?];
+            let pair = [left, right].map(GameText::new);
             let report = ask(pair.each_ref())?;
             output.print(&report)?;
             Ok(Exit::of(&report))
@@ -200,7 +224,7 @@ pub fn survey(
             (Some(digits), _) => octal(codes, digits),
             (None, Some(digits)) => quaternary(codes, digits),
             (None, None) => {
-                let message = "what is to be surveyed is not said: expected octal, quaternary, forms, census, hackenbush, sums or question3";
+                let message = "no survey named: expected octal, quaternary, forms, census, hackenbush, sums or question3";
                 return Err(BadInput(message.to_owned()).into());
             }
         };

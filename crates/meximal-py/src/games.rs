@@ -1,12 +1,14 @@
 //! Questions about games and rules: from texts to answers.
 
-use meximal::ask::{self, Order, Play, SequenceQuestion, SequenceSubject};
+use meximal::ask::{self, GameText, Order, SequenceQuestion, SequenceSubject};
+use meximal::game::{Game, Reading};
 use meximal::play::{Match, Referee, with_referee};
 use meximal::player::Players;
+use meximal::plays::{AskedPlay, Play, PlayKind};
 use meximal::report::{
     self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
     AnySequenceReport, AnyValueReport, Document, GameKind, HackenbushOutcomeReport,
-    HackenbushValueReport, Line, OutcomeQuestions, ReportError, SequenceOf, Subject,
+    HackenbushValueReport, Line, OutcomeQuestions, ReportError, SequenceOf,
 };
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
@@ -19,19 +21,25 @@ use crate::work::Budget;
 /// A game as a text, with the graph if it is coins.
 type Text = (String, Option<String>);
 
-pub fn subject_of(game: &Text) -> Subject<'_> {
-    match game {
-        (text, None) => Subject::Game(text),
-        (position, Some(graph)) => Subject::Coins { graph, position },
+pub fn text_of((text, graph): &Text) -> GameText {
+    GameText {
+        text: text.clone(),
+        graph: graph.clone(),
     }
 }
 
 /// How a game is played, as Python says it.
-pub fn play_of(players: Option<u64>, play: Option<String>) -> Result<Play, ReportError> {
-    Ok(Play {
-        players: players_of(players)?,
-        play,
-    })
+pub fn play_of(players: Option<u64>, play: Option<String>) -> Result<AskedPlay, ReportError> {
+    AskedPlay::parse(play.as_deref(), players_of(players)?).map_err(ReportError::Unsupported)
+}
+
+/// A game and how it is played, as Python says them. Files are the business of Python.
+pub fn read_game(
+    game: &Text,
+    players: Option<u64>,
+    play: Option<String>,
+) -> Result<(Game, Play), ReportError> {
+    text_of(game).read(&play_of(players, play)?, Reading::default())
 }
 
 pub fn players_of(players: Option<u64>) -> Result<Option<Players>, ReportError> {
@@ -48,7 +56,9 @@ pub fn written(
     budget: &Budget,
 ) -> PyResult<(&'static str, String, Option<usize>)> {
     budget.run(py, |runner| {
-        let written = report::written_game(subject_of(&game), players_of(players)?, runner)?;
+        let players = players_of(players)?;
+        let game = text_of(&game).game(players, Reading::default())?;
+        let written = report::written_game(&game, players, runner)?;
         let kind = match written.kind {
             GameKind::Forms => "forms",
             GameKind::Heaps => "heaps",
@@ -56,6 +66,8 @@ pub fn written(
             GameKind::Partizan => "partizan",
             GameKind::Short => "short",
             GameKind::Hackenbush => "hackenbush",
+            GameKind::Positions => "positions",
+            GameKind::Mixed => "mixed",
         };
         Ok((kind, written.spelling, written.players.map(Players::count)))
     })
@@ -76,20 +88,13 @@ pub fn convention(
     play: Option<String>,
 ) -> PyResult<(usize, String, String)> {
     let read = || -> Result<(usize, String, String), ReportError> {
-        let play = play_of(players, play)?;
-        if let Some(ending) = play.ending()? {
-            let spelling = ending.spelling();
-            let words = format!("2 players, {spelling}");
-            return Ok((2, spelling, words));
-        }
-        if play.is_elimination() {
-            let players = play.players.unwrap_or(Players::THREE).count();
-            let words = format!("{players} players, elimination play");
-            return Ok((players, report::ELIMINATION.to_owned(), words));
-        }
-        let found = play.convention()?;
-        let players = found.players().count();
-        Ok((players, found.spelling(), found.to_string()))
+        let play = play_of(players, play)?.alone(PlayKind::Normal);
+        let play = play.map_err(ReportError::Unsupported)?;
+        let words = match &play {
+            Play::Ending(_) => format!("2 players, {}", play.spelling()),
+            _ => play.to_string(),
+        };
+        Ok((play.players().count(), play.spelling(), words))
     };
     read().map_err(|error| to_python(py, error))
 }
@@ -120,9 +125,9 @@ pub fn outcome(
     budget: &Budget,
 ) -> PyResult<Answer> {
     budget.run(py, |runner| {
-        let play = play_of(players, play)?;
+        let (game, play) = read_game(&game, players, play)?;
         let questions = OutcomeQuestions { moves, properties };
-        let report = ask::outcome(subject_of(&game), &play, questions, runner)?;
+        let report = ask::outcome(&game, &play, questions, runner)?;
         let kind = match &report {
             AnyOutcomeReport::Impartial(_) => "OutcomeReport",
             AnyOutcomeReport::Partizan(_) => "PartizanOutcomeReport",
@@ -150,8 +155,8 @@ pub fn value(
     budget: &Budget,
 ) -> PyResult<Answer> {
     budget.run(py, |runner| {
-        let play = play_of(players, play)?;
-        let report = ask::value(subject_of(&game), &play, runner)?;
+        let (game, play) = read_game(&game, players, play)?;
+        let report = ask::value(&game, &play, runner)?;
         let kind = match &report {
             AnyValueReport::Impartial(_) => "ValueReport",
             AnyValueReport::Short(_) => "ShortValueReport",
@@ -177,8 +182,8 @@ pub fn canonical(
     budget: &Budget,
 ) -> PyResult<Answer> {
     budget.run(py, |runner| {
-        let play = play_of(players, play)?;
-        let report = ask::canonical(subject_of(&game), &play, player.as_deref(), runner)?;
+        let (game, play) = read_game(&game, players, play)?;
+        let report = ask::canonical(&game, &play, player.as_deref(), runner)?;
         let kind = match &report {
             AnyCanonicalReport::Impartial(_) => "CanonicalReport",
             AnyCanonicalReport::Short(_) => "ShortCanonicalReport",
@@ -200,8 +205,10 @@ pub fn equal(
     budget: &Budget,
 ) -> PyResult<Answer> {
     budget.run(py, |runner| {
+        let (left, right) = (text_of(&left), text_of(&right));
         let play = play_of(players, play)?;
-        let report = ask::equal([subject_of(&left), subject_of(&right)], &play, runner)?;
+        let ([left, right], play) = ask::read_pair([&left, &right], &play, Reading::default())?;
+        let report = ask::equal([&left, &right], &play, runner)?;
         let kind = match &report {
             AnyEqualityReport::Impartial(_) => "EqualityReport",
             AnyEqualityReport::Partizan(_) => "OrderReport",
@@ -234,7 +241,9 @@ pub fn compare(
                 )));
             }
         };
-        let report = ask::compare([left, right], order, players, player.as_deref(), runner)?;
+        let read = |text: &str| GameText::new(text).game(players, Reading::default());
+        let games = [&read(left)?, &read(right)?];
+        let report = ask::compare(games, order, players, player.as_deref(), runner)?;
         let kind = match &report {
             AnyOrderReport::Contexts(_) => "OrderReport",
             AnyOrderReport::Cincotti(_) => "CincottiComparisonReport",
@@ -253,7 +262,8 @@ pub fn form(
     budget: &Budget,
 ) -> PyResult<Answer> {
     budget.run(py, |runner| {
-        let report = ask::form(subject_of(&game), players_of(players)?, dag, runner)?;
+        let (game, play) = read_game(&game, players, None)?;
+        let report = ask::form(&game, play.players(), dag, runner)?;
         let kind = match &report {
             AnyFormReport::Impartial(_) => "FormReport",
             AnyFormReport::Partizan(_) => "PartizanFormReport",
@@ -278,10 +288,8 @@ pub fn options(
     budget: &Budget,
 ) -> PyResult<Vec<String>> {
     budget.run(py, |runner| {
-        let play = play_of(players, None)?;
-        let subject = subject_of(&game);
-        let rules = play.rules(subject)?;
-        with_referee(subject, &rules, runner, &mut |referee| {
+        let (game, play) = read_game(&game, players, None)?;
+        with_referee(&game, &play, runner, &mut |referee| {
             let seat = match player {
                 None => 0,
                 Some(name) => seat_of(referee, name).ok_or_else(|| {

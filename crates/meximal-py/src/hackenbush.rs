@@ -1,5 +1,6 @@
 //! Hackenbush pictures: their edges, cuts and drawings, and random ones.
 
+use meximal::game::Game;
 use meximal::player::Players;
 use meximal::report::{self, DrawingOptions, ReportError};
 use meximal::rules::hackenbush::random::RandomShape;
@@ -72,7 +73,7 @@ pub fn cut(py: Python<'_>, game: &str, number: u32) -> PyResult<String> {
 #[pyfunction]
 pub fn draw(py: Python<'_>, game: &str, cut: Option<usize>, numbers: bool) -> PyResult<String> {
     let options = DrawingOptions { cut, numbers };
-    let drawn = py.detach(|| report::hackenbush_svg(game, options));
+    let drawn = py.detach(|| report::hackenbush_svg(&Game::read(game)?, options));
     drawn.map_err(|error| to_python(py, error))
 }
 

@@ -5,7 +5,7 @@ use meximal::report::ReportError;
 use pyo3::prelude::*;
 
 use crate::answer::Answer;
-use crate::games::{play_of, subject_of};
+use crate::games::read_game;
 use crate::work::Budget;
 
 /// Where a game in progress stands.
@@ -89,10 +89,8 @@ pub fn position(
         seed,
     };
     let found = budget.run(py, |runner| {
-        let play = play_of(players, play)?;
-        let subject = subject_of(&game);
-        let rules = play.rules(subject)?;
-        with_referee(subject, &rules, runner, &mut |referee| {
+        let (game, play) = read_game(&game, players, play)?;
+        with_referee(&game, &play, runner, &mut |referee| {
             let count = referee.players().count();
             for seat in [Some(first), against].into_iter().flatten() {
                 if seat >= count {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use meximal::ask::{self, SolverBudget};
+use meximal::ask::{self, GameText, SolverBudget};
+use meximal::game::Reading;
 use meximal::quotient::{generator_name, parse_words};
 use meximal::report::{QuotientSubject, ReportError, SolvedGame, Style};
 use meximal::runner::Runner;
@@ -12,7 +13,7 @@ use pyo3::prelude::*;
 use crate::answer::Answer;
 use crate::atlas::Atlas;
 use crate::error::to_python;
-use crate::games::{play_of, subject_of};
+use crate::games::{play_of, text_of};
 use crate::work::Budget;
 
 /// How long a question about a solved game is tried when no time is given.
@@ -42,9 +43,12 @@ pub fn solve(
     budget: &Budget,
 ) -> PyResult<Solved> {
     let (game, note) = budget.run(py, |runner| {
-        let subject = match &graph {
+        let subject = match graph {
             Some(graph) => QuotientSubject::Graph(graph),
-            None => QuotientSubject::read(games.iter().map(subject_of).collect())?,
+            None => {
+                let texts: Vec<GameText> = games.iter().map(text_of).collect();
+                ask::quotient_subject(&texts, Reading::default())?
+            }
         };
         let limits = SolverBudget {
             heaps,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use meximal::convention::Convention;
 use meximal::player::Players;
 use meximal::quotient::Limits;
-use meximal::report::{QuotientSubject, SolvedGame, SolverQuestion, Subject};
+use meximal::report::{QuotientSubject, SolvedGame, SolverQuestion};
 use meximal::runner::Runner;
 
 /// A folder for one test, removed at its end.
@@ -53,6 +53,6 @@ pub fn question(convention: Convention) -> SolverQuestion {
 }
 
 pub fn solve(game: &str, convention: Convention) -> SolvedGame {
-    let subject = QuotientSubject::read(vec![Subject::Game(game)]).unwrap();
+    let subject = QuotientSubject::read_rules(game).unwrap().unwrap();
     SolvedGame::solve(subject, question(convention), &Runner::new()).unwrap()
 }

@@ -1,7 +1,9 @@
 //! Questions about one game or two.
 
-use meximal::ask::{self, Play};
-use meximal::report::{OutcomeQuestions, ReportError, Subject};
+use meximal::ask::{self, GameText};
+use meximal::game::{Game, Reading};
+use meximal::plays::{AskedPlay, Play};
+use meximal::report::{OutcomeQuestions, ReportError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -10,22 +12,23 @@ use super::{Answer, Ask, Desk};
 use crate::failure::Failure;
 
 /// The play convention of a body.
-pub fn play_of(players: Option<u64>, play: Option<&String>) -> Result<Play, ReportError> {
-    Ok(Play {
-        players: players_of(players)?,
-        play: play.cloned(),
-    })
+pub fn play_of(players: Option<u64>, play: Option<&String>) -> Result<AskedPlay, ReportError> {
+    let play = play.map(String::as_str);
+    AskedPlay::parse(play, players_of(players)?).map_err(ReportError::Unsupported)
 }
 
-/// A game, or coins on a graph.
-pub fn subject_of<'a>(game: &'a str, graph: Option<&'a String>) -> Subject<'a> {
-    match graph {
-        None => Subject::Game(game),
-        Some(graph) => Subject::Coins {
-            graph,
-            position: game,
-        },
-    }
+/// A game, or coins on a graph, and how it is played. Files are not read for others.
+pub fn read_game(
+    game: &str,
+    graph: Option<&String>,
+    players: Option<u64>,
+    play: Option<&String>,
+) -> Result<(Game, Play), ReportError> {
+    let text = GameText {
+        text: game.to_owned(),
+        graph: graph.cloned(),
+    };
+    text.read(&play_of(players, play)?, Reading::default())
 }
 
 /// Who can force a win.
@@ -54,13 +57,13 @@ impl Ask for Outcome {
     type Answer = Answer;
 
     fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
-        let subject = subject_of(&self.game, self.graph.as_ref());
-        let play = play_of(self.players, self.play.as_ref())?;
+        let (graph, play) = (self.graph.as_ref(), self.play.as_ref());
+        let (game, play) = read_game(&self.game, graph, self.players, play)?;
         let questions = OutcomeQuestions {
             moves: self.moves,
             properties: self.properties,
         };
-        Answer::of(&ask::outcome(subject, &play, questions, &desk.runner)?)
+        Answer::of(&ask::outcome(&game, &play, questions, &desk.runner)?)
     }
 }
 
@@ -85,9 +88,9 @@ impl Ask for ValueOf {
     type Answer = Answer;
 
     fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
-        let subject = subject_of(&self.game, self.graph.as_ref());
-        let play = play_of(self.players, self.play.as_ref())?;
-        Answer::of(&ask::value(subject, &play, &desk.runner)?)
+        let (graph, play) = (self.graph.as_ref(), self.play.as_ref());
+        let (game, play) = read_game(&self.game, graph, self.players, play)?;
+        Answer::of(&ask::value(&game, &play, &desk.runner)?)
     }
 }
 
@@ -113,10 +116,10 @@ impl Ask for Canonical {
     type Answer = Answer;
 
     fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
-        let subject = subject_of(&self.game, self.graph.as_ref());
-        let play = play_of(self.players, self.play.as_ref())?;
+        let (graph, play) = (self.graph.as_ref(), self.play.as_ref());
+        let (game, play) = read_game(&self.game, graph, self.players, play)?;
         let player = self.r#for.as_deref();
-        Answer::of(&ask::canonical(subject, &play, player, &desk.runner)?)
+        Answer::of(&ask::canonical(&game, &play, player, &desk.runner)?)
     }
 }
 
@@ -141,9 +144,10 @@ impl Ask for Equal {
     type Answer = Answer;
 
     fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
-        let subjects = [&self.left, &self.right].map(|text| Subject::Game(text));
+        let [left, right] = [&self.left, &self.right].map(GameText::new);
         let play = play_of(self.players, self.play.as_ref())?;
-        Answer::of(&ask::equal(subjects, &play, &desk.runner)?)
+        let ([left, right], play) = ask::read_pair([&left, &right], &play, Reading::default())?;
+        Answer::of(&ask::equal([&left, &right], &play, &desk.runner)?)
     }
 }
 
@@ -188,10 +192,11 @@ impl Ask for Compare {
             OrderName::Cincotti => ask::Order::Cincotti,
             OrderName::Normal => ask::Order::Normal,
         };
-        let texts = [self.left.as_str(), self.right.as_str()];
         let players = players_of(self.players)?;
+        let read = |text: &String| GameText::new(text).game(players, Reading::default());
+        let games = [&read(&self.left)?, &read(&self.right)?];
         let player = self.r#for.as_deref();
-        Answer::of(&ask::compare(texts, order, players, player, &desk.runner)?)
+        Answer::of(&ask::compare(games, order, players, player, &desk.runner)?)
     }
 }
 
@@ -216,8 +221,7 @@ impl Ask for Form {
     type Answer = Answer;
 
     fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {
-        let subject = subject_of(&self.game, self.graph.as_ref());
-        let players = players_of(self.players)?;
-        Answer::of(&ask::form(subject, players, self.dag, &desk.runner)?)
+        let (game, play) = read_game(&self.game, self.graph.as_ref(), self.players, None)?;
+        Answer::of(&ask::form(&game, play.players(), self.dag, &desk.runner)?)
     }
 }

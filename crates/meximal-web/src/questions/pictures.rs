@@ -1,7 +1,8 @@
 //! Hackenbush pictures: drawn, and drawn by lot.
 
+use meximal::game::Game;
 use meximal::player::Players;
-use meximal::report::{DrawingOptions, hackenbush_svg, random_hackenbush};
+use meximal::report::{DrawingOptions, ReportError, hackenbush_svg, random_hackenbush};
 use meximal::rules::hackenbush::random::RandomShape;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -36,7 +37,8 @@ impl Ask for Draw {
             cut: self.cut,
             numbers: self.numbers,
         };
-        let svg = hackenbush_svg(&self.game, options)?;
+        let game = Game::read(&self.game).map_err(ReportError::from)?;
+        let svg = hackenbush_svg(&game, options)?;
         Answer::of_drawing(self.game.trim(), svg)
     }
 }

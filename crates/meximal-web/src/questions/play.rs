@@ -1,15 +1,14 @@
 //! A game in progress. The server remembers nothing: the moves so far come with the question, and the answer has the next ones.
 
-use meximal::ask;
 use meximal::play::{
     Computer, Cut, Forecast, Match, PlayedMove, Referee, Step, with_edges, with_referee,
 };
-use meximal::report::{Subject, standing_svg};
+use meximal::report::standing_svg;
 use meximal::rules::hackenbush::Hackenbush;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::games::{play_of, subject_of};
+use super::games::read_game;
 use super::{Ask, Desk};
 use crate::failure::Failure;
 
@@ -133,18 +132,13 @@ impl Ask for Play {
     type Answer = PlayAnswer;
 
     fn answer(&self, desk: &Desk) -> Result<PlayAnswer, Failure> {
-        let subject = subject_of(&self.game, self.graph.as_ref());
-        let play: ask::Play = play_of(self.players, self.play.as_ref())?;
-        let rules = play.rules(subject)?;
-        match subject {
-            Subject::Game(text) if Hackenbush::is_named_by(text) => {
-                let picture =
-                    Hackenbush::parse(text).map_err(meximal::report::ReportError::from)?;
-                with_edges(text, &rules, &desk.runner, &mut |referee| {
-                    self.played(referee, Some(&picture))
-                })?
-            }
-            _ => with_referee(subject, &rules, &desk.runner, &mut |referee| {
+        let (graph, play) = (self.graph.as_ref(), self.play.as_ref());
+        let (game, play) = read_game(&self.game, graph, self.players, play)?;
+        match game.as_picture() {
+            Some(picture) => with_edges(picture, &play, &desk.runner, &mut |referee| {
+                self.played(referee, Some(picture))
+            })?,
+            None => with_referee(&game, &play, &desk.runner, &mut |referee| {
                 self.played(referee, None)
             })?,
         }

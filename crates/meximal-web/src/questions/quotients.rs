@@ -1,9 +1,8 @@
 //! The quotient that solves a game, and its mex function.
 
-use meximal::ask::{self, SolverBudget};
-use meximal::report::{
-    AnswersReport, MAX_QUOTIENT_HEAP, QuotientSubject, Report, SolvedGame, Subject,
-};
+use meximal::ask::{self, GameText, SolverBudget};
+use meximal::game::Reading;
+use meximal::report::{AnswersReport, MAX_QUOTIENT_HEAP, QuotientSubject, Report, SolvedGame};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -29,14 +28,17 @@ struct Solver<'a> {
 impl Solver<'_> {
     fn solve(&self, desk: &Desk) -> Result<SolvedGame, Failure> {
         let subject = match (self.game, self.games, self.graph) {
-            (Some(game), [], None) => QuotientSubject::read(vec![Subject::Game(game)])?,
-            (Some(position), [], Some(graph)) => {
-                QuotientSubject::read(vec![Subject::Coins { graph, position }])?
+            (None, [], Some(graph)) => QuotientSubject::Graph(graph.clone()),
+            (Some(game), [], graph) => {
+                let text = GameText {
+                    text: game.clone(),
+                    graph: graph.cloned(),
+                };
+                ask::quotient_subject(&[text], Reading::default())?
             }
-            (None, [], Some(graph)) => QuotientSubject::Graph(graph),
             (None, [_, ..], None) => {
-                let games = self.games.iter().map(|game| Subject::Game(game));
-                QuotientSubject::read(games.collect())?
+                let texts: Vec<GameText> = self.games.iter().map(GameText::new).collect();
+                ask::quotient_subject(&texts, Reading::default())?
             }
             _ => {
                 let words = "expected either \"game\", with a graph if it is coins, or \"games\", or \"graph\"";

@@ -21,7 +21,7 @@ use crate::player::Players;
 use crate::plays::{AskedPlay, Play, PlayKind};
 use crate::report::{
     self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
-    AnyValueReport, OrderReport, OutcomeQuestions, ReportError,
+    AnyValueReport, OrderReport, OutcomeQuestions, QuotientSubject, ReportError,
 };
 use crate::runner::Runner;
 
@@ -68,6 +68,57 @@ impl GameText {
             }
         }
     }
+}
+
+impl GameText {
+    /// Reads the game, for a number of players where it was asked for.
+    pub fn game(&self, players: Option<Players>, reading: Reading) -> Result<Game, ReportError> {
+        match &self.graph {
+            None => Ok(Game::read_with(&self.text, Reading { players, ..reading })?),
+            Some(graph) => Ok(Game::coins(graph, &self.text)?),
+        }
+    }
+}
+
+/// Reads two games that are played together.
+pub fn read_pair(
+    texts: [&GameText; 2],
+    play: &AskedPlay,
+    reading: Reading,
+) -> Result<([Game; 2], Play), ReportError> {
+    let both = |players| -> Result<[Game; 2], ReportError> {
+        Ok([
+            texts[0].game(players, reading)?,
+            texts[1].game(players, reading)?,
+        ])
+    };
+    let games = both(play.players)?;
+    let together = games.iter().flat_map(|game| game.parts().iter().cloned());
+    let together = Game::new(together);
+    if together.written_players().is_err() {
+        return refused("the games are for different numbers of players");
+    }
+    let found = play.of(&together, PlayKind::Normal);
+    let found = found.map_err(ReportError::Unsupported)?;
+    let games = match play.players {
+        None => both(Some(found.players()))?,
+        Some(_) => games,
+    };
+    Ok((games, found))
+}
+
+/// What a quotient is asked of: one ruleset, `0.15` or `0.36@20` for heaps up to 20; or games with all that they lead to.
+pub fn quotient_subject(
+    texts: &[GameText],
+    reading: Reading,
+) -> Result<QuotientSubject, ReportError> {
+    if let [GameText { text, graph: None }] = texts
+        && let Some(rules) = QuotientSubject::read_rules(text)?
+    {
+        return Ok(rules);
+    }
+    let games = texts.iter().map(|text| text.game(None, reading));
+    Ok(QuotientSubject::Games(games.collect::<Result<_, _>>()?))
 }
 
 /// Who can force a win.

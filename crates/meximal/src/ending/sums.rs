@@ -362,7 +362,11 @@ impl Folding {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::game::{Arena, Game, ImpartialArena, Part};
+    use crate::player::Players;
 
     /// The definition, by plain recursion.
     fn slow(rules: &HeapRules, ending: &EndRule, heaps: &[u32]) -> Verdict {
@@ -442,30 +446,31 @@ mod tests {
         let codes = [["S{2,3}", "S{2,5}", "nim"], ["0.07", "S{3}", "S{2,3,6}"]];
         for (codes, letters) in codes.iter().flat_map(|c| ["LR", "NLRP"].map(|l| (c, l))) {
             let rules: Vec<HeapRules> = codes.iter().map(|code| code.parse().unwrap()).collect();
-            let mixed = MixedRules::new(rules.clone()).unwrap();
             let ending = EndRule::parse(letters).unwrap();
             let runner = Runner::new();
-            let mut sums = EndingSums::new(TokenEnding::new(&mixed, &ending), &runner);
             for bits in 0..6 * 6 * 3 * 3 {
                 let sizes = [bits % 6, bits / 6 % 6, bits / 36 % 3];
                 let mut heaps: Vec<(usize, u32)> = (0..).zip(sizes).collect();
                 heaps.push((bits as usize / 108, 2));
-                let position: Vec<u32> = heaps
-                    .iter()
-                    .map(|&(place, heap)| mixed.component(place, heap).unwrap())
-                    .collect();
+                let shared: Vec<Arc<HeapRules>> = rules.iter().cloned().map(Arc::new).collect();
+                let parts = heaps.iter().map(|&(place, heap)| {
+                    (Part::Heap(Arc::clone(&shared[place]), u64::from(heap)), 1)
+                });
+                let mut arena = Arena::new(Players::TWO, true, &runner).keeping_dead_parts();
+                let position = arena.place(&Game::new(parts)).unwrap();
+                let mixed = ImpartialArena::new(arena);
+                let mut sums = EndingSums::new(TokenEnding::new(&mixed, &ending), &runner);
                 let expected = slow_mixed(&rules, &ending, &heaps);
                 let found = sums.outcome(&position).unwrap();
                 assert_eq!(found, expected, "{codes:?} {letters} {heaps:?}");
-                let ended = position.iter().all(|&c| !mixed.can_move(c));
+                let ended = position.iter().all(|&c| !TokenRules::can_move(&mixed, c));
                 for (left_moves, loses) in
                     [(true, found.left_loses()), (false, found.right_loses())]
                 {
                     let moves = sums.winning_moves(&position, left_moves).unwrap();
                     assert_eq!(!moves.is_empty(), !loses && !ended);
                     for m in moves {
-                        let to: Vec<(usize, u32)> = m.to.iter().map(|&c| mixed.heap(c)).collect();
-                        let to = slow_mixed(&rules, &ending, &to);
+                        let to = sums.outcome(&m.to).unwrap();
                         assert!(if left_moves {
                             to.right_loses()
                         } else {

@@ -1,5 +1,9 @@
+//! Reading: what texts mean, what they print as, and where errors point.
+
 use super::*;
-use crate::form::PartizanId;
+use crate::form::{PartizanForms, PartizanId};
+use crate::notation::{partizan_latex, print_partizan, print_partizan_sum};
+use crate::player::Players;
 use proptest::prelude::*;
 
 fn text_of(text: &str) -> String {
@@ -43,6 +47,7 @@ fn texts_and_their_normal_forms() {
     assert_eq!(players("1L+1C", None).unwrap(), 3);
     assert_eq!(players("1C3", None).unwrap(), 5);
     assert_eq!(players("1L", Some(Players::THREE)).unwrap(), 3);
+    let is_partizan = |text: &str| !Game::read(text).unwrap().is_impartial();
     assert!(
         is_partizan("2C1") && is_partizan("{0|}") && !is_partizan("{0,*2}") && !is_partizan("*2")
     );

@@ -174,6 +174,7 @@ impl Referee for EdgeReferee<'_> {
 mod tests {
     use super::*;
     use crate::convention::Convention;
+    use crate::game::Game;
     use crate::play::{Computer, Match, with_referee};
 
     const PICTURES: [&str; 7] = [
@@ -186,12 +187,9 @@ mod tests {
         "hack:L(C)(R)+C(L)(R)+RC",
     ];
 
-    fn rules() -> [PlayRules; 2] {
+    fn rules() -> [Play; 2] {
         let normal = Convention::normal(Players::THREE);
-        [
-            PlayRules::Convention(normal),
-            PlayRules::Elimination(Players::THREE),
-        ]
+        [Play::Convention(normal), Play::Elimination(Players::THREE)]
     }
 
     /// Everything that can be reached, by edges and by components at once.
@@ -247,10 +245,11 @@ mod tests {
         let mut positions = 0;
         for text in PICTURES {
             let picture = Hackenbush::parse(text).unwrap();
+            let game = Game::read(text).unwrap();
             for rules in rules() {
                 for mover in 0..3 {
-                    with_edges(text, &rules, &runner, &mut |edges| {
-                        with_referee(text, &rules, &runner, &mut |parts| {
+                    with_edges(&picture, &rules, &runner, &mut |edges| {
+                        with_referee(&game, &rules, &runner, &mut |parts| {
                             let state = |position| State {
                                 position,
                                 mover,
@@ -272,8 +271,8 @@ mod tests {
     fn edges_keep_their_numbers() {
         let runner = Runner::new();
         let [normal, _] = rules();
-        let text = "hack:0-1L 5-6R 1-2C 2-0R 2-3L";
-        with_edges(text, &normal, &runner, &mut |edges| {
+        let picture = Hackenbush::parse("hack:0-1L 5-6R 1-2C 2-0R 2-3L").unwrap();
+        with_edges(&picture, &normal, &runner, &mut |edges| {
             let mut game = Match::new(edges, 0).unwrap();
             assert!(game.play(0).unwrap());
             assert_eq!(game.position(), "hack:R(C)(L)");

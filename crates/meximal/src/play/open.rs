@@ -9,7 +9,7 @@ use super::{Referee, Spelling, stopped};
 use crate::convention::Convention;
 use crate::ending::{CoinEnding, Ending, TokenEnding};
 use crate::form::{Forms, PartizanForms};
-use crate::game::{Arena, Form, Game, ImpartialArena};
+use crate::game::{Arena, Form, Game};
 use crate::notation::Heaps;
 use crate::outcome::nim::{NimTable, bouton};
 use crate::outcome::{PartizanPlay, position_of, position_of_forms};
@@ -44,7 +44,7 @@ pub fn with_referee<T>(
         _ if game.is_impartial() => impartial(game, play, runner, body),
         Some(form) => forms(&form, partizan, players, runner, body),
         None => {
-            let mut arena = Arena::new(players, false, runner);
+            let mut arena = Arena::new(players, false, runner).keeping_dead_parts();
             let start = arena.place(game)?;
             let spell = |arena: &mut Arena, position: &[u32]| arena.spell(position);
             let mut referee =
@@ -181,11 +181,12 @@ fn impartial<T>(
                     .with_theorem(theorem);
             Ok(body(&mut referee))
         }
-        Loaded::Parts { rules, position } => {
-            let rules: &ImpartialArena = rules;
+        Loaded::Parts { .. } => {
+            // People see parts without a move, too.
+            let (rules, start) = impartial_arena(game, true, runner)?;
             let spell = |position: &[u32]| rules.spell(position);
             let spelling = Spelling::same(&spell);
-            components(rules, position.clone(), spelling, play, runner, body)
+            components(&rules, start, spelling, play, runner, body)
         }
         Loaded::Coins { coins, position } => {
             let spell = |position: &[u32]| spell_coins(coins, position);

@@ -3,22 +3,33 @@
 use super::*;
 use crate::convention::Convention;
 use crate::ending::Ending;
-use crate::report::{self, Subject};
+use crate::game::Game;
+use crate::plays::Play;
+use crate::report;
 use crate::runner::Runner;
 
 const GRAPH: &str = "a ->\nb ->\nc -> a, b, 2.a\nd -> c + a, b\na = L\nb = R\n2.a = N\na + b = P\n3.a = R\n2.a + b = L\n";
+
+/// A game in notation, for as many players as play it.
+fn read(text: &str, play: &Play) -> Game {
+    let reading = crate::game::Reading {
+        players: Some(play.players()),
+        files: None,
+    };
+    Game::read_with(text, reading).unwrap()
+}
 
 /// Small games of all kinds.
 fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
     let runner = Runner::new();
     let count = |n: u64| Players::new(n).unwrap();
-    let mut conventions: Vec<PlayRules> = Vec::new();
+    let mut conventions: Vec<Play> = Vec::new();
     for players in [2, 3, 4].map(count) {
-        conventions.push(PlayRules::Convention(Convention::normal(players)));
-        conventions.push(PlayRules::Convention(Convention::misere(players)));
-        conventions.push(PlayRules::Convention(Convention::propp(players)));
-        conventions.push(PlayRules::Convention(Convention::podium(players)));
-        conventions.push(PlayRules::Elimination(players));
+        conventions.push(Play::Convention(Convention::normal(players)));
+        conventions.push(Play::Convention(Convention::misere(players)));
+        conventions.push(Play::Convention(Convention::propp(players)));
+        conventions.push(Play::Convention(Convention::podium(players)));
+        conventions.push(Play::Elimination(players));
     }
     let subjects = [
         "nim:1+2+2",
@@ -31,13 +42,10 @@ fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
     ];
     for rules in &conventions {
         for subject in subjects {
-            with_referee(subject, rules, &runner, visit).unwrap();
+            with_referee(&read(subject, rules), rules, &runner, visit).unwrap();
         }
-        let coins = Subject::Coins {
-            graph: GRAPH,
-            position: "d+c",
-        };
-        with_referee(coins, rules, &runner, visit).unwrap();
+        let coins = Game::coins(GRAPH, "d+c").unwrap();
+        with_referee(&coins, rules, &runner, visit).unwrap();
     }
     for (text, players) in [
         ("{1R|2L}+{*|}", 2),
@@ -46,29 +54,26 @@ fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
         ("{1C1||1R|0}+1C2+*", 4),
     ] {
         let players = count(players);
-        let normal = PlayRules::Convention(Convention::normal(players));
-        for rules in [normal, PlayRules::Elimination(players)] {
-            with_referee(text, &rules, &runner, visit).unwrap();
+        let normal = Play::Convention(Convention::normal(players));
+        for rules in [normal, Play::Elimination(players)] {
+            with_referee(&read(text, &rules), &rules, &runner, visit).unwrap();
         }
     }
     for picture in ["hack:LCR+L(C)(R)+R", "hack:0-1L 1-2C 2-0R+CL"] {
-        let normal = PlayRules::Convention(Convention::normal(Players::THREE));
-        for rules in [normal, PlayRules::Elimination(Players::THREE)] {
-            with_referee(picture, &rules, &runner, visit).unwrap();
+        let normal = Play::Convention(Convention::normal(Players::THREE));
+        for rules in [normal, Play::Elimination(Players::THREE)] {
+            with_referee(&read(picture, &rules), &rules, &runner, visit).unwrap();
         }
     }
     for letters in ["ending:LR", "ending:NLPR"] {
         let ending = Ending::parse(letters).unwrap().unwrap();
         for text in ["S{2,3}:6+4", "0.07:6+3", "S{2,3}:5 & S{2,5}:6", "*2+{0,*2}"] {
-            let rules = PlayRules::Ending(ending.clone());
-            with_referee(text, &rules, &runner, visit).unwrap();
+            let rules = Play::Ending(ending.clone());
+            with_referee(&read(text, &rules), &rules, &runner, visit).unwrap();
         }
     }
-    let coins = Subject::Coins {
-        graph: GRAPH,
-        position: "d",
-    };
-    let rules = PlayRules::Ending(Ending::Positions);
+    let coins = &Game::coins(GRAPH, "d").unwrap();
+    let rules = Play::Ending(Ending::Positions);
     with_referee(coins, &rules, &runner, visit).unwrap();
 }
 
@@ -121,10 +126,10 @@ fn forecasts_are_those_of_the_definition() {
 #[test]
 fn heaps_without_a_move_stay_on_the_table() {
     let runner = Runner::new();
-    let normal = PlayRules::Convention(Convention::normal(Players::TWO));
-    let elimination = PlayRules::Elimination(Players::THREE);
+    let normal = Play::Convention(Convention::normal(Players::TWO));
+    let elimination = Play::Elimination(Players::THREE);
     for rules in [&normal, &elimination] {
-        with_referee("0.07:1+5", rules, &runner, &mut |referee| {
+        with_referee(&read("0.07:1+5", rules), rules, &runner, &mut |referee| {
             let mut game = Match::new(referee, 0).unwrap();
             assert_eq!(game.position(), "0.07:1+5");
             let moves: Vec<String> = game.moves().iter().map(|m| m.to.clone()).collect();
@@ -138,18 +143,20 @@ fn heaps_without_a_move_stay_on_the_table() {
             assert_eq!(game.report().unwrap().moves[0].leaves, "0.07:2.1+2");
         })
         .unwrap();
-        with_referee("S{2,3}:4+1 & nim:1", rules, &runner, &mut |referee| {
-            let mut game = Match::new(referee, 0).unwrap();
-            assert_eq!(game.position(), "S{2,3}:1+4 & nim:1");
-            let leaves = |m: &Step| m.to.clone();
-            let moves: Vec<String> = game.moves().iter().map(leaves).collect();
-            assert_eq!(moves, ["0", "S{2,3}:1", "S{2,3}:2"]);
-        })
+        with_referee(
+            &read("S{2,3}:4+1 & nim:1", rules),
+            rules,
+            &runner,
+            &mut |referee| {
+                let mut game = Match::new(referee, 0).unwrap();
+                assert_eq!(game.position(), "S{2,3}:1+4 + nim:1");
+                let leaves = |m: &Step| m.to.clone();
+                let moves: Vec<String> = game.moves().iter().map(leaves).collect();
+                assert_eq!(moves, ["0", "S{2,3}:1", "S{2,3}:2"]);
+            },
+        )
         .unwrap();
-        let coins = Subject::Coins {
-            graph: GRAPH,
-            position: "d+a",
-        };
+        let coins = &Game::coins(GRAPH, "d+a").unwrap();
         with_referee(coins, rules, &runner, &mut |referee| {
             let mut game = Match::new(referee, 0).unwrap();
             assert_eq!(game.position(), "a+d");
@@ -164,35 +171,50 @@ fn heaps_without_a_move_stay_on_the_table() {
 }
 
 /// What is said of a game that cannot be played.
-fn refusal<'a>(subject: impl Into<Subject<'a>>, rules: &PlayRules) -> String {
-    let played = with_referee(subject, rules, &Runner::new(), &mut |_| ());
+fn refusal(game: &Game, rules: &Play) -> String {
+    let played = with_referee(game, rules, &Runner::new(), &mut |_| ());
     played.unwrap_err().to_string()
 }
 
 #[test]
 fn games_are_refused_with_the_words_of_the_other_verbs() {
     let runner = Runner::new();
-    let graph = Subject::Coins {
-        graph: "a ->\nb -> a\n",
-        position: "b",
-    };
-    let refused = refusal(graph, &PlayRules::Ending(Ending::Positions));
+    let graph = &Game::coins("a ->\nb -> a\n", "b").unwrap();
+    let refused = refusal(graph, &Play::Ending(Ending::Positions));
     let asked = report::ending_outcome(graph, &Ending::Positions, false, &runner).unwrap_err();
     assert_eq!(refused, asked.to_string());
     assert!(refused.contains("expected a line such as a = L"));
     let nine = Players::new(9).unwrap();
-    let normal = PlayRules::Convention(Convention::normal(nine));
-    for (rules, play) in [
-        (normal, "normal"),
-        (PlayRules::Elimination(nine), "elimination"),
-    ] {
-        let refused = refusal("hack:L", &rules);
-        let asked = report::hackenbush_value("hack:L", play, Some(nine), &runner).unwrap_err();
+    let normal = Play::Convention(Convention::normal(nine));
+    let picture = Game::read("hack:L").unwrap();
+    for rules in [normal, Play::Elimination(nine)] {
+        let refused = refusal(&picture, &rules);
+        let edges = picture.as_picture().unwrap();
+        let asked = report::hackenbush_value(edges, "hack:L", nine, &runner).unwrap_err();
         assert_eq!(refused, asked.to_string());
     }
-    let normal = PlayRules::Convention(Convention::normal(Players::TWO));
-    assert!(refusal("±1", &normal).contains("integers such as 2L"));
-    assert!(refusal("{1|0}", &normal).contains("expected 1L for moves of Left"));
+    // Both players have the same moves in ending partizan play.
+    let ending = Play::Ending(Ending::parse("ending:LR").unwrap().unwrap());
+    assert!(refusal(&picture, &ending).contains("that position names nobody"));
+}
+
+#[test]
+fn numbers_switches_and_mixed_sums_are_played() {
+    let runner = Runner::new();
+    let normal = Play::Convention(Convention::normal(Players::TWO));
+    for text in [
+        "±1",
+        "{1|0}",
+        "1/2 + ↑ + *2",
+        "hack:LR + *2 + wythoff:1,2",
+        "{1|0} + nim:3",
+    ] {
+        with_referee(&read(text, &normal), &normal, &runner, &mut |referee| {
+            let game = Match::new(referee, 0).unwrap();
+            assert!(!game.moves().is_empty(), "{text}");
+        })
+        .unwrap();
+    }
 }
 
 /// Numbers by lot.
@@ -302,34 +324,37 @@ fn moves_are_taken_back() {
 #[test]
 fn players_without_a_move_leave() {
     let runner = Runner::new();
-    let rules = PlayRules::Elimination(Players::THREE);
-    with_referee("{{|1R|}||}", &rules, &runner, &mut |referee| {
-        let mut game = Match::new(referee, 0).unwrap();
-        assert!(game.play(0).unwrap());
-        assert!(game.play(0).unwrap());
-        let left: Vec<Vec<String>> = game.played().map(|m| m.left.clone()).collect();
-        assert_eq!(left, [vec![], vec![]] as [Vec<String>; 2]);
-        assert!(game.play(0).unwrap());
-        let report = game.report().unwrap();
-        assert_eq!(report.moves[2].left, ["Left", "Center"]);
-        assert_eq!(report.winners, Some(vec!["Right".to_owned()]));
-    })
+    let rules = Play::Elimination(Players::THREE);
+    with_referee(
+        &read("{{|1R|}||}", &rules),
+        &rules,
+        &runner,
+        &mut |referee| {
+            let mut game = Match::new(referee, 0).unwrap();
+            assert!(game.play(0).unwrap());
+            assert!(game.play(0).unwrap());
+            let left: Vec<Vec<String>> = game.played().map(|m| m.left.clone()).collect();
+            assert_eq!(left, [vec![], vec![]] as [Vec<String>; 2]);
+            assert!(game.play(0).unwrap());
+            let report = game.report().unwrap();
+            assert_eq!(report.moves[2].left, ["Left", "Center"]);
+            assert_eq!(report.winners, Some(vec!["Right".to_owned()]));
+        },
+    )
     .unwrap();
 }
 
 #[test]
 fn seats_have_names_and_numbers() {
     let runner = Runner::new();
-    let rules = PlayRules::Elimination(Players::THREE);
-    with_referee("1C", &rules, &runner, &mut |referee| {
+    let rules = Play::Elimination(Players::THREE);
+    with_referee(&read("1C", &rules), &rules, &runner, &mut |referee| {
         assert_eq!(referee.seat_named("center"), Some(1));
         assert_eq!(referee.seat_named("3"), Some(2));
         assert_eq!(referee.seat_named("0"), None);
         assert_eq!(referee.seat_named("4"), None);
     })
     .unwrap();
-    let ending = PlayRules::Ending(Ending::Positions);
-    assert!(with_referee("nim:3", &ending, &runner, &mut |_| ()).is_err());
-    let podium = PlayRules::Convention(Convention::podium(Players::THREE));
-    assert!(with_referee("1C", &podium, &runner, &mut |_| ()).is_err());
+    let ending = Play::Ending(Ending::Positions);
+    assert!(with_referee(&read("nim:3", &ending), &ending, &runner, &mut |_| ()).is_err());
 }

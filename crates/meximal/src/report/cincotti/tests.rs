@@ -4,46 +4,62 @@ use std::time::Duration;
 
 use super::*;
 use crate::form::Forms;
-use crate::game::parse_form;
+use crate::game::{Game, Reading, parse_form};
 use crate::outcome::{PartizanPlay, PartizanSums, position_of_forms};
+use crate::plays::{AskedPlay, PlayKind};
 use crate::report::Report;
 use crate::rules::partizan::Everybody;
 
+/// The report for the players asked for, those of the game, or three.
+fn elimination(
+    text: &str,
+    players: Option<Players>,
+    moves: bool,
+    runner: &Runner,
+) -> Result<EliminationReport, ReportError> {
+    let asked = AskedPlay {
+        players,
+        kind: Some(PlayKind::Elimination),
+    };
+    let (game, play) = asked.read(text, Reading::default(), PlayKind::Normal)?;
+    elimination_outcome(&game, play.players(), moves, runner)
+}
+
 fn outcomes(text: &str, players: Option<Players>) -> String {
-    let report = elimination_outcome(text, players, false, &Runner::new());
+    let report = elimination(text, players, false, &Runner::new());
     report.unwrap().outcomes
 }
 
 #[test]
 fn outcomes_of_forms_and_sums() {
     let runner = Runner::new();
-    let report = elimination_outcome("{{|1R|}||}", None, true, &runner).unwrap();
+    let report = elimination("{{|1R|}||}", None, true, &runner).unwrap();
     assert_eq!(report.outcomes, "RLC");
     assert_eq!(report.class.unwrap().name(), "<CR");
     assert_eq!(report.printed.as_deref(), Some("?LL"));
     assert_eq!(report.by_values, ["C"]);
     assert_eq!(report.moves.unwrap().len(), 0);
-    let report = elimination_outcome("2L+1C", None, true, &runner).unwrap();
+    let report = elimination("2L+1C", None, true, &runner).unwrap();
     assert_eq!((report.outcomes.as_str(), report.printed), ("LLL", None));
     let moves = report.moves.unwrap();
     assert_eq!((moves[0].from.as_str(), moves[0].to.as_str()), ("2L", "1L"));
     let four = Players::new(4).unwrap();
     assert_eq!(outcomes("1C1+1L+2R", Some(four)), "R,R,R,R");
-    assert!(elimination_outcome("{1L|1C}", None, false, &runner).is_err());
+    assert!(elimination("{1L|1C}", None, false, &runner).is_err());
 }
 
 #[test]
 fn what_the_values_decide_is_known_without_a_search() {
     let runner = Runner::new().with_time(Duration::ZERO);
     let text = "9.{1C|1L|{0|1L|}}+9.{|{1R||1L}|1R}+9.{1R|1R|1L}+7.{1C||1L}";
-    let report = elimination_outcome(text, None, false, &runner).unwrap();
+    let report = elimination(text, None, false, &runner).unwrap();
     assert!(report.outcomes.contains('?') && report.is_unfinished());
     let text = "60L+{0||1L}+5.{1C|1L|}+5.{1R||1L}+5.{|1R|1C}+3.{{|1R|}||}+3.{|{||1L}|}";
-    let report = elimination_outcome(text, None, false, &runner).unwrap();
+    let report = elimination(text, None, false, &runner).unwrap();
     assert_eq!(report.outcomes, "LLL");
     assert!(report.by_values.len() == 3 && !report.is_unfinished());
     assert_eq!(report.method, "the values alone");
-    let report = elimination_outcome(text, None, true, &runner).unwrap();
+    let report = elimination(text, None, true, &runner).unwrap();
     assert!(report.is_unfinished() && report.moves.is_none());
 }
 
@@ -73,7 +89,7 @@ fn impartial_games_are_played_by_propps_convention() {
             let expected = names.join(separator);
             assert_eq!(outcomes(text, Some(players)), expected);
             // With moves, the form in which everybody has the same options is searched.
-            let report = elimination_outcome(text, Some(players), true, &runner).unwrap();
+            let report = elimination(text, Some(players), true, &runner).unwrap();
             assert_eq!(report.outcomes, expected);
         }
     }
@@ -82,29 +98,19 @@ fn impartial_games_are_played_by_propps_convention() {
 #[test]
 fn values_and_comparisons() {
     let runner = Runner::new();
-    let report = cincotti_value("{0|0|1C}", "normal", None, &runner).unwrap();
+    let read = |text: &str| Game::read(text).unwrap();
+    let report = cincotti_value(&read("{0|0|1C}"), Players::THREE, &runner).unwrap();
     assert!(!report.number && report.class.is_none());
     assert_eq!(
         (report.values.values[1].as_str(), report.signs.as_str()),
         ("*", "||<")
     );
-    assert!(cincotti_value("{0||}", "misere", None, &runner).is_err());
-    for (text, expected) in [
-        ("{||}", true),
-        ("2L", true),
-        ("{0|*}", false),
-        ("{1|0}", false),
-        ("{1L|1C}", true),
-        ("*2", false),
-        ("{||||||||||}", true),
-    ] {
-        assert_eq!(has_values_for_each_player(text), expected, "{text}");
-    }
-    let report = cincotti_compare(["0", "{1C||}"], Players::THREE, None, &runner).unwrap();
+    let pair = [&read("0"), &read("{1C||}")];
+    let report = cincotti_compare(pair, Players::THREE, None, &runner).unwrap();
     let relations: Vec<&str> = ["L", "C", "R"]
         .map(|p| report.relations[p].as_str())
         .to_vec();
     assert_eq!((relations, report.equal), (vec!["=", "=", ">"], false));
-    let report = cincotti_compare(["0", "{1C||}"], Players::THREE, Some(0), &runner).unwrap();
+    let report = cincotti_compare(pair, Players::THREE, Some(0), &runner).unwrap();
     assert!(report.equal && report.relations.len() == 1);
 }

@@ -14,6 +14,7 @@ use std::fmt::Write;
 
 use super::ReportError;
 use super::svg::escape;
+use crate::game::Game;
 use crate::rules::hackenbush::{Colour, Hackenbush};
 use curves::{Curve, curves, mark_places, pixels};
 use layout::{Layout, Point, Scale};
@@ -48,21 +49,22 @@ enum Fate {
 /// The drawing of a Hackenbush picture in notation.
 ///
 /// ```
+/// use meximal::game::Game;
 /// use meximal::report::{DrawingOptions, hackenbush_svg};
-/// let svg = hackenbush_svg("hack:0-1L 1-2C 2-0R", DrawingOptions::default())?;
+/// let game = Game::read("hack:0-1L 1-2C 2-0R")?;
+/// let svg = hackenbush_svg(&game, DrawingOptions::default())?;
 /// assert!(svg.starts_with("<svg"));
 /// # Ok::<(), meximal::report::ReportError>(())
 /// ```
-pub fn hackenbush_svg(text: &str, options: DrawingOptions) -> Result<String, ReportError> {
-    if !Hackenbush::is_named_by(text) {
+pub fn hackenbush_svg(game: &Game, options: DrawingOptions) -> Result<String, ReportError> {
+    let Some(picture) = game.as_picture() else {
         return Err(ReportError::Unsupported(
             "only Hackenbush pictures are drawn: expected a game such as hack:L(C)(R)".to_owned(),
         ));
-    }
-    let picture = Hackenbush::parse(text)?;
-    check_count(&picture)?;
-    let fates = fates(&picture, options.cut)?;
-    let drawing = Drawing::new(&picture, &fates, options);
+    };
+    check_count(picture)?;
+    let fates = fates(picture, options.cut)?;
+    let drawing = Drawing::new(picture, &fates, options);
     Ok(drawing.svg())
 }
 

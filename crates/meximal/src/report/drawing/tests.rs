@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 
 fn draw(text: &str, options: DrawingOptions) -> String {
-    hackenbush_svg(text, options).unwrap_or_else(|error| panic!("{text}: {error}"))
+    hackenbush_svg(&Game::read(text).unwrap(), options).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Reads a text as XML, as far as drawings use it: tags that open and close, attributes in quotes, escaped text. Gives the number
@@ -141,7 +141,10 @@ fn what_cannot_be_drawn_is_refused() {
             cut,
             numbers: false,
         };
-        hackenbush_svg(text, options).unwrap_err().to_string()
+        let drawn = Game::read(text)
+            .map_err(ReportError::from)
+            .and_then(|game| hackenbush_svg(&game, options));
+        drawn.unwrap_err().to_string()
     };
     assert!(message("nim:3", None).contains("hack:"));
     assert!(message("hack:LR", Some(3)).contains("from 1 to 2"));
@@ -211,7 +214,7 @@ proptest! {
 
 #[test]
 fn narrow_pictures_stand_in_the_middle() {
-    let svg = hackenbush_svg("hack:LCRLCRLCRLCR", DrawingOptions::default()).unwrap();
+    let svg = hackenbush_svg(&Game::read("hack:LCRLCRLCRLCR").unwrap(), DrawingOptions::default()).unwrap();
     let number = |after: &str| -> f64 {
         let from = &svg[svg.find(after).unwrap() + after.len()..];
         let end = from

@@ -104,15 +104,18 @@ mod tests {
     use super::super::{QuotientSubject, SolverQuestion};
     use super::*;
     use crate::convention::Convention;
+    use crate::game::Game;
     use crate::player::Players;
     use crate::quotient::Limits;
-    use crate::report::Subject;
     use crate::runner::Runner;
 
     #[test]
     fn words_multiply_as_elements_do() {
         for text in ["0.15", "0.77", "*(2/210)(2/30)3/21", "nim@4"] {
-            let subject = QuotientSubject::read(vec![Subject::Game(text)]).unwrap();
+            let subject = match QuotientSubject::read_rules(text).unwrap() {
+                Some(rules) => rules,
+                None => QuotientSubject::Games(vec![Game::read(text).unwrap()]),
+            };
             let question = SolverQuestion {
                 convention: Convention::misere(Players::TWO),
                 limits: Limits::default(),

@@ -7,9 +7,10 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use super::*;
+use crate::game::Game;
 use crate::quotient::{Limits, solve_heaps};
+use crate::report::QuotientSubject;
 use crate::report::{FamilyFindings, Report, SolvedGame, SolverQuestion};
-use crate::report::{QuotientSubject, Subject};
 use crate::rules::code::HeapRules;
 use crate::survey::{
     CensusProgress, Engine, Family, HackenbushProgress, census, survey_hackenbush,
@@ -155,7 +156,7 @@ fn forms_by_day_three_are_as_solved_directly() {
     let list = report.list.unwrap();
     assert_eq!((list.len(), report.solved), (16, 16));
     for row in list {
-        let subject = QuotientSubject::Games(vec![Subject::Game(&row.form)]);
+        let subject = QuotientSubject::Games(vec![Game::read(&row.form).unwrap()]);
         let asked = SolverQuestion {
             convention: Convention::misere(Players::TWO),
             limits: Limits::default(),
