@@ -96,6 +96,56 @@ impl Cells {
     /// The least image of the free cells in the smallest box around them, under reflections and, with `turning`, exchanges
     /// of axes.
     pub(crate) fn least_image(&self, turning: bool) -> Cells {
+        if self.size.axes() == 2 && self.size.cells() <= 64 && self.free[0] != 0 {
+            return self.least_flat_image(turning);
+        }
+        self.least_image_of_any(turning)
+    }
+
+    /// The same for two axes and at most 64 cells, not all covered: rows are words.
+    fn least_flat_image(&self, turning: bool) -> Cells {
+        let columns = self.size.length(1);
+        let mut kept = [0u64; 64];
+        let mut height = 0;
+        let mut all = 0;
+        for row in 0..self.size.length(0) {
+            let cells = self.free[0] >> (row * columns) & ones(columns) as u64;
+            all |= cells;
+            kept[height] = cells;
+            // Covered rows at the top are written over, those at the bottom are cut off below.
+            height += usize::from(all != 0);
+        }
+        while kept[height - 1] == 0 {
+            height -= 1;
+        }
+        let width = (64 - all.leading_zeros() - all.trailing_zeros()) as usize;
+        let rows = &mut kept[..height];
+        for row in rows.iter_mut() {
+            *row >>= all.trailing_zeros();
+        }
+        let mut least = u64::MAX;
+        if !turning || height <= width {
+            least = least.min(least_flip(rows, width));
+        }
+        if turning && width <= height {
+            let mut turned = [0u64; 64];
+            for (row, &cells) in rows.iter().enumerate() {
+                for column in members(cells.into()) {
+                    turned[column] |= 1 << row;
+                }
+            }
+            least = least.min(least_flip(&turned[..width], height));
+        }
+        let (height, width) = (height as u8, width as u8);
+        let size = if turning {
+            Size::new(&[height.min(width), height.max(width)])
+        } else {
+            Size::new(&[height, width])
+        };
+        Cells::new(size, least.into())
+    }
+
+    fn least_image_of_any(&self, turning: bool) -> Cells {
         let axes = self.size.axes();
         let mut places = [[0; grid::MAX_AXES]; MAX_CELLS];
         let mut count = 0;
@@ -159,6 +209,21 @@ impl Cells {
     }
 }
 
+/// The least of the four ways to flip a board.
+fn least_flip(rows: &[u64], width: usize) -> u64 {
+    let (height, mirror) = (rows.len(), 64 - width as u32);
+    let mut flips = [0; 4];
+    for (at, &row) in rows.iter().enumerate() {
+        let (down, up) = (at * width, (height - 1 - at) * width);
+        let back = row.reverse_bits() >> mirror;
+        flips[0] |= row << down;
+        flips[1] |= row << up;
+        flips[2] |= back << down;
+        flips[3] |= back << up;
+    }
+    flips.into_iter().min().unwrap_or(0)
+}
+
 /// The numbers of the members of a set.
 pub(crate) fn members(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -218,5 +283,26 @@ mod tests {
             assert_eq!(least(same), least("..#/#.."));
         }
         assert_eq!(least("#"), "0x0");
+    }
+
+    #[test]
+    fn flat_boards_have_the_images_of_any_board() {
+        for (rows, columns) in [(3, 4), (4, 3), (1, 9), (9, 1), (3, 3)] {
+            let size = Size::new(&[rows, columns]);
+            for free in 1..1 << size.cells() {
+                let cells = Cells::new(size, free);
+                for turning in [false, true] {
+                    assert_eq!(
+                        cells.least_image(turning),
+                        cells.least_image_of_any(turning)
+                    );
+                }
+            }
+        }
+        for size in [Size::new(&[8, 8]), Size::new(&[1, 64]), Size::new(&[64, 1])] {
+            for cells in [Cells::full(size), Cells::new(size, 5 << 59 | 9)] {
+                assert_eq!(cells.least_image(true), cells.least_image_of_any(true));
+            }
+        }
     }
 }

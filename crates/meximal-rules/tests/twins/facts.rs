@@ -27,6 +27,7 @@ fn cram_has_the_known_nimbers() {
     assert_eq!(values("cram:2x", 1..9), [1, 0, 1, 0, 1, 0, 1, 0]);
     assert_eq!(values("cram:3x", 3..7), [0, 1, 1, 4]);
     assert_eq!(values("cram:4x", 4..6), [0, 2]);
+    assert_eq!(grundy("cram:5x5"), 0);
     // One row is Dawson's Kayles, the code 0.07.
     assert_eq!(values("cram:1x", 0..17), DAWSON);
 }
