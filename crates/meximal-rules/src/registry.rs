@@ -1,7 +1,7 @@
 //! The rulesets that have a name. Help, completion, documents and the explorer's menus are drawn from here; a new ruleset is
 //! one file in [`boards`](crate::boards) and one line in this one.
 
-use crate::boards::wythoff;
+use crate::boards::*;
 use crate::{AnyPosition, ParseError};
 
 /// A ruleset with a name.
@@ -24,7 +24,20 @@ pub struct Entry {
     pub read: fn(&str, Option<usize>) -> Result<AnyPosition, ParseError>,
 }
 
-const ENTRIES: &[Entry] = &[wythoff::ENTRY];
+const ENTRIES: &[Entry] = &[
+    arc_kayles::ENTRY,
+    chomp::ENTRY,
+    clobber::ENTRY,
+    col::ENTRY,
+    cram::ENTRY,
+    cutcake::ENTRY,
+    domineering::ENTRY,
+    node_kayles::ENTRY,
+    snort::ENTRY,
+    toads::ENTRY,
+    toppling::ENTRY,
+    wythoff::ENTRY,
+];
 
 /// All rulesets with a name, in alphabetical order.
 pub fn registry() -> &'static [Entry] {

@@ -1,0 +1,156 @@
+//! Clobber: move one of your pieces onto an orthogonal neighbour held by another player, which is removed. Albert, Grossman,
+//! Nowakowski and Wolfe invented it in 2001. Here any number of players have pieces, on boards of any number of axes.
+//!
+//! At the start, cell (r, c) holds a piece of player (r + c) mod N, counted from 0. Other positions are rows of letters with
+//! `.` for bare cells: `clobber:LR./RL.`. So `--players` changes the start `clobber:3x4`, and in rows of letters it says who
+//! R is; without it there are two players, or as many as the letters need ([`letters`]).
+//!
+//! Pieces that hang together are a part; where they all belong to one player they are dropped. Reflections and exchanges of
+//! axes do not matter.
+
+use super::bytes::Bytes;
+use super::grid::{self, Size};
+use super::letters::{self, Count, Name};
+use super::pieces::Pieces;
+use crate::{AnyPosition, Entry, ParseError, Ruleset};
+
+/// The game in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "clobber",
+    syntax: "clobber:ROWSxCOLUMNSx…, or rows of letters: clobber:LR./RL.",
+    players: "any number; a piece belongs to one of them",
+    moves: "Move your piece onto an orthogonal neighbour held by another player, which is removed.",
+    example: "clobber:3x4",
+    source: "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5 (2005), #A1",
+    read,
+};
+
+/// The most cells.
+const MAX_CELLS: usize = 256;
+
+/// The rules for a number of players. On a cell, 0 is bare and `p + 1` a piece of player `p`.
+struct Clobber {
+    count: Count,
+}
+
+impl Ruleset for Clobber {
+    type Position = Bytes;
+
+    fn name(&self) -> String {
+        "clobber".to_owned()
+    }
+
+    fn options(&self, position: &Bytes, player: usize, visit: &mut dyn FnMut(&[Bytes])) {
+        let board = Pieces::unpack(position);
+        let own = player as u8 + 1;
+        for from in (0..board.cells.len()).filter(|&cell| board.cells[cell] == own) {
+            for to in board.size.neighbours(from) {
+                if board.cells[to] != 0 && board.cells[to] != own {
+                    let mut left = board.clone();
+                    left.cells[from] = 0;
+                    left.cells[to] = own;
+                    visit(&[left.pack()]);
+                }
+            }
+        }
+    }
+
+    fn players(&self) -> Option<usize> {
+        self.count.fixed()
+    }
+
+    fn parts(&self, position: Bytes) -> Vec<Bytes> {
+        let board = Pieces::unpack(&position);
+        let parts = board.components(|piece| piece != 0).into_iter();
+        let mixed =
+            parts.filter(|part| part.iter().any(|&c| board.cells[c] != board.cells[part[0]]));
+        mixed.map(|part| board.only(&part, 0).pack()).collect()
+    }
+
+    fn normal_form(&self, position: Bytes) -> Bytes {
+        Pieces::unpack(&position).least_image(0).pack()
+    }
+
+    fn spell(&self, position: &Bytes) -> String {
+        let board = Pieces::unpack(position);
+        if board == start(board.size, self.count.players) {
+            return board.size.spell();
+        }
+        board.spell(|piece| self.letter(piece))
+    }
+
+    fn picture(&self, position: &Bytes) -> Option<String> {
+        Some(Pieces::unpack(position).picture(|piece| self.letter(piece)))
+    }
+}
+
+impl Clobber {
+    fn letter(&self, piece: u8) -> char {
+        match piece {
+            0 => '.',
+            _ => letters::letter(usize::from(piece) - 1, self.count.players),
+        }
+    }
+}
+
+/// The position at the start: the players in turn along every axis.
+fn start(size: Size, players: usize) -> Pieces {
+    let piece = |cell: usize| {
+        let place = size.place(cell);
+        let steps: usize = place[..size.axes()].iter().map(|&at| usize::from(at)).sum();
+        (steps % players) as u8 + 1
+    };
+    Pieces {
+        size,
+        cells: (0..size.cells()).map(piece).collect(),
+    }
+}
+
+fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
+    let expected = "a size, such as clobber:3x4, or rows of letters, such as clobber:LR./RL.";
+    if grid::is_size(text) {
+        let size = grid::read_size(text, MAX_CELLS, expected)?;
+        let count = letters::count(text, [], players)?;
+        let board = start(size, count.players);
+        return Ok(AnyPosition::new(Clobber { count }, board.pack()));
+    }
+    let rows = grid::read_rows(text, MAX_CELLS, expected)?;
+    let mut names: Vec<Option<Name>> = Vec::new();
+    for &(letter, at) in &rows.cells {
+        let name = letters::name(letter);
+        if name.is_none() && letter != '.' {
+            return Err(ParseError::unexpected(text, at, expected));
+        }
+        names.push(name);
+    }
+    let named = names.iter().zip(&rows.cells);
+    let named = named.filter_map(|(&name, &(_, at))| Some((name?, at..at + 1)));
+    let count = letters::count(text, named, players)?;
+    let piece = |name: &Option<Name>| match name {
+        Some(name) => letters::player(*name, count.players) as u8 + 1,
+        None => 0,
+    };
+    let board = Pieces {
+        size: rows.size,
+        cells: names.iter().map(piece).collect(),
+    };
+    Ok(AnyPosition::new(Clobber { count }, board.pack()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_and_written() {
+        assert_eq!(read("3x4", Some(3)).unwrap().spell(), "clobber:3x4");
+        assert_eq!(read("LR./RL.", None).unwrap().spell(), "clobber:LR./RL.");
+        assert_eq!(read("LRL/RLR", None).unwrap().spell(), "clobber:2x3");
+        assert_eq!(read("LCR/CRL", None).unwrap().spell(), "clobber:2x3");
+        assert_eq!(read("LCR/CRL", None).unwrap().players(), Some(3));
+        assert_eq!(read("12/34", None).unwrap().players(), Some(4));
+        assert_eq!(read("L?", None).unwrap_err().span, 1..2);
+        assert_eq!(read("LCR", Some(2)).unwrap_err().span, 1..2);
+        assert!(read("LR/R", None).is_err() && read("20x20", None).is_err());
+    }
+}

@@ -1,0 +1,94 @@
+//! Domineering: each player has an axis of the board and covers two free neighbouring cells along it. Left places
+//! vertical dominoes, Right horizontal ones; on a box of three axes there are three players, and so on. Göran Andersson
+//! invented the game around 1973; Cincotti plays it with three on a box.
+//!
+//! A position is the set of its free cells ([`Cells`]). Cells that hang together are a part, single ones are dropped, and
+//! reflections do not matter. In progress a position is written as rows of `.` (free) and `#` (covered), with `/` between
+//! rows and `//` between layers: `domineering:..#/#..`.
+
+use super::cells::{Cells, members};
+use crate::{AnyPosition, Entry, ParseError, Ruleset};
+
+/// The game in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "domineering",
+    syntax: "domineering:ROWSxCOLUMNSx…, or rows of . (free) and # (covered): domineering:..#/#..",
+    players: "one for each axis",
+    moves: "Cover two free neighbouring cells along your axis: Left the first (vertical), the next player the second, …",
+    example: "domineering:4x4",
+    source: "G. Andersson, about 1973; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5; \
+             A. Cincotti, Three-player Domineering, Advances in Computer Games 12 (2009)",
+    read,
+};
+
+/// The rules for a number of axes.
+struct Domineering {
+    axes: usize,
+}
+
+impl Ruleset for Domineering {
+    type Position = Cells;
+
+    fn name(&self) -> String {
+        "domineering".to_owned()
+    }
+
+    fn options(&self, cells: &Cells, player: usize, visit: &mut dyn FnMut(&[Cells])) {
+        if player >= cells.size().axes() {
+            return;
+        }
+        let pair = 1 | 1u128
+            .checked_shl(cells.size().stride(player) as u32)
+            .unwrap_or(0);
+        for first in members(cells.pairs(player)) {
+            visit(&[Cells::new(cells.size(), cells.free() & !(pair << first))]);
+        }
+    }
+
+    fn players(&self) -> Option<usize> {
+        Some(self.axes)
+    }
+
+    fn parts(&self, cells: Cells) -> Vec<Cells> {
+        cells.parts()
+    }
+
+    fn normal_form(&self, cells: Cells) -> Cells {
+        cells.least_image(false)
+    }
+
+    fn spell(&self, cells: &Cells) -> String {
+        cells.spell()
+    }
+
+    fn picture(&self, cells: &Cells) -> Option<String> {
+        Some(cells.picture())
+    }
+}
+
+fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> {
+    let expected = "a size, such as domineering:4x4, or rows such as domineering:..#/#..";
+    let cells = Cells::read(text, expected)?;
+    let axes = cells.size().axes();
+    Ok(AnyPosition::new(Domineering { axes }, cells))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_have_a_player_for_each_axis() {
+        assert_eq!(read("4x4", None).unwrap().players(), Some(2));
+        assert_eq!(read("2x2x3", Some(3)).unwrap().players(), Some(3));
+        assert_eq!(read(".#/..//", None).unwrap().players(), Some(3));
+        assert_eq!(
+            read("..#/#..", None).unwrap().spell(),
+            "domineering:..#/#.."
+        );
+        assert_eq!(read("..#/?..", None).unwrap_err().span, 4..5);
+        assert!(
+            read("", None).is_err() && read("12x12", None).is_err() && read("4", None).is_err()
+        );
+    }
+}

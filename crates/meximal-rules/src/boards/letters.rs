@@ -1,0 +1,185 @@
+//! Players by letters. Two players are L and R, three are L, C and R; in a game of more, and wherever somebody prefers it,
+//! players are digits from 1 (past nine `a`, `b`, …). Where a word has room for it, C1, C2, … are the players between.
+//!
+//! A text says how many players it needs: C is for exactly three of them, the digit 4 for at least four, and L and R fit
+//! any number. So `--players` decides whom R means, and may not contradict the letters; without it there are as many
+//! players as the text needs, at least two.
+
+use std::ops::Range;
+
+use crate::ParseError;
+
+/// The most players that a board with pieces or colours of players has.
+pub(crate) const MAX_PLAYERS: usize = 15;
+
+/// A player as a text names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Name {
+    /// L.
+    Left,
+    /// C, the one in the middle of three.
+    Center,
+    /// Ci, the i-th one between Left and Right.
+    Between(usize),
+    /// R.
+    Right,
+    /// A digit, counted from 1.
+    Number(usize),
+}
+
+/// How many players there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Count {
+    /// Their number.
+    pub players: usize,
+    /// Whether the text itself says so.
+    pub fixed: bool,
+}
+
+impl Count {
+    /// The number where the text fixes it.
+    pub(crate) fn fixed(self) -> Option<usize> {
+        self.fixed.then_some(self.players)
+    }
+}
+
+/// The player that a character names.
+pub(crate) fn name(character: char) -> Option<Name> {
+    match character {
+        'L' => Some(Name::Left),
+        'C' => Some(Name::Center),
+        'R' => Some(Name::Right),
+        _ if character.is_ascii_uppercase() => None,
+        _ => {
+            let digit = character.to_digit(36)? as usize;
+            (1..=MAX_PLAYERS)
+                .contains(&digit)
+                .then_some(Name::Number(digit))
+        }
+    }
+}
+
+/// The player that a word names.
+pub(crate) fn word(word: &str) -> Option<Name> {
+    let mut characters = word.chars();
+    let first = characters.next()?;
+    let rest = characters.as_str();
+    if rest.is_empty() {
+        return name(first);
+    }
+    if first != 'C' || !rest.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let seat: usize = rest.parse().ok()?;
+    (1..MAX_PLAYERS - 1)
+        .contains(&seat)
+        .then_some(Name::Between(seat))
+}
+
+/// The character of a player in a game of so many.
+pub(crate) fn letter(player: usize, players: usize) -> char {
+    match (player, players) {
+        (0, ..=3) => 'L',
+        (1, 3) => 'C',
+        (_, ..=3) if player + 1 == players => 'R',
+        _ => char::from_digit(player as u32 + 1, 36).unwrap_or('?'),
+    }
+}
+
+/// How many players a text is for that names these.
+pub(crate) fn count(
+    text: &str,
+    names: impl IntoIterator<Item = (Name, Range<usize>)>,
+    asked: Option<usize>,
+) -> Result<Count, ParseError> {
+    let mut needed = 2;
+    let mut at = 0..0;
+    let mut center = None;
+    for (name, span) in names {
+        let need = match name {
+            Name::Left | Name::Right => 2,
+            Name::Center => 3,
+            Name::Between(seat) => seat + 2,
+            Name::Number(number) => number,
+        };
+        if name == Name::Center {
+            center.get_or_insert(span.clone());
+        }
+        if need > needed {
+            (needed, at) = (need, span);
+        }
+    }
+    let players = asked.unwrap_or(needed);
+    if !(2..=MAX_PLAYERS).contains(&players) {
+        let expected = format!("from 2 to {MAX_PLAYERS} players");
+        let message = format!("{players} players are not possible here");
+        return Err(ParseError::new(text, 0..text.len(), message, expected));
+    }
+    if needed > players {
+        let message = format!("this needs {needed} players, and there are {players}");
+        let expected = match players {
+            2 => "a letter of the players, L or R".to_owned(),
+            3 => "a letter of the players, L, C or R".to_owned(),
+            _ => format!("a player from 1 to {players}"),
+        };
+        return Err(ParseError::new(text, at, message, expected));
+    }
+    if let Some(span) = center.filter(|_| players > 3) {
+        let message = format!("C is one player in a game of three, and there are {players}");
+        let expected = format!("a player from 1 to {players}, or L or R");
+        return Err(ParseError::new(text, span, message, expected));
+    }
+    let fixed = needed > 2;
+    Ok(Count { players, fixed })
+}
+
+/// The player with a name, counted from 0, in a game of so many.
+pub(crate) fn player(name: Name, players: usize) -> usize {
+    match name {
+        Name::Left => 0,
+        Name::Center => 1,
+        Name::Between(seat) => seat,
+        Name::Right => players - 1,
+        Name::Number(number) => number - 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_name_the_players_again() {
+        for players in 2..=MAX_PLAYERS {
+            for seat in 0..players {
+                let name = name(letter(seat, players)).unwrap();
+                assert_eq!(player(name, players), seat);
+                assert!(count("", [(name, 0..0)], Some(players)).is_ok());
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_says_how_many_players_it_needs() {
+        let of = |text: &str, asked| {
+            let names = text
+                .char_indices()
+                .map(|(at, c)| (name(c).unwrap(), at..at + 1));
+            count(text, names, asked).map_err(|error| error.span)
+        };
+        let fits = |players, fixed| Ok(Count { players, fixed });
+        assert_eq!(of("LRL", None), fits(2, false));
+        assert_eq!(of("LRL", Some(5)), fits(5, false));
+        assert_eq!(of("LRC", None), fits(3, true));
+        assert_eq!(of("LRC", Some(2)), Err(2..3));
+        assert_eq!(of("LRC", Some(4)), Err(2..3));
+        assert_eq!(of("1241", None), fits(4, true));
+        assert_eq!(of("1241", Some(3)), Err(2..3));
+        assert_eq!(of("LR", Some(16)), Err(0..2));
+        assert_eq!(word("C2"), Some(Name::Between(2)));
+        assert_eq!(
+            (word("C0"), word("CC"), word(""), name('Q'), name('0')),
+            (None, None, None, None, None)
+        );
+    }
+}

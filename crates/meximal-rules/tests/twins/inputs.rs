@@ -1,0 +1,45 @@
+//! No text makes a reader panic, and every entry of the registry is in order.
+
+use meximal_rules::registry;
+use proptest::prelude::*;
+
+use crate::solver::read;
+
+#[test]
+fn the_registry_is_sorted_and_its_examples_are_read() {
+    let names: Vec<&str> = registry().iter().map(|entry| entry.name).collect();
+    assert!(names.is_sorted());
+    for entry in registry() {
+        let position = read(entry.example, None);
+        assert_eq!(position.rules(), entry.name);
+        assert_eq!(position.spell(), entry.example);
+        let again = read(&position.spell(), position.players());
+        assert_eq!(again, position);
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "\\PC{0,12}", players in proptest::option::of(0usize..70)) {
+        for entry in registry() {
+            let _ = (entry.read)(&text, players);
+        }
+    }
+
+    #[test]
+    fn no_likely_text_makes_a_reader_panic(
+        text in "(path|grid|star|[0-9]{1,4}|x|[-,;=/|.#LCRTFE ×é]){0,9}",
+        players in proptest::option::of(0usize..70),
+    ) {
+        for entry in registry() {
+            if let Ok(position) = (entry.read)(&text, players) {
+                position.picture();
+                let spelled = position.spell();
+                let again = read(&spelled, players.or(position.players()));
+                prop_assert_eq!(again.spell(), spelled);
+                let mut store = position.new_store();
+                position.add_to(&mut *store);
+            }
+        }
+    }
+}
