@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
         ['.', '·', '⋅'].into_iter().any(|dot| self.take(dot))
     }
 
-    /// How far the text goes until a '+' or '&' outside of brackets, and the first colon outside of them before that.
+    /// How far the text goes until a '+', a '&' or a spaced '-' outside of brackets, and the first colon outside of them before that.
     fn segment(&self) -> (&'a str, Option<usize>) {
         let rest = self.rest();
         let mut depth = 0usize;
@@ -284,6 +284,13 @@ impl<'a> Reader<'a> {
                 '{' | '[' | '(' => depth += 1,
                 '}' | ']' | ')' => depth = depth.saturating_sub(1),
                 '+' | '&' if depth == 0 => return (&rest[..i], colon),
+                // Edges of graphs have minus signs, too, but no spaces around them.
+                '-' | '−' if depth == 0 && i > 0 => {
+                    let spaced = rest[..i].ends_with(' ') && rest[i..].starts_with("- ");
+                    if spaced {
+                        return (&rest[..i], colon);
+                    }
+                }
                 ':' if depth == 0 && colon.is_none() => colon = Some(i),
                 _ => {}
             }

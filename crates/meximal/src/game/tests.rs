@@ -58,13 +58,11 @@ fn errors_name_the_place() {
     for (text, asked, start) in [
         ("{1C||", None, 0),
         ("{1C||}}", None, 6),
-        ("{1X||}", None, 1),
+        ("{1X||}", None, 2),
         ("1C||", None, 2),
-        ("{{1L|}||}", None, 0),
+        ("{{1L|}|1C|}", None, 0),
         ("{1C||}", Some(Players::TWO), 0),
         ("1C", Some(Players::TWO), 0),
-        ("3", None, 0),
-        ("{*12||}", None, 1),
         ("{1C9|||}", None, 0),
         ("", None, 0),
         ("1L+", None, 3),
@@ -88,6 +86,96 @@ fn errors_name_the_place() {
     assert!(error.message.contains("components"), "{error}");
     let deep = format!("{}{}", "{".repeat(500), "||}".repeat(500));
     assert!(parse_partizan(&deep, None, 1 << 20).is_err());
+}
+
+/// One dialect: the same text means the same game, whoever asks.
+#[test]
+fn two_player_notation_is_read_everywhere() {
+    use crate::runner::Runner;
+    use crate::value::short::{ShortGames, parse_short, value_of_position};
+    let runner = Runner::new();
+    let mut games = ShortGames::new(&runner);
+    for (text, value) in [
+        ("{1|0}", "{1|0}"),
+        ("*-1", "-1*"),
+        ("-*", "*"),
+        ("*2+1", "1*2"),
+        ("tiny(2)+1", "1+tiny(2)"),
+        ("miny(2)", "miny(2)"),
+        ("{1||0|-1}", "{1|{0|-1}}"),
+        ("1/2 - 3/4", "-1/4"),
+        ("±1 + ↑ - ^", "±1"),
+        ("{0,*|*}", "↑"),
+        ("2.{1|-1}", "0"),
+        ("*12", "*3 if compact names were sizes"),
+        ("3L+1R", "2"),
+        ("v*", "↓*"),
+    ] {
+        let read = parse_short(text, &mut games).unwrap_or_else(|e| panic!("{text}: {e}"));
+        if text != "*12" {
+            let expected = parse_short(value, &mut games).unwrap();
+            assert_eq!(games.text(read), games.text(expected), "{text}");
+        }
+        // Built as a form and valued part by part it is the same.
+        let game = Game::read(text).unwrap();
+        let mut arena = Arena::new(Players::TWO, false, &runner);
+        let position = arena.place(&game).unwrap();
+        let built = value_of_position(&mut arena, &position, &mut games).unwrap();
+        assert_eq!(games.text(built), games.text(read), "{text}");
+        // What is printed is read back.
+        let printed = games.text(read);
+        assert_eq!(
+            parse_short(&printed, &mut games).unwrap(),
+            read,
+            "{printed}"
+        );
+    }
+}
+
+#[test]
+fn parts_of_all_kinds_add() {
+    let text = "nim:3 + 0.77:5+7 + {0,*2} + hack:LR+C + 2.wythoff:1,2 + 1L - *";
+    let game = Game::read("nim:3 + 0.77:5+7 + {0,*2} + hack:LR + 2.wythoff:1,2 - *").unwrap();
+    let kinds: Vec<(&str, u64)> = game
+        .parts()
+        .iter()
+        .map(|(part, count)| {
+            let kind = match part {
+                Part::Heap(..) => "heap",
+                Part::Form(_) => "form",
+                Part::Picture(_) => "picture",
+                Part::Coin(..) => "coin",
+                Part::Position(_) => "position",
+            };
+            (kind, *count)
+        })
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            ("heap", 1),
+            ("heap", 1),
+            ("heap", 1),
+            ("form", 1),
+            ("picture", 1),
+            ("position", 2),
+            ("form", 1)
+        ]
+    );
+    // A minus sign is for two players, and C for three.
+    assert!(Game::read(text).is_ok_and(|game| game.written_players().unwrap().at_least == 3));
+    for (text, spelt) in [
+        ("nim:5 & nim:3 & {*,0}", "nim:3+5 + *2"),
+        ("cram:2x3 + nim:1 + cram:2x3", "2.cram:2x3 + nim:1"),
+    ] {
+        let game = Game::read(text).unwrap();
+        let runner = crate::runner::Runner::new();
+        let mut arena = Arena::new(Players::TWO, true, &runner);
+        let position = arena.place(&game).unwrap();
+        assert_eq!(arena.spell(&position), spelt);
+        let again = arena.place(&Game::read(spelt).unwrap()).unwrap();
+        assert_eq!(again, position, "{spelt} is read back");
+    }
 }
 
 #[test]

@@ -197,7 +197,8 @@ mod tests {
     fn a_budget_that_ends_before_the_outcomes_leaves_the_simpler_game() {
         let text = "4L+4C+4R+*4";
         let runner = Runner::new().with_time(Duration::ZERO);
-        let report = simplification(&Game::read(text).unwrap(), Players::THREE, 0, &runner).unwrap();
+        let report =
+            simplification(&Game::read(text).unwrap(), Players::THREE, 0, &runner).unwrap();
         assert_eq!(
             (report.winners.as_ref(), report.outcomes_differ),
             (None, None)
@@ -206,7 +207,13 @@ mod tests {
         let json = serde_json::to_value(&report).unwrap();
         assert!(json.get("winners").is_none());
         let runner = Runner::new();
-        let report = simplification(&Game::read("{{|0,1R|}||}").unwrap(), Players::THREE, 0, &runner).unwrap();
+        let report = simplification(
+            &Game::read("{{|0,1R|}||}").unwrap(),
+            Players::THREE,
+            0,
+            &runner,
+        )
+        .unwrap();
         assert_eq!(report.outcomes_differ, Some(true));
         assert!(!report.is_unfinished());
     }

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use super::*;
 
 fn draw(text: &str, options: DrawingOptions) -> String {
-    hackenbush_svg(&Game::read(text).unwrap(), options).unwrap_or_else(|error| panic!("{text}: {error}"))
+    hackenbush_svg(&Game::read(text).unwrap(), options)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Reads a text as XML, as far as drawings use it: tags that open and close, attributes in quotes, escaped text. Gives the number
@@ -214,7 +215,11 @@ proptest! {
 
 #[test]
 fn narrow_pictures_stand_in_the_middle() {
-    let svg = hackenbush_svg(&Game::read("hack:LCRLCRLCRLCR").unwrap(), DrawingOptions::default()).unwrap();
+    let svg = hackenbush_svg(
+        &Game::read("hack:LCRLCRLCRLCR").unwrap(),
+        DrawingOptions::default(),
+    )
+    .unwrap();
     let number = |after: &str| -> f64 {
         let from = &svg[svg.find(after).unwrap() + after.len()..];
         let end = from
