@@ -35,6 +35,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use meximal_rules::AnyPosition;
+use meximal_rules::boards::subtraction::PartizanSubtraction;
 
 use super::form::{Form, Owner};
 use super::{Game, Part};
@@ -333,8 +334,21 @@ impl<'a> Reader<'a> {
                 Err(error) => self.inside(at, error),
             };
         }
+        if let Some(sets) = partizan_sets(name) {
+            let rules = match PartizanSubtraction::read(sets) {
+                Ok(rules) => Arc::new(rules),
+                Err(error) => return self.inside(start + "S{".len(), error),
+            };
+            return self.heaps(count, &|size| {
+                let heap = u32::try_from(size).ok()?;
+                Some(AnyPosition::shared(Arc::clone(&rules), heap).into())
+            });
+        }
         match HeapRules::parse(name) {
-            Ok(rules) => self.heaps(Arc::new(rules), count),
+            Ok(rules) => {
+                let rules = Arc::new(rules);
+                self.heaps(count, &|size| Some(Part::Heap(Arc::clone(&rules), size)))
+            }
             Err(error) => self.inside(start, error),
         }
     }
@@ -391,7 +405,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Heaps of one ruleset: sizes as long as they come, `5+2.3`.
-    fn heaps(&mut self, rules: Arc<HeapRules>, times: u64) -> Result<(), ParseError> {
+    fn heaps(&mut self, times: u64, heap: &dyn Fn(u64) -> Option<Part>) -> Result<(), ParseError> {
         let wanted = "the size of a heap, such as 5";
         loop {
             self.skip_space();
@@ -413,7 +427,13 @@ impl<'a> Reader<'a> {
                 let expected = format!("at most {MAX_HEAPS} heaps of one size");
                 return self.fail(start..self.at, "too many heaps", expected);
             };
-            self.push(Part::Heap(Arc::clone(&rules), size), total);
+            match heap(size) {
+                Some(heap) => self.push(heap, total),
+                None => {
+                    let expected = format!("at most {} tokens", u32::MAX);
+                    return self.fail(start..self.at, "this heap is too large", expected);
+                }
+            }
             self.skip_space();
             if self.peek() != Some('+') || !self.heap_follows() {
                 return Ok(());
@@ -1050,6 +1070,12 @@ fn split_at_weakest(mut lists: Vec<Vec<Form>>, bars: &[usize]) -> Option<Form> {
     let left = side(lists, &bars[..place])?;
     let right = side(right, &bars[place + 1..])?;
     Some(Form::Lists(vec![left, right]))
+}
+
+/// The sets of a partizan subtraction game, `1,3|2,4` of `S{1,3|2,4}`.
+fn partizan_sets(name: &str) -> Option<&str> {
+    let sets = name.strip_prefix("S{")?.strip_suffix('}')?;
+    sets.contains('|').then_some(sets)
 }
 
 fn shortened(name: &str) -> String {

@@ -382,7 +382,7 @@ fn escape(words: &str) -> String {
 }
 
 /// What stands between heaps of different rulesets.
-const MIXED: &str = " & ";
+const MIXED: &str = " + ";
 
 /// A game in ASCII notation with the multiplication dot of the style.
 fn game_text(game: &str, style: Style) -> String {
@@ -394,7 +394,17 @@ fn game_text(game: &str, style: Style) -> String {
         );
     }
     let (rules, rest) = split_rules(game);
+    if is_board(rules) {
+        return plain(game, style);
+    }
     format!("{rules}{}", plain(&rest.replace('.', style.dot()), style))
+}
+
+/// Whether these rules, with a number before them perhaps, are those of a board, whose positions have points of their own.
+fn is_board(rules: &str) -> bool {
+    let name = rules.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let name = name.trim_end_matches(':');
+    name == "hack" || meximal_rules::entry(name).is_some()
 }
 
 /// The rules of a heap position with their colon, in which a point is no multiplication, and the rest.
@@ -406,15 +416,15 @@ fn split_rules(game: &str) -> (&str, &str) {
 /// sets escaped, braces of subscripts kept.
 fn game_latex(game: &str) -> String {
     if let Some((first, others)) = game.split_once(MIXED) {
-        return format!(
-            r"{} \mathbin{{\&}} {}",
-            game_latex(first),
-            game_latex(others)
-        );
+        return format!("{} + {}", game_latex(first), game_latex(others));
     }
     let mut out = String::new();
     let mut subscript_braces = Vec::new();
     let (rules, mut rest) = split_rules(game);
+    if is_board(rules) {
+        let rules = rules.trim_end_matches(':');
+        return format!(r"\mathbf{{{}}}(\texttt{{{}}})", escape(rules), escape(rest));
+    }
     while let Some(c) = rest.chars().next() {
         if rest.starts_with("_#") {
             let mut hashes = String::new();
@@ -480,10 +490,12 @@ mod tests {
         let position = r"\mathbf{0.77}(2 \cdot 3+5)";
         assert_eq!(game_latex("0.77:2.3+5"), position);
         assert_eq!(game_text("0.77:2.3+5", Style::Unicode), "0.77:2·3+5");
-        let mixed = "nim:5 & 0.77:2.3+5";
-        assert_eq!(game_text(mixed, Style::Unicode), "nim:5 & 0.77:2·3+5");
-        let mixed_latex = format!(r"\mathbf{{nim}}(5) \mathbin{{\&}} {position}");
+        let mixed = "nim:5 + 0.77:2.3+5";
+        assert_eq!(game_text(mixed, Style::Unicode), "nim:5 + 0.77:2·3+5");
+        let mixed_latex = format!(r"\mathbf{{nim}}(5) + {position}");
         assert_eq!(game_latex(mixed), mixed_latex);
+        let board = "2.cram:../.# + 2.*";
+        assert_eq!(game_text(board, Style::Unicode), "2.cram:../.# + 2·*");
     }
 
     #[test]

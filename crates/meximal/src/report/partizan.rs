@@ -290,9 +290,14 @@ pub(super) fn outcome_tuple(labels: &[PlayerSet], players: Players) -> Line {
 pub(super) fn winners_table(
     document: Document,
     labels: &[PlayerSet],
-    players: Players,
+    convention: Convention,
 ) -> Document {
-    let head = ["starts", "outcome", "can force a win"].map(Line::from);
+    let players = convention.players();
+    let what = match convention.attitude() {
+        Attitude::Coalition => "can force a win",
+        Attitude::Podium => "moves last",
+    };
+    let head = ["starts", "outcome", what].map(Line::from);
     let rows = labels.iter().enumerate().map(|(starter, &label)| {
         let names: Vec<String> = label
             .seats()
@@ -325,7 +330,7 @@ impl Report for PartizanOutcomeReport {
         }
         fields.push(("by".to_owned(), self.method.as_str().into()));
         let document = Document::new().fields(fields).line("");
-        let document = winners_table(document, &self.labels, players);
+        let document = winners_table(document, &self.labels, self.convention);
         match self.moves.as_deref() {
             None => document,
             Some(moves) => moves_table(document, moves, players),
@@ -335,6 +340,9 @@ impl Report for PartizanOutcomeReport {
 
 /// A partizan game in a line.
 pub(super) fn partizan_line(game: &str) -> Line {
+    if game.contains(':') {
+        return Line::new().game(game);
+    }
     Line::new().math(game.replace('.', "·"), partizan_latex(game))
 }
 

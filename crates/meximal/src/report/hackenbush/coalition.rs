@@ -142,7 +142,7 @@ impl Report for HackenbushCoalitionReport {
             fields.push((name.to_owned(), line));
         }
         let document = Document::new().fields(fields).line("");
-        let document = winners_table(document, &self.labels, players);
+        let document = winners_table(document, &self.labels, self.convention);
         match self.moves.as_deref() {
             None => document,
             Some(moves) => moves_table(document, moves),
