@@ -1,0 +1,97 @@
+//! The games whose uniform solutions were found first: Plambeck and Siegel's 0.26 and 4.7, and their relatives. Each is a claim here like any
+//! other; the tests prove them all.
+//!
+//! *More moves, same values.* A game with all moves of another one, and more, has the same values if the extra moves are sound: its other
+//! conditions only get easier. The second column lists such games.
+
+use crate::rules::Rules;
+use crate::solution::UniformSolution;
+
+/// A solution, without its rules, and the games that have it.
+struct Entry {
+    games: &'static [&'static str],
+    family: u64,
+    values: &'static str,
+    classes: &'static [&'static str],
+    light: &'static str,
+}
+
+const ENTRIES: &[Entry] = &[
+    Entry {
+        games: &["0.26", "0.27", "0.261", "0.262", "0.271", "0.272"],
+        family: 0,
+        values: "1 a a*b b 1 a a*b b a*d_0 d_0 a*d_1 b^3",
+        classes: &["a 1 0 b 0 0 d 2 1", "a 1 0 b 1 0 d 1 1"],
+        light: "3 4 7 8",
+    },
+    Entry {
+        games: &["4.7", "4.71", "4.701", "4.711"],
+        family: 1,
+        values: "a b a b c_1 b^3",
+        classes: &["a 0 0 b 0 0 d 0 1"],
+        light: "2",
+    },
+    Entry {
+        games: &["0.734", "0.735"],
+        family: 0,
+        values: "a a*b b b^2",
+        classes: &["a 0 0 b 0 0 d 0 1", "a 1 1 b 3 1"],
+        light: "2 4",
+    },
+    Entry {
+        games: &["0.355"],
+        family: 3,
+        values: "a b a b a b c_1 b^3 c_2 b^5 c_3 b^7",
+        classes: &["a 0 0 b 0 0 d 0 1"],
+        light: "2 4",
+    },
+    Entry {
+        games: &["0.357"],
+        family: 0,
+        values: "a b a b a b d_0 b d_0 b^3 d_0 b^3",
+        classes: &["a 1 0 b 1 0 d 1 1", "a 0 0 b 0 0 d 1 1", "a 1 0 b 1 0 d 1 1"],
+        light: "2 4",
+    },
+    Entry {
+        games: &["0.724", "0.725", "0.726", "0.727"],
+        family: 1,
+        values: "a 1 b a*b a 1 b a*b c_1 a*c_1 b^3 a*b^3 d_0",
+        classes: &["a 1 0 b 0 0 d 0 1", "a 0 1 b 5 1"],
+        light: "3",
+    },
+    Entry {
+        games: &["0.175", "0.574", "0.575"],
+        family: 1,
+        values: "a a b b a a b b c_1 c_1 b^3 b^3 d_0",
+        classes: &["a 0 0 b 0 0 d 0 1", "a 0 1 b 5 1"],
+        light: "3 4",
+    },
+    Entry {
+        games: &["0.516", "0.517"],
+        family: 1,
+        values: "a a a b b b a a c_1 b b b^3 c_1 c_1 d_0 b^3 b^3 b^5",
+        classes: &["a 0 0 b 0 0 d 0 1", "a 1 1 b 4 1", "a 1 1 b 6 1"],
+        light: "4 5",
+    },
+];
+
+/// The games of the catalogue.
+pub fn catalogue() -> impl Iterator<Item = &'static str> {
+    ENTRIES.iter().flat_map(|entry| entry.games.iter().copied())
+}
+
+/// The solution of a game of the catalogue.
+pub fn known(rules: &Rules) -> Option<UniformSolution> {
+    let code = rules.to_string();
+    let entry = ENTRIES.iter().find(|entry| entry.games.contains(&code.as_str()))?;
+    let classes: Vec<String> = entry.classes.iter().map(|class| format!("class {class}")).collect();
+    let text = format!(
+        "meximal certificate uniform 1\nrules {code}\nplayers 2\nplay winners N\nfamily W {}\nvalues {}\nmodulus {}\n{}\nlight {}\nend\n",
+        entry.family,
+        entry.values,
+        classes.len(),
+        classes.join("\n"),
+        entry.light
+    );
+    UniformSolution::from_certificate(&text).ok()
+}
