@@ -49,7 +49,11 @@ const ENTRIES: &[Entry] = &[
         games: &["0.357"],
         family: 0,
         values: "a b a b a b d_0 b d_0 b^3 d_0 b^3",
-        classes: &["a 1 0 b 1 0 d 1 1", "a 0 0 b 0 0 d 1 1", "a 1 0 b 1 0 d 1 1"],
+        classes: &[
+            "a 1 0 b 1 0 d 1 1",
+            "a 0 0 b 0 0 d 1 1",
+            "a 1 0 b 1 0 d 1 1",
+        ],
         light: "2 4",
     },
     Entry {
@@ -83,8 +87,14 @@ pub fn catalogue() -> impl Iterator<Item = &'static str> {
 /// The solution of a game of the catalogue.
 pub fn known(rules: &Rules) -> Option<UniformSolution> {
     let code = rules.to_string();
-    let entry = ENTRIES.iter().find(|entry| entry.games.contains(&code.as_str()))?;
-    let classes: Vec<String> = entry.classes.iter().map(|class| format!("class {class}")).collect();
+    let entry = ENTRIES
+        .iter()
+        .find(|entry| entry.games.contains(&code.as_str()))?;
+    let classes: Vec<String> = entry
+        .classes
+        .iter()
+        .map(|class| format!("class {class}"))
+        .collect();
     let text = format!(
         "meximal certificate uniform 1\nrules {code}\nplayers 2\nplay winners N\nfamily W {}\nvalues {}\nmodulus {}\n{}\nlight {}\nend\n",
         entry.family,

@@ -61,7 +61,8 @@ pub(crate) fn check(
             continue;
         };
         let fixed = heap.options.iter().filter(|option| option.family.is_none());
-        let mut options: Vec<Element> = fixed.filter_map(|option| constant(&option.value)).collect();
+        let mut options: Vec<Element> =
+            fixed.filter_map(|option| constant(&option.value)).collect();
         options.sort_unstable();
         let known = |letter: &Letter| letter.value == value && letter.options == options;
         if !letters.iter().any(known) {
@@ -81,7 +82,11 @@ pub(crate) fn check(
     };
     let options = letters.iter().flat_map(|letter| &letter.options);
     let enough = options.map(broken).max().unwrap_or(0).max(1);
-    let most = letters.iter().map(|letter| letter.value.power).max().unwrap_or(0);
+    let most = letters
+        .iter()
+        .map(|letter| letter.value.power)
+        .max()
+        .unwrap_or(0);
     let bound = enough + most;
     let counted = |power: u128| match power > bound + 1 {
         true => bound + (power - bound) % 2,

@@ -52,7 +52,10 @@ impl Form {
 
     /// Whether the form is odd at all points; none if that depends on the point.
     pub fn is_odd(&self) -> Option<bool> {
-        let even = self.coefficients.iter().all(|coefficient| coefficient % 2 == 0);
+        let even = self
+            .coefficients
+            .iter()
+            .all(|coefficient| coefficient % 2 == 0);
         even.then_some(self.constant % 2 != 0)
     }
 
@@ -134,7 +137,10 @@ pub(crate) fn solve(forms: &[Form], work: &Work) -> Result<Option<Point>, Stoppe
         let least = system.entry(form.coefficients).or_insert(form.constant);
         *least = form.constant.min(*least);
     }
-    if system.remove(&[0; VARIABLES]).is_some_and(|least| least < 0) {
+    if system
+        .remove(&[0; VARIABLES])
+        .is_some_and(|least| least < 0)
+    {
         return Ok(None);
     }
     let opposite = |(coefficients, constant): (&[i64; VARIABLES], &i64)| {
@@ -189,9 +195,19 @@ fn search(
         for (digits, added) in steps.iter().enumerate() {
             work.step()?;
             let halves = nodes[next].carries.iter().zip(added);
-            let carries: Vec<i64> = halves.map(|(carry, add)| (carry + add).div_euclid(2)).collect();
-            let dead = carries.iter().zip(&hopeless).any(|(&c, &hopeless)| hopeless && c < 0);
-            let covers = |node: &Node| node.carries.iter().zip(&carries).all(|(old, new)| old >= new);
+            let carries: Vec<i64> = halves
+                .map(|(carry, add)| (carry + add).div_euclid(2))
+                .collect();
+            let dead = carries
+                .iter()
+                .zip(&hopeless)
+                .any(|(&c, &hopeless)| hopeless && c < 0);
+            let covers = |node: &Node| {
+                node.carries
+                    .iter()
+                    .zip(&carries)
+                    .all(|(old, new)| old >= new)
+            };
             if !dead && !nodes.iter().any(covers) {
                 nodes.push(Node {
                     carries,
@@ -256,7 +272,10 @@ mod tests {
                     for y in 0..24 {
                         for z in 0..24 {
                             let point = [x, y, z, 0, 0];
-                            assert!(forms.iter().any(|form| form.at(&point) < 0), "{forms:?} {point:?}");
+                            assert!(
+                                forms.iter().any(|form| form.at(&point) < 0),
+                                "{forms:?} {point:?}"
+                            );
                         }
                     }
                 }
@@ -272,7 +291,9 @@ mod tests {
         // 2x = 3y + 1 and y ≥ 10⁹.
         let equal = x * 2 - y * 3 - Form::constant(1);
         let far = y - Form::constant(1_000_000_000);
-        let point = solve(&[equal, -equal, far], &Work::unlimited()).unwrap().unwrap();
+        let point = solve(&[equal, -equal, far], &Work::unlimited())
+            .unwrap()
+            .unwrap();
         assert_eq!(2 * point[0], 3 * point[1] + 1);
         assert!(point[1] >= 1_000_000_000);
         // 2x = 4y + 1 has no solution.

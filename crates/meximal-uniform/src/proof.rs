@@ -193,19 +193,24 @@ fn generates(solution: &UniformSolution) -> bool {
     let family = solution.family();
     let modulus = solution.classes().len() as u64;
     // The indices d_n that a class with slope 1 runs through begin somewhere; everything before is looked up.
-    let runs = solution.classes().iter().filter_map(|class| match class.last {
-        crate::solution::ClassLast::D(index)
-            if index.slope == 1 && class.b == crate::solution::Linear::constant(0) =>
-        {
-            Some(index.first)
-        }
-        _ => None,
-    });
+    let runs = solution
+        .classes()
+        .iter()
+        .filter_map(|class| match class.last {
+            crate::solution::ClassLast::D(index)
+                if index.slope == 1 && class.b == crate::solution::Linear::constant(0) =>
+            {
+                Some(index.first)
+            }
+            _ => None,
+        });
     let Some(first_run) = runs.min() else {
         return false;
     };
     let limit = solution.start() + modulus * (first_run + 2);
-    let values: Vec<Element> = (1..limit).filter_map(|heap| solution.value(heap).ok()).collect();
+    let values: Vec<Element> = (1..limit)
+        .filter_map(|heap| solution.value(heap).ok())
+        .collect();
     let occurs = |wanted: Element| {
         let same = |x: &Element| x.power == wanted.power && x.tag == wanted.tag;
         values.iter().any(same)
@@ -364,7 +369,10 @@ impl<'a> Prover<'a> {
         let value = &self.heaps[tried.heap].value;
         let one = &self.contexts[0].value;
         let a = self.contexts.iter().find(|context| context.is_a);
-        for context in [Some(one), a.map(|context| &context.value)].into_iter().flatten() {
+        for context in [Some(one), a.map(|context| &context.value)]
+            .into_iter()
+            .flatten()
+        {
             let mut regions = value.product(context).is_p(self.k);
             if context.sign {
                 // The a-heap may be moved to 1.
@@ -514,7 +522,11 @@ pub(crate) fn uncovered(
         return Ok(None);
     };
     let contains = |region: &&Region| region.iter().all(|form| form.at(&point) >= 0);
-    let Some(region) = regions.iter().filter(contains).min_by_key(|region| region.len()) else {
+    let Some(region) = regions
+        .iter()
+        .filter(contains)
+        .min_by_key(|region| region.len())
+    else {
         return Ok(Some(point));
     };
     let mut inside = domain;

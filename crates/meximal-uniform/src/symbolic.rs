@@ -110,7 +110,9 @@ impl Value {
         let odd = match (self.kind, self.power.is_odd()) {
             (Kind::Trivial, _) if self.sign => return always,
             (Kind::Trivial | Kind::C, _) => return never,
-            (Kind::Proper, odd) => odd.expect("the parity of a power is the same in all of a class"),
+            (Kind::Proper, odd) => {
+                odd.expect("the parity of a power is the same in all of a class")
+            }
         };
         // How much room is left below the greatest power with which the tag is kept.
         let room = |index: &Form| *index * 2 + Form::constant(2 * k as i64 + 2) - self.power;
