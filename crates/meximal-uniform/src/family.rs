@@ -115,7 +115,7 @@ impl Element {
 
     /// Whether this is a P-value.
     pub fn is_p(self) -> bool {
-        let even = self.power % 2 == 0;
+        let even = self.power.is_multiple_of(2);
         match self.tag {
             Tag::None if self.power == 0 => self.sign,
             Tag::None => !self.sign && even,

@@ -164,7 +164,7 @@ impl Measure<'_> {
             _ => return None,
         };
         let plain = |j: usize| {
-            if (j + even_at) % 2 == 0 {
+            if (j + even_at).is_multiple_of(2) {
                 Some(sign)
             } else {
                 None

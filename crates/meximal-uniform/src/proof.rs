@@ -25,7 +25,7 @@
 //! *The decision.* With the variables of `symbolic`, (S) says that no system of linear inequalities in a finite list has a solution: `linear` decides each. (C1) and (C2) say that a
 //! polyhedron is covered by finitely many regions, one for each winning move. [`uncovered`] takes a point that is not covered yet, a region
 //! that contains it, and goes on with what the region leaves over; at the end every point is covered, or one is in no region. A family of
-//! options over x is tried at its ends and in its middle only. So "covered" is a proof; a point that is in no region is then tried with
+//! options over x is tried at its ends only. So "covered" is a proof; a point that is in no region is then tried with
 //! all options of its two heaps, one by one: if none wins, the claim is refuted there; if one does, nothing is decided.
 
 use std::fmt;
@@ -252,17 +252,15 @@ struct Prover<'a> {
     work: &'a Work<'a>,
 }
 
-/// The options of a heap without families: each family at its ends and in its middle.
+/// The options of a heap without families: of each family only the ends.
 fn tried(heap: &Heap) -> Vec<(Value, Region)> {
     let mut options = Vec::new();
     for option in &heap.options {
         match option.family {
             None => options.push((option.value.clone(), Vec::new())),
-            Some([most, middle]) => {
-                let one = Form::constant(1);
-                let ends = [Form::constant(0), one, most, most - one];
-                for x in ends.into_iter().chain([middle, middle - one, middle + one]) {
-                    options.push((option.value.with(X, x), vec![x, most - x]));
+            Some(most) => {
+                for x in [Form::constant(0), most] {
+                    options.push((option.value.with(X, x), vec![most]));
                 }
             }
         }
@@ -340,7 +338,7 @@ impl<'a> Prover<'a> {
                 for mine in heap.value.product(&context.value).is_p(self.k) {
                     for theirs in option.value.product(&context.value).is_p(self.k) {
                         let mut system = [mine.as_slice(), &theirs].concat();
-                        system.extend(option.family.map(|[most, _]| most - Form::variable(X)));
+                        system.extend(option.family.map(|most| most - Form::variable(X)));
                         if let Some(point) = solve(&system, self.work)? {
                             return Ok(Some(Failure {
                                 condition: Condition::Sound,

@@ -1,16 +1,16 @@
 //! Heaps of all sizes, written with variables. A heap is either one small heap, or a whole residue class N = first + step·m with a
 //! variable m; so are the contexts z in W(K). Sign and parity of the power are the same for all heaps of a class, because `step`
-//! is an even multiple of the modulus of the solution; power and index are linear forms in m.
+//! is twice the modulus of the solution; power and index are linear forms in m.
 //!
 //! *The options of a class.* Let heaps from `start` on have their values from classes, let d be the greatest number of tokens that a move takes, and
 //! N ≥ 2·start + d − 1. A move from N that takes k tokens leaves
 //!
 //! - one heap N−k ≥ start, again a linear class;
 //! - a small heap i < start and N−k−i ≥ start: for each i one class;
-//! - two heaps ≥ start. Both are put into classes modulo g = 2·modulus: i = start + r + g·x and N−k−i = start + s + g·y. For each k and r the residue s is
-//!   determined, and x + y = f·m + c with f = step/g and a constant c ≥ −1. So this is a family over 0 ≤ x ≤ f·m + c.
+//! - two heaps ≥ start: i = start + r + step·x and N−k−i = start + s + step·y. For each k and r the residue s is determined, and x + y = m + c with a
+//!   constant c ≥ −1. So this is a family over 0 ≤ x ≤ m + c.
 //!
-//! Together these are all options. With f = 2 the middle of the last family, x = m + ⌊c/2⌋, is linear too.
+//! Together these are all options.
 //!
 //! *Membership in P* of a product is a union of [regions](Region), systems of linear inequalities: sign and parity are known, and what is
 //! left is whether the product is tagged, that is whether J ≤ 2n + 2K + 2 for the index n of one of the factors.
@@ -131,8 +131,8 @@ impl Value {
 #[derive(Clone, Debug)]
 pub(crate) struct Choice {
     pub value: Value,
-    /// For a family, the greatest x, and its middle; x starts at 0.
-    pub family: Option<[Form; 2]>,
+    /// For a family, the greatest x; the least is 0.
+    pub family: Option<Form>,
 }
 
 /// The heaps first, first + step, first + 2·step, …; one heap if the step is 0.
@@ -156,14 +156,11 @@ impl Heap {
     }
 }
 
-/// How finely classes are divided: 1, or 2 to have the middle of a family too.
-pub(crate) const FINENESS: u64 = 2;
-
 /// All heaps: the small ones one by one, then the classes.
 pub(crate) fn heaps(solution: &UniformSolution) -> Result<Vec<Heap>, TooLarge> {
     let start = solution.start();
     let bound = 2 * start + solution.rules().most_taken() as u64 - 1;
-    let step = FINENESS * 2 * solution.classes().len() as u64;
+    let step = 2 * solution.classes().len() as u64;
     let small = (1..bound).map(|heap| small_heap(solution, heap));
     let large = (bound..bound + step).map(|first| class_of_heaps(solution, first, step));
     small.chain(large).collect()
@@ -244,24 +241,21 @@ fn class_of_heaps(solution: &UniformSolution, first: u64, step: u64) -> Result<H
 /// What is left if left + step·m tokens are broken into two heaps that both have their values from classes.
 fn families(solution: &UniformSolution, left: u64, step: u64) -> Result<Vec<Choice>, TooLarge> {
     let start = solution.start();
-    let part_step = step / FINENESS;
     let (m, x) = (Form::variable(M), Form::variable(X));
     let mut families = Vec::new();
-    for residue in 0..part_step {
-        // start + residue + part_step·x and start + other + part_step·y make left + step·m.
+    for residue in 0..step {
+        // start + residue + step·x and start + other + step·y make left + step·m.
         let rest = left as i64 - 2 * start as i64 - residue as i64;
-        let other = rest.rem_euclid(part_step as i64);
+        let other = rest.rem_euclid(step as i64);
         if other < residue as i64 {
             continue;
         }
-        let constant = rest.div_euclid(part_step as i64);
-        let most = m * FINENESS as i64 + Form::constant(constant);
-        let middle = m + Form::constant(constant.div_euclid(FINENESS as i64));
-        let one = value_in_class(solution, start + residue, part_step, x)?;
-        let two = value_in_class(solution, start + other as u64, part_step, most - x)?;
+        let most = m + Form::constant(rest.div_euclid(step as i64));
+        let one = value_in_class(solution, start + residue, step, x)?;
+        let two = value_in_class(solution, start + other as u64, step, most - x)?;
         families.push(Choice {
             value: one.product(&two),
-            family: Some([most, middle]),
+            family: Some(most),
         });
     }
     Ok(families)
