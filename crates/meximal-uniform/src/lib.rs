@@ -23,6 +23,7 @@
 
 mod catalogue;
 mod certificate;
+mod chain;
 mod family;
 mod finder;
 mod light;
@@ -36,6 +37,10 @@ mod work;
 
 pub use catalogue::{catalogue, known};
 pub use certificate::NoCertificate;
+pub use chain::{
+    ChainClass, ChainLast, ChainProof, ChainSolution, ChainValue, ChainVerdict, ChainWord,
+    prove_chain,
+};
 pub use family::{Element, Family, Last, NoWord, Tag, TooLarge, Word};
 pub use finder::{Found, NoPartial, Partial, find};
 pub use moves::{Leaves, WinningMoves};

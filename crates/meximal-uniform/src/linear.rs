@@ -66,6 +66,16 @@ impl Form {
         rest + value * self.coefficients[variable]
     }
 
+    /// The form divided by a number, if that leaves integers.
+    pub fn divided(&self, by: i64) -> Option<Form> {
+        let numbers = self.coefficients.iter().chain([&self.constant]);
+        let whole = by != 0 && numbers.into_iter().all(|number| number % by == 0);
+        whole.then(|| Form {
+            coefficients: self.coefficients.map(|c| c / by),
+            constant: self.constant / by,
+        })
+    }
+
     /// The form that is ≥ 0 where this one is not.
     pub fn negation(&self) -> Form {
         -*self - Form::constant(1)
