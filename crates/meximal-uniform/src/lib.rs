@@ -39,7 +39,7 @@ pub use catalogue::{catalogue, known};
 pub use certificate::NoCertificate;
 pub use chain::{
     ChainClass, ChainLast, ChainProof, ChainSolution, ChainValue, ChainVerdict, ChainWord,
-    prove_chain,
+    chain_catalogue, known_chain, prove_chain,
 };
 pub use family::{Element, Family, Last, NoWord, Tag, TooLarge, Word};
 pub use finder::{Found, NoPartial, Partial, find};

@@ -24,9 +24,11 @@
 //! Elements here have [linear forms](Form) in the place of indices, so that one product serves for numbers and for variables. A product
 //! is a list of cases, each with the region in which it holds.
 
+mod catalogue;
 mod proof;
 mod solution;
 
+pub use catalogue::{chain_catalogue, known_chain};
 pub use proof::{ChainProof, ChainVerdict, prove_chain};
 pub use solution::{ChainClass, ChainLast, ChainSolution, ChainValue, ChainWord};
 

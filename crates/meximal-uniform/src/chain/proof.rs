@@ -56,7 +56,7 @@ struct Heap {
 
 impl Heap {
     fn has_move(&self) -> bool {
-        !self.options.plain.is_empty()
+        !(self.options.plain.is_empty() && self.options.families.is_empty())
     }
 }
 
@@ -246,8 +246,12 @@ pub fn prove_chain(solution: &ChainSolution, work: &Work) -> Result<ChainVerdict
         }
     }
     let small_heaps = prover.heaps.iter().filter(|heap| heap.step == 0).count();
-    let runs =
-        |class: &super::ChainClass| matches!(class.last, super::ChainLast::V(n) if n.slope > 0);
+    let runs = |class: &ChainClass| matches!(class.last, ChainLast::V(n) if n.slope > 0);
+    let a = ChainWord {
+        a: true,
+        b: 0,
+        last: ChainLast::None,
+    };
     Ok(ChainVerdict::Proved(ChainProof {
         small_heaps,
         classes: prover.heaps.len() - small_heaps,
