@@ -48,7 +48,7 @@ pub use budget::{Budget, Stopped};
 pub use lemma::Closure;
 pub use period::Period;
 pub use read::MAX_LENGTH;
-pub use uniform::{VerifiedUniform, check_uniform, is_uniform};
+pub use uniform::{UniformQuotient, VerifiedUniform, check_uniform, is_uniform};
 
 use budget::Work;
 use monoid::Monoid;

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use meximal_check::{Budget, check, check_uniform, is_uniform};
+use meximal_check::{Budget, UniformQuotient, check, check_uniform, is_uniform};
 
 const DRAUGHTS: &str = "\
 meximal certificate uniform 1
@@ -70,7 +70,7 @@ fn right_ones_are_accepted() {
     for text in [DRAUGHTS, SEVEN, THREE, TWO] {
         assert!(is_uniform(text));
         let verified = check_uniform(text, &Budget::new()).unwrap();
-        assert!(verified.is_quotient, "{verified}");
+        assert_eq!(verified.quotient, UniformQuotient::IsFamily, "{verified}");
         assert!(check(text, &Budget::new()).is_err(), "of another kind");
     }
     let shown = check_uniform(DRAUGHTS, &Budget::new()).unwrap().to_string();
@@ -332,5 +332,56 @@ fn lines_that_are_missing_or_doubled_are_rejected() {
             assert!(!accepts(&doubled.join("\n")));
         }
         assert!(!accepts(&format!("{original}more")));
+    }
+}
+
+const FIFTY_FOUR: &str = "\
+meximal certificate uniform 1
+rules 0.54
+players 2
+play winners N
+family V 0
+values a 1 a b b b u_0 a
+modulus 7
+class a 1 0 b 2 0
+class a 0 0 b 0 0 v 0 1
+class a 0 0 b 1 0
+class a 0 0 b 1 0
+class a 0 0 b 1 0
+class a 0 0 b 0 0 u 1 1
+class a 1 0 b 2 0
+light
+end
+";
+
+const HUNDRED_FORTY_FIVE: &str = "\
+meximal certificate uniform 1
+rules 0.145
+players 2
+play winners N
+family V 1
+values a 1 a a b b b b u_0 a a
+modulus 9
+class a 1 0 b 2 0
+class a 0 0 b 0 0 v 0 1
+class a 0 0 b 1 0
+class a 0 0 b 1 0
+class a 0 0 b 1 0
+class a 0 0 b 1 0
+class a 0 0 b 0 0 u 1 1
+class a 1 0 b 2 0
+class a 1 0 b 2 0
+light
+end
+";
+
+#[test]
+fn chains_are_accepted() {
+    for text in [FIFTY_FOUR, HUNDRED_FORTY_FIVE] {
+        let verified = check_uniform(text, &Budget::new()).unwrap();
+        assert_eq!(verified.quotient, UniformQuotient::IsInfinite, "{verified}");
+    }
+    for more in ["0.541", "0.542", "0.543"] {
+        assert!(accepts(&FIFTY_FOUR.replace("0.54", more)));
     }
 }

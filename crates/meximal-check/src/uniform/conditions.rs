@@ -1,4 +1,4 @@
-//! The conditions of the theorem: (S), (T), (C1), (C2), (CL). See `docs/certificates.md`.
+//! The conditions of the theorem for W(K): (S), (T), (C1), (C2), (CL). See `docs/certificates.md`.
 
 use std::collections::HashSet;
 
@@ -29,9 +29,9 @@ fn is_p(one: &Value, other: &Value) -> Result<Vec<Region>, CheckError> {
     }
 }
 
-pub(crate) fn check(claim: &Claim, work: &Work) -> Result<(), CheckError> {
-    let heaps = claim.heaps();
-    let contexts = all(claim.k);
+pub(crate) fn check(claim: &Claim, k: i64, work: &Work) -> Result<(), CheckError> {
+    let heaps = claim.heaps(k);
+    let contexts = all(k);
     for heap in &heaps {
         work.look()?;
         let alive = heap.is_alive();

@@ -32,15 +32,15 @@ impl Heap {
 }
 
 impl Claim {
-    /// The value of heap first + 2q·t. With a t that is not 0, `first` must not be below the classes.
-    fn value(&self, first: i64, t: Form) -> Value {
+    /// The value in W(K) of heap first + 2q·t. With a t that is not 0, `first` must not be below the classes.
+    fn value(&self, first: i64, t: Form, k: i64) -> Value {
         let (a, b, last) = match first - self.start() {
             past if past < 0 => {
                 let word = &self.prefix[(first - 1) as usize];
                 let last = match word.last {
-                    Last::None => Value::a(false),
                     Last::C(index) => Value::c(index),
-                    Last::D(n) => Value::d(Form::number(n), n % 2 != 0, self.k),
+                    Last::D(n) => Value::d(Form::number(n), n % 2 != 0, k),
+                    Last::None | Last::U(_) | Last::V(_) => Value::a(false),
                 };
                 (word.a, Form::number(word.b), last)
             }
@@ -52,11 +52,11 @@ impl Claim {
                 };
                 let odd = |form: Form| form.constant() % 2 != 0;
                 let last = match class.last {
-                    ClassLast::None => Value::a(false),
+                    ClassLast::None | ClassLast::U(_) | ClassLast::V(_) => Value::a(false),
                     ClassLast::C(index) => Value::c(index),
                     ClassLast::D(n) => {
                         let n = at(n.first, n.slope);
-                        Value::d(n, odd(n), self.k)
+                        Value::d(n, odd(n), k)
                     }
                 };
                 let a = odd(at(class.a.first, class.a.slope));
@@ -71,8 +71,8 @@ impl Claim {
         value
     }
 
-    fn small(&self, heap: i64) -> Heap {
-        let value = |heap: i64| self.value(heap, Form::ZERO);
+    fn small(&self, heap: i64, k: i64) -> Heap {
+        let value = |heap: i64| self.value(heap, Form::ZERO, k);
         let mut options = Vec::new();
         for (taken, digit) in (0..).zip(&self.digits) {
             let left = heap - taken;
@@ -95,27 +95,27 @@ impl Claim {
         }
     }
 
-    fn class(&self, first: i64) -> Heap {
+    fn class(&self, first: i64, k: i64) -> Heap {
         let (start, step) = (self.start(), 2 * self.classes.len() as i64);
         let (m, x) = (Form::variable(M), Form::variable(X));
         let (mut options, mut families) = (Vec::new(), Vec::new());
         for (taken, digit) in (0..).zip(&self.digits) {
             let left = first - taken;
             if digit & 2 != 0 {
-                options.push(self.value(left, m));
+                options.push(self.value(left, m, k));
             }
             if digit & 4 != 0 {
                 for part in 1..start {
-                    let part_value = self.value(part, Form::ZERO);
-                    options.push(part_value.times(&self.value(left - part, m)));
+                    let part_value = self.value(part, Form::ZERO, k);
+                    options.push(part_value.times(&self.value(left - part, m, k)));
                 }
                 for one in 0..step {
                     let rest = left - 2 * start - one;
                     let two = rest.rem_euclid(step);
                     let y = m.plus(Form::number(rest.div_euclid(step))).minus(x);
                     let value = self
-                        .value(start + one, x)
-                        .times(&self.value(start + two, y));
+                        .value(start + one, x, k)
+                        .times(&self.value(start + two, y, k));
                     families.push((value, y));
                 }
             }
@@ -123,18 +123,18 @@ impl Claim {
         Heap {
             first,
             single: false,
-            value: self.value(first, m),
+            value: self.value(first, m, k),
             options: different(options),
             families,
         }
     }
 
-    /// All heaps.
-    pub fn heaps(&self) -> Vec<Heap> {
+    /// All heaps, with values in W(K).
+    pub fn heaps(&self, k: i64) -> Vec<Heap> {
         let (step, most_taken) = (2 * self.classes.len() as i64, self.digits.len() as i64 - 1);
         let bound = 2 * self.start() + most_taken - 1;
-        let small = (1..bound).map(|heap| self.small(heap));
-        let large = (bound..bound + step).map(|first| self.class(first));
+        let small = (1..bound).map(|heap| self.small(heap, k));
+        let large = (bound..bound + step).map(|first| self.class(first, k));
         small.chain(large).collect()
     }
 }
@@ -151,7 +151,7 @@ fn different(values: Vec<Value>) -> Vec<Value> {
 
 /// Whether the values generate W(K): a is one, and up to a factor a so are b, every c_k and every d_n. The last needs a class of heaps d_n, d_{n+1}, …, and the
 /// smaller indices among the first heaps.
-pub(crate) fn generate(claim: &Claim) -> bool {
+pub(crate) fn generate(claim: &Claim, k: i64) -> bool {
     let runs = claim
         .classes
         .iter()
@@ -165,15 +165,15 @@ pub(crate) fn generate(claim: &Claim) -> bool {
     };
     let heaps = claim.start() + claim.classes.len() as i64 * (run + 1);
     let values: Vec<Value> = (1..heaps)
-        .map(|heap| claim.value(heap, Form::ZERO))
+        .map(|heap| claim.value(heap, Form::ZERO, k))
         .collect();
     let occurs = |wanted: Value| {
         let same = |value: &Value| value.power == wanted.power && value.reaches == wanted.reaches;
         values.iter().any(same)
     };
-    let d = |n: i64| Value::d(Form::number(n), false, claim.k);
+    let d = |n: i64| Value::d(Form::number(n), false, k);
     values.contains(&Value::a(true))
         && occurs(Value::b(Form::number(1)))
-        && (1..=claim.k).all(|k| occurs(Value::c(k)))
+        && (1..=k).all(|k| occurs(Value::c(k)))
         && (0..run).all(|n| occurs(d(n)))
 }

@@ -62,6 +62,20 @@ impl Form {
         Form::number(-1).minus(self)
     }
 
+    /// The form with another one in the place of a variable.
+    pub fn with(mut self, variable: usize, form: Form) -> Form {
+        let coefficient = std::mem::take(&mut self.0[variable]);
+        self.plus(form.times(coefficient))
+    }
+
+    /// What a variable must be for the form to be 0, if that is a form.
+    pub fn root(self, variable: usize) -> Option<Form> {
+        let coefficient = self.0[variable];
+        let rest = self.with(variable, Form::ZERO);
+        let divides = coefficient != 0 && rest.0.iter().all(|number| number % coefficient == 0);
+        divides.then(|| Form(rest.0.map(|number| -number / coefficient)))
+    }
+
     /// The form with the variable n in the place of m.
     pub fn m_to_n(mut self) -> Form {
         self.0.swap(M, N);

@@ -3,19 +3,21 @@
 use crate::read::{MAX_LENGTH, number, shown};
 use crate::{CheckError, Rejected};
 
-/// a^i·b^j, or a^i·b^j times a c_k or a d_n.
+/// A word in the generators: a^i·b^j, or that times one more letter.
 #[derive(Clone, Copy)]
 pub(crate) struct Word {
     pub a: bool,
     pub b: i64,
-    pub last: Last,
+    pub last: Last<i64>,
 }
 
 #[derive(Clone, Copy)]
-pub(crate) enum Last {
+pub(crate) enum Last<N> {
     None,
-    C(i64),
-    D(i64),
+    C(N),
+    D(N),
+    U(N),
+    V(N),
 }
 
 /// A number that is `first` at the first heap of a class and grows by `slope` from each heap of the class to the next.
@@ -37,6 +39,17 @@ pub(crate) enum ClassLast {
     None,
     C(i64),
     D(Linear),
+    U(Linear),
+    V(Linear),
+}
+
+/// The monoid.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Family {
+    /// W(K).
+    W(i64),
+    /// V(δ).
+    V(i64),
 }
 
 /// A certificate as it was read.
@@ -44,8 +57,7 @@ pub(crate) struct Claim {
     pub rules: String,
     /// d₀, d₁, …, all below 8.
     pub digits: Vec<u8>,
-    /// K.
-    pub k: i64,
+    pub family: Family,
     /// The values of heaps 1, 2, …, before the classes begin.
     pub prefix: Vec<Word>,
     pub classes: Vec<Class>,
@@ -127,6 +139,14 @@ impl Line<'_> {
                     last = Last::D(self.number(index)?);
                     3
                 }
+                (_, Some(("u_", index))) => {
+                    last = Last::U(self.number(index)?);
+                    3
+                }
+                (_, Some(("v_", index))) => {
+                    last = Last::V(self.number(index)?);
+                    3
+                }
                 _ => 0,
             };
             if here <= place {
@@ -137,7 +157,18 @@ impl Line<'_> {
         Ok(Word { a, b, last })
     }
 
-    fn class(&self, k: i64) -> Result<Class, CheckError> {
+    /// Rejects words with letters that the monoid does not have; in V(δ) also those with more than two b, or with b beside u or v.
+    fn check_word(&self, word: Word, family: Family) -> Result<(), CheckError> {
+        match (family, word.last) {
+            (_, Last::None) if matches!(family, Family::W(_)) || word.b <= 2 => Ok(()),
+            (Family::W(k), Last::C(index)) if 1 <= index && index <= k => Ok(()),
+            (Family::W(_), Last::D(_)) => Ok(()),
+            (Family::V(_), Last::U(_) | Last::V(_)) if word.b == 0 => Ok(()),
+            _ => self.reject("there is a value that the monoid does not have"),
+        }
+    }
+
+    fn class(&self, family: Family) -> Result<Class, CheckError> {
         let ["a", a, a_slope, "b", b, b_slope, ref last @ ..] = self.words[..] else {
             return self.reject("expected a FIRST SLOPE b FIRST SLOPE");
         };
@@ -146,14 +177,28 @@ impl Line<'_> {
             [] => ClassLast::None,
             ["c", k] => ClassLast::C(self.number(k)?),
             ["d", first, slope] => ClassLast::D(self.linear(first, slope)?),
-            _ => return self.reject("expected c K, or d FIRST SLOPE, or nothing more"),
+            ["u", first, slope] => ClassLast::U(self.linear(first, slope)?),
+            ["v", first, slope] => ClassLast::V(self.linear(first, slope)?),
+            _ => return self.reject("expected c K, or d, u or v FIRST SLOPE, or nothing more"),
         };
+        let word = Word {
+            a: false,
+            b: b.first,
+            last: match last {
+                ClassLast::None => Last::None,
+                ClassLast::C(k) => Last::C(k),
+                ClassLast::D(n) => Last::D(n.first),
+                ClassLast::U(n) => Last::U(n.first),
+                ClassLast::V(n) => Last::V(n.first),
+            },
+        };
+        self.check_word(word, family)?;
+        if matches!(family, Family::V(_)) && (a.slope > 0 || b.slope > 0) {
+            return self.reject("in V the numbers of a and b must not change in a class");
+        }
         match last {
             ClassLast::None if b.first == 0 && b.slope > 0 => {
                 self.reject("the first heap of a class may be trivial only if all of them are")
-            }
-            ClassLast::C(index) if index == 0 || index > k => {
-                self.reject(format!("there is no c_{index} in W({k})"))
             }
             ClassLast::D(n) if b.first > n.first || b.slope > n.slope => {
                 self.reject("a power of b must not be greater than the index of d")
@@ -214,10 +259,11 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
         }
     }
     let line = next("family")?;
-    let ["W", k] = line.words[..] else {
-        return line.reject("expected 'W' and a number");
+    let family = match line.words[..] {
+        ["W", k] => Family::W(line.number(k)?),
+        ["V", delta] => Family::V(line.number(delta)?),
+        _ => return line.reject("expected 'W' or 'V', and a number"),
     };
-    let k = line.number(k)?;
     let line = next("values")?;
     if line.words.len() > MOST as usize {
         return line.reject(format!("there are more than {MOST} values"));
@@ -225,11 +271,7 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
     let mut prefix = Vec::new();
     for word in &line.words {
         let value = line.word(word)?;
-        if let Last::C(index) = value.last
-            && (index == 0 || index > k)
-        {
-            return line.reject(format!("there is no c_{index} in W({k})"));
-        }
+        line.check_word(value, family)?;
         prefix.push(value);
     }
     let line = next("modulus")?;
@@ -242,9 +284,12 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
     }
     let mut classes = Vec::new();
     for _ in 0..modulus {
-        classes.push(next("class")?.class(k)?);
+        classes.push(next("class")?.class(family)?);
     }
     let line = next("light")?;
+    if matches!(family, Family::V(_)) && !line.words.is_empty() {
+        return line.reject("no heaps are light in V");
+    }
     let mut light = Vec::new();
     for word in &line.words {
         let heap = line.number(word)?;
@@ -274,7 +319,7 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
     Ok(Claim {
         rules: code.to_owned(),
         digits,
-        k,
+        family,
         prefix,
         classes,
         light,
