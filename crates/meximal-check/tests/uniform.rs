@@ -385,3 +385,165 @@ fn chains_are_accepted() {
         assert!(accepts(&FIFTY_FOUR.replace("0.54", more)));
     }
 }
+
+/// A claim over V(δ): for each heap the number of a, of b, and perhaps u or v with an index.
+struct ChainClaim {
+    code: String,
+    delta: i64,
+    values: Vec<(i64, i64, Option<(char, i64)>)>,
+}
+
+impl ChainClaim {
+    fn read(text: &str) -> ChainClaim {
+        let line = |keyword: &str| {
+            let mut lines = text.lines().filter_map(|line| line.split_once(' '));
+            lines.find(|line| line.0 == keyword).unwrap().1.to_owned()
+        };
+        let mut values = Vec::new();
+        for word in line("values").split_whitespace() {
+            let mut value = (0, 0, None);
+            for letter in word.split('*') {
+                let number = || letter[2..].parse().unwrap();
+                match letter.chars().next().unwrap() {
+                    'a' => value.0 = 1,
+                    'b' if letter == "b" => value.1 = 1,
+                    'b' => value.1 = number(),
+                    '1' => {}
+                    other => value.2 = Some((other, number())),
+                }
+            }
+            values.push(value);
+        }
+        let classes = text.lines().filter_map(|line| line.strip_prefix("class "));
+        let classes: Vec<Vec<&str>> = classes
+            .map(|line| line.split_whitespace().collect())
+            .collect();
+        for past in 0..200 {
+            let class = &classes[past % classes.len()];
+            let m = (past / classes.len()) as i64;
+            let number = |place: usize| class[place].parse::<i64>().unwrap();
+            let last = class.get(6).map(|letter| {
+                let index = number(7) + number(8) * m;
+                (letter.chars().next().unwrap(), index)
+            });
+            values.push((number(1), number(4), last));
+        }
+        let delta = line("family")
+            .split(' ')
+            .next_back()
+            .unwrap()
+            .parse()
+            .unwrap();
+        let code = line("rules");
+        ChainClaim {
+            code,
+            delta,
+            values,
+        }
+    }
+
+    /// Whether the sum of some heaps is claimed to be a P-position, by the definition of V(δ).
+    fn is_p(&self, position: &[usize]) -> bool {
+        let values = position.iter().map(|heap| self.values[heap - 1]);
+        let (mut sign, mut b, mut u, mut w) = (0, 0, Vec::new(), Vec::new());
+        for value in values {
+            sign += value.0;
+            b += value.1;
+            match value.2 {
+                Some(('u', index)) => u.push(index),
+                Some((_, index)) => {
+                    w.push(index);
+                    sign += 1;
+                }
+                None => {}
+            }
+        }
+        w.sort_unstable();
+        let odd = sign % 2 == 1;
+        let level = w.last().copied().unwrap_or(-1);
+        let reach = match w[..] {
+            [] => None,
+            [.., second, first] if second > first - 1 - self.delta => None,
+            [.., first] => Some(first - 1 - self.delta),
+        };
+        match (u.as_slice(), b) {
+            ([], 0) if w.is_empty() => odd,
+            ([], 0) => !odd && reach.is_none(),
+            ([m], 0) => odd && (level <= m - 2 - self.delta || reach >= Some(*m)),
+            ([m, n], b) if (m - n).abs() <= self.delta => {
+                !odd && b % 2 == 0 && (b > 0 || reach.is_none_or(|reach| reach < *m.min(n)))
+            }
+            ([_, _], b) => odd && b % 2 == 1,
+            ([_], _) => false,
+            (u, b) => !odd && b % 2 == 0 && u.len() % 2 == 0,
+        }
+    }
+
+    fn is_true(
+        &self,
+        left: usize,
+        least: usize,
+        position: &mut Vec<usize>,
+        known: &mut HashMap<Vec<usize>, bool>,
+    ) -> bool {
+        self.is_p(position) == search(&self.code, position, known)
+            && (least..=left).all(|heap| {
+                position.push(heap);
+                let fits = self.is_true(left - heap, heap, position, known);
+                position.pop();
+                fits
+            })
+    }
+}
+
+#[test]
+fn changed_chains_are_rejected_unless_true() {
+    let (mut changes, mut accepted) = (0, 0);
+    for original in [FIFTY_FOUR, HUNDRED_FORTY_FIVE] {
+        let right = ChainClaim::read(original);
+        assert!(right.is_true(24, 1, &mut Vec::new(), &mut HashMap::new()));
+        let lines: Vec<&str> = original.lines().collect();
+        for (index, line) in lines.iter().enumerate() {
+            let words: Vec<&str> = line.split(' ').collect();
+            for place in 0..words.len() {
+                let mut all = replacements(words[place]);
+                all.extend(
+                    [
+                        "u_0", "u_1", "v_0", "a*b^2", "u", "v", "0.54", "0.543", "0.145", "0.147",
+                    ]
+                    .map(str::to_owned),
+                );
+                for replacement in all {
+                    if replacement == words[place] {
+                        continue;
+                    }
+                    let mut changed_words = words.clone();
+                    changed_words[place] = &replacement;
+                    let changed_line = changed_words.join(" ");
+                    let mut changed_lines = lines.clone();
+                    changed_lines[index] = &changed_line;
+                    let changed = changed_lines.join("\n");
+                    changes += 1;
+                    if accepts(&changed) {
+                        accepted += 1;
+                        let claim = ChainClaim::read(&changed);
+                        let same = claim.code == right.code
+                            && claim.delta == right.delta
+                            && (claim.values.iter().zip(&right.values).take(150)).all(
+                                |(one, other)| {
+                                    one.0 % 2 == other.0 % 2 && (one.1, one.2) == (other.1, other.2)
+                                },
+                            );
+                        let search = || claim.is_true(22, 1, &mut Vec::new(), &mut HashMap::new());
+                        assert!(same || search(), "accepted a false claim:\n{changed}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(changes > 1000, "{changes} changes, {accepted} accepted");
+    assert!(
+        accepted < changes / 10,
+        "{changes} changes, {accepted} accepted"
+    );
+}
