@@ -1,8 +1,8 @@
-//! Prints the uniform solution of games, what was proved about it, and how long that took. Without arguments: of all games of the catalogue.
+//! Prints the solutions of games for all heaps, what was proved about them, and how long that took. Without arguments: of all games of the catalogue.
 
 use std::time::Instant;
 
-use meximal_uniform::{Rules, Verdict, Work, catalogue, known, prove};
+use meximal_uniform::{Quotient, Rules, Status, Work, catalogue, known};
 
 fn main() {
     let named: Vec<String> = std::env::args().skip(1).collect();
@@ -19,22 +19,26 @@ fn main() {
             }
         };
         let Some(solution) = known(&rules) else {
-            println!("{rules}: no uniform solution in the catalogue");
+            println!("{rules}: no solution in the catalogue");
             continue;
         };
         let before = Instant::now();
-        let verdict = prove(&solution, &Work::unlimited());
+        let status = solution.prove(&Work::unlimited());
         let time = before.elapsed();
         print!("{}", solution.certificate());
-        match verdict {
-            Ok(Verdict::Proved(proof)) => println!(
-                "# proved for all heaps in {time:.0?}: {} heaps one by one, {} classes, {} systems decided{}\n",
-                proof.small_heaps,
-                proof.classes,
-                proof.systems,
-                match proof.is_quotient {
-                    true => "; W(K) is the quotient",
-                    false => "",
+        for formula in solution.formulas() {
+            println!("# {formula}");
+        }
+        match status {
+            Ok(Status::Proved(proved)) => println!(
+                "# proved for all heaps in {time:.0?}: {} heaps one by one, {} classes, {} systems decided; {}\n",
+                proved.small_heaps,
+                proved.classes,
+                proved.systems,
+                match proved.quotient {
+                    Quotient::IsFamily => format!("the quotient is {}", solution.family()),
+                    Quotient::IsInfinite => "the quotient is infinite".to_owned(),
+                    Quotient::Unknown => "outcomes only".to_owned(),
                 }
             ),
             Ok(other) => println!("# not proved: {other:?}\n"),

@@ -1,9 +1,10 @@
-//! The games whose uniform solutions were found first: Plambeck and Siegel's 0.26 and 4.7, and their relatives. Each is a claim here like any
+//! The games with solutions over W(K): Plambeck and Siegel's 0.26 and 4.7, and their relatives. They are all among the octal codes with at most three digits and 4.dd that the finder solved; 4.701 and 4.711 have more moves than 4.7. Each is a claim here like any
 //! other; the tests prove them all.
 //!
 //! *More moves, same values.* A game with all moves of another one, and more, has the same values if the extra moves are sound: its other
 //! conditions only get easier. The second column lists such games.
 
+use crate::any::Solution;
 use crate::rules::Rules;
 use crate::solution::UniformSolution;
 
@@ -166,13 +167,13 @@ const ENTRIES: &[Entry] = &[
     },
 ];
 
-/// The games of the catalogue.
-pub fn catalogue() -> impl Iterator<Item = &'static str> {
+/// The games of this catalogue.
+pub fn catalogue_w() -> impl Iterator<Item = &'static str> {
     ENTRIES.iter().flat_map(|entry| entry.games.iter().copied())
 }
 
-/// The solution of a game of the catalogue.
-pub fn known(rules: &Rules) -> Option<UniformSolution> {
+/// The solution of a game of this catalogue.
+pub fn known_w(rules: &Rules) -> Option<UniformSolution> {
     let code = rules.to_string();
     let entry = ENTRIES
         .iter()
@@ -190,5 +191,8 @@ pub fn known(rules: &Rules) -> Option<UniformSolution> {
         classes.join("\n"),
         entry.light
     );
-    UniformSolution::from_certificate(&text).ok()
+    match Solution::from_certificate(&text) {
+        Ok(Solution::W(solution)) => Some(solution),
+        _ => None,
+    }
 }

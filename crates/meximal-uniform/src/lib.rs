@@ -6,21 +6,22 @@
 //! - `solution` holds the values of all heaps, `moves` finds winning moves among 10¹⁸;
 //! - `linear` decides systems of linear inequalities, `symbolic` writes heaps of all sizes with variables;
 //! - `proof` decides whether a solution is right for all positions, `light` one of its conditions;
-//! - `finder` fits solutions to partial quotients, `certificate` is their text, `catalogue` lists those found first.
+//! - `chain` is all this for the monoids V(δ), which 0.54 and 0.145 need; `any` is a solution of either kind;
+//! - `finder` fits solutions to partial quotients, `certificate` is their text, `catalogue` lists what it found.
 //!
 //! ```
-//! use meximal_uniform::{Rules, Verdict, Work, known, prove};
+//! use meximal_uniform::{Rules, Status, Work, known};
 //!
 //! let rules: Rules = "4.7".parse()?;
 //! let solution = known(&rules).unwrap();
-//! assert!(matches!(prove(&solution, &Work::unlimited())?, Verdict::Proved(_)));
+//! assert!(matches!(solution.prove(&Work::unlimited())?, Status::Proved(_)));
 //! // A heap of a billion and seven tokens is d_1000000000: next to b, it is a win for the player who has just moved.
-//! let value = solution.value(1_000_000_007)?;
-//! assert_eq!(solution.family().name(value), "d_1000000000");
+//! assert_eq!(solution.value(&[(1_000_000_007, 1)])?, "d_1000000000");
 //! assert!(solution.is_p(&[(1_000_000_007, 1), (2, 1)])?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod any;
 mod catalogue;
 mod certificate;
 mod chain;
@@ -35,7 +36,8 @@ mod solution;
 mod symbolic;
 mod work;
 
-pub use catalogue::{catalogue, known};
+pub use any::{Proved, Quotient, Solution, Status, catalogue, known};
+pub use catalogue::{catalogue_w, known_w};
 pub use certificate::NoCertificate;
 pub use chain::{
     ChainClass, ChainLast, ChainProof, ChainSolution, ChainValue, ChainVerdict, ChainWord,

@@ -226,7 +226,7 @@ impl UniformSolution {
             .map(room);
         let last = i128::from(most);
         let cut = |(from, to): (i128, i128)| (from.max(0), to.min(last));
-        let mut intervals: Vec<(i128, i128)> = match (sign, odd) {
+        let intervals: Vec<(i128, i128)> = match (sign, odd) {
             (true, true) => rooms.map(|room| cut(room.nonnegative(last))).collect(),
             (false, false) => {
                 let without = rooms.map(|room| Line {
@@ -240,19 +240,22 @@ impl UniformSolution {
             }
             _ => Vec::new(),
         };
-        intervals.retain(|(from, to)| from <= to);
-        intervals.sort_unstable();
-        let mut joined: Vec<(i128, i128)> = Vec::new();
-        for (from, to) in intervals {
-            match joined.last_mut() {
-                Some(before) if from <= before.1 + 1 => before.1 = before.1.max(to),
-                _ => joined.push((from, to)),
-            }
-        }
-        let small = |x: i128| u64::try_from(x).map_err(|_| TooLarge);
-        joined
-            .into_iter()
-            .map(|(from, to)| Ok((small(from)?, small(to)?)))
-            .collect()
+        join(intervals)
     }
+}
+
+/// The union of intervals, as disjoint ones in ascending order.
+pub(crate) fn join(mut intervals: Vec<(i128, i128)>) -> Result<Vec<(u64, u64)>, TooLarge> {
+    intervals.retain(|(from, to)| from <= to);
+    intervals.sort_unstable();
+    let mut joined: Vec<(i128, i128)> = Vec::new();
+    for (from, to) in intervals {
+        match joined.last_mut() {
+            Some(before) if from <= before.1 + 1 => before.1 = before.1.max(to),
+            _ => joined.push((from, to)),
+        }
+    }
+    let small = |x: i128| u64::try_from(x).map_err(|_| TooLarge);
+    let small = |(from, to)| Ok((small(from)?, small(to)?));
+    joined.into_iter().map(small).collect()
 }

@@ -78,6 +78,25 @@ pub struct Failure {
     pub context: Element,
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heaps: Vec<String> = self.heaps.iter().map(u64::to_string).collect();
+        let Element { sign, power, tag } = self.context;
+        let heaps = heaps.join(", ");
+        let sign = u8::from(sign);
+        write!(
+            f,
+            "{} at heaps {heaps}, beside sign {sign}, power {power}",
+            self.condition
+        )?;
+        match tag {
+            Tag::None => Ok(()),
+            Tag::C => f.write_str(", tag c"),
+            Tag::D(index) => write!(f, ", tag d_{index}"),
+        }
+    }
+}
+
 /// What a proof took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {

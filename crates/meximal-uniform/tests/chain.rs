@@ -4,8 +4,8 @@ mod common;
 
 use common::{Search, numbers, positions};
 use meximal_uniform::{
-    ChainClass, ChainLast, ChainSolution, ChainVerdict, ChainWord, Linear, Rules, Work,
-    chain_catalogue, known_chain, prove_chain,
+    ChainClass, ChainLast, ChainSolution, ChainVerdict, ChainWord, Leaves, Left, Linear, Rules,
+    Work, chain_catalogue, known_chain, prove_chain,
 };
 
 fn solution(code: &str) -> ChainSolution {
@@ -207,6 +207,60 @@ fn other_games() {
         }
     }
     assert!(proved >= 5, "{proved}");
+}
+
+#[test]
+fn winning_moves_agree_with_trying() {
+    let mut random = numbers(0x5bd1_e995_1234_5677);
+    for code in chain_catalogue() {
+        let solution = solution(code);
+        for _ in 0..100 {
+            let mut position: Vec<(u64, u64)> = (0..1 + random(4))
+                .map(|_| (1 + random(120), 1 + random(3)))
+                .collect();
+            position.sort_unstable();
+            position.dedup_by_key(|heap| heap.0);
+            let mut found = Vec::new();
+            for moves in solution.winning_moves(&position).unwrap() {
+                let left = moves.heap - moves.taken;
+                match moves.leaves {
+                    Leaves::Nothing => found.push((moves.heap, vec![])),
+                    Leaves::One(heap) => found.push((moves.heap, vec![heap])),
+                    Leaves::Two { first, step, count } => {
+                        let part = |t| vec![first + step * t, left - first - step * t];
+                        found.extend((0..count).map(|t| (moves.heap, part(t))));
+                    }
+                }
+            }
+            let mut expected = Vec::new();
+            for (index, &(heap, count)) in position.iter().enumerate() {
+                let mut rest = position.clone();
+                rest[index].1 = count - 1;
+                for left in solution.rules().options(heap) {
+                    let parts = match left {
+                        Left::Nothing => vec![],
+                        Left::One(part) => vec![part],
+                        Left::Two(one, two) => vec![one, two],
+                    };
+                    let mut next = rest.clone();
+                    next.extend(parts.iter().map(|&part| (part, 1)));
+                    if solution.is_p(&next).unwrap() {
+                        expected.push((heap, parts));
+                    }
+                }
+            }
+            found.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "{code}: {position:?}");
+            assert_eq!(
+                found.is_empty(),
+                solution.is_p(&position).unwrap()
+                    || position
+                        .iter()
+                        .all(|&(heap, _)| solution.rules().options(heap).is_empty())
+            );
+        }
+    }
 }
 
 #[test]

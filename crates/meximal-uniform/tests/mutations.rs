@@ -6,7 +6,7 @@ mod common;
 use common::{Search, numbers, positions};
 use meximal_uniform::{
     Class, ClassLast, Condition, Element, Last, Linear, UniformSolution, Verdict, Word, Work,
-    catalogue, known, prove,
+    catalogue_w, known_w, prove,
 };
 
 /// The claim with one number changed.
@@ -56,8 +56,8 @@ fn changed(
 fn wrong_values_are_refuted() {
     let mut random = numbers(0x1234_5678_9abc_def1);
     let (mut refuted, mut undecided) = (0, 0);
-    for code in catalogue() {
-        let solution = known(&code.parse().unwrap()).unwrap();
+    for code in catalogue_w() {
+        let solution = known_w(&code.parse().unwrap()).unwrap();
         for _ in 0..40 {
             let Some(changed) = changed(&solution, &mut random) else {
                 continue;
@@ -92,7 +92,7 @@ fn other_games() {
     let all = positions(17);
     let mut proved = 0;
     for code in ["0.26", "4.7", "0.734", "0.724"] {
-        let solution = known(&code.parse().unwrap()).unwrap();
+        let solution = known_w(&code.parse().unwrap()).unwrap();
         for digits in 1..512 {
             let first = if code.starts_with('4') { 4 } else { 0 };
             let other = format!("{first}.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);

@@ -4,16 +4,17 @@ mod common;
 
 use common::{Search, numbers, positions};
 use meximal_uniform::{
-    Leaves, Left, Rules, UniformSolution, Verdict, Work, catalogue, known, prove, prove_with_light,
+    Leaves, Left, Rules, Solution, UniformSolution, Verdict, Work, catalogue, catalogue_w, known,
+    known_w, prove, prove_with_light,
 };
 
 fn solution(code: &str) -> UniformSolution {
-    known(&code.parse().unwrap()).unwrap()
+    known_w(&code.parse().unwrap()).unwrap()
 }
 
 #[test]
 fn all_are_proved() {
-    for code in catalogue() {
+    for code in catalogue_w() {
         let verdict = prove(&solution(code), &Work::unlimited()).unwrap();
         let Verdict::Proved(proof) = verdict else {
             panic!("{code}: {verdict:?}");
@@ -83,7 +84,7 @@ fn tables() {
 #[test]
 fn outcomes_agree_with_search() {
     let all = positions(24);
-    for code in catalogue() {
+    for code in catalogue_w() {
         let solution = solution(code);
         let mut search = Search::new(solution.rules().clone());
         for position in &all {
@@ -121,7 +122,7 @@ fn by_trying(solution: &UniformSolution, position: &[(u64, u64)]) -> Vec<(u64, L
 #[test]
 fn winning_moves_agree_with_trying() {
     let mut random = numbers(0x2545_f491_4f6c_dd1d);
-    for code in catalogue() {
+    for code in catalogue_w() {
         let solution = solution(code);
         for round in 0..60 {
             let size = if round < 30 { 30 } else { 400 };
@@ -187,15 +188,35 @@ fn huge_positions() {
 #[test]
 fn certificates_are_read_as_they_were_written() {
     for code in catalogue() {
-        let solution = solution(code);
+        let solution = known(&code.parse().unwrap()).unwrap();
         let text = solution.certificate();
-        assert_eq!(
-            UniformSolution::from_certificate(&text).as_ref(),
-            Ok(&solution)
-        );
+        assert_eq!(Solution::from_certificate(&text).as_ref(), Ok(&solution));
     }
     let rules: Rules = "0.26".parse().unwrap();
     assert_eq!(rules.to_string(), "0.26");
     assert!("0.".parse::<Rules>().is_err());
     assert!("0.8".parse::<Rules>().is_err());
+}
+
+#[test]
+fn the_checker_accepts_all_certificates() {
+    for code in catalogue() {
+        let text = known(&code.parse().unwrap()).unwrap().certificate();
+        let verified = meximal_check::check_uniform(&text, &meximal_check::Budget::new());
+        assert!(verified.is_ok(), "{code}: {verified:?}");
+    }
+}
+
+#[test]
+fn formulas() {
+    let solution = known(&"0.26".parse().unwrap()).unwrap();
+    assert_eq!(
+        solution.formulas(),
+        ["Φ(2m+13) = a*d_(m+2)", "Φ(2m+14) = a*b*d_(m+1)"]
+    );
+    let solution = known(&"0.54".parse().unwrap()).unwrap();
+    assert_eq!(
+        solution.formulas()[..2],
+        ["Φ(7m+9) = a*b^2", "Φ(7m+10) = v_m"]
+    );
 }

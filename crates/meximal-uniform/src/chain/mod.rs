@@ -25,6 +25,7 @@
 //! is a list of cases, each with the region in which it holds.
 
 mod catalogue;
+mod moves;
 mod proof;
 mod solution;
 

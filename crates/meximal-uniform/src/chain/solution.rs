@@ -30,6 +30,67 @@ pub struct ChainWord {
     pub last: ChainLast<u64>,
 }
 
+impl fmt::Display for ChainWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (u, w) = match self.last {
+            ChainLast::None => (None, None),
+            ChainLast::U(n) => (Some(format!("u_{n}")), None),
+            ChainLast::V(n) => (None, Some(format!("v_{n}"))),
+        };
+        let b = ["", "b", "b^2"]
+            .get(usize::from(self.b))
+            .copied()
+            .unwrap_or_default();
+        let a = if self.a { "a" } else { "" };
+        let letters = [a, b].map(|letter| Some(letter.to_owned()).filter(|text| !text.is_empty()));
+        let letters: Vec<String> = letters.into_iter().chain([u, w]).flatten().collect();
+        match letters.is_empty() {
+            true => f.write_str("1"),
+            false => f.write_str(&letters.join("*")),
+        }
+    }
+}
+
+impl std::str::FromStr for ChainWord {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ChainWord, String> {
+        let wrong = || {
+            let shown: String = text.chars().take(24).collect();
+            let shown = shown.escape_default();
+            format!("'{shown}' is no word such as 1, a, b, a*b^2, u_7 or a*v_3")
+        };
+        let mut word = ChainWord {
+            a: false,
+            b: 0,
+            last: ChainLast::None,
+        };
+        let rest = match text.strip_prefix("a*") {
+            Some(rest) => {
+                word.a = true;
+                rest
+            }
+            None => text,
+        };
+        let index = |digits: &str| -> Result<u64, String> {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let one_way = digits == "0" || !digits.starts_with('0');
+            let number = digits.parse().ok().filter(|_| plain && one_way);
+            number.ok_or_else(wrong)
+        };
+        match (rest, rest.split_at_checked(2)) {
+            ("1", _) if !word.a => {}
+            ("a", _) if !word.a => word.a = true,
+            ("b", _) => word.b = 1,
+            ("b^2", _) => word.b = 2,
+            (_, Some(("u_", digits))) => word.last = ChainLast::U(index(digits)?),
+            (_, Some(("v_", digits))) => word.last = ChainLast::V(index(digits)?),
+            _ => return Err(wrong()),
+        }
+        Ok(word)
+    }
+}
+
 /// The values of one residue class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainClass {
