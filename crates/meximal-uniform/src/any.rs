@@ -5,10 +5,10 @@ use crate::certificate::NoCertificate;
 use crate::chain::{ChainSolution, ChainVerdict, chain_catalogue, known_chain, prove_chain};
 use crate::family::TooLarge;
 use crate::moves::WinningMoves;
-use crate::proof::{Unfinished, Verdict, prove};
+use crate::proof::{Verdict, prove};
 use crate::rules::Rules;
 use crate::solution::UniformSolution;
-use crate::work::Work;
+use crate::work::{Unfinished, Work};
 
 /// A solution for all heaps. It is a claim until [`Solution::prove`] has proved it.
 #[derive(Clone, Debug, PartialEq, Eq)]

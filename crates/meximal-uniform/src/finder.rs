@@ -20,10 +20,10 @@
 use std::fmt;
 
 use crate::family::{Family, Last, Word};
-use crate::proof::{Unfinished, Verdict, prove_with_light};
+use crate::proof::{Verdict, prove_with_light};
 use crate::rules::Rules;
 use crate::solution::{Class, ClassLast, Linear, UniformSolution};
-use crate::work::{Stopped, Work};
+use crate::work::{Stopped, Unfinished, Work};
 
 /// The misère quotient of heaps up to a bound.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -46,7 +46,7 @@ pub use chain::{
 pub use family::{Element, Family, Last, NoWord, Tag, TooLarge, Word};
 pub use finder::{Found, NoPartial, Partial, find};
 pub use moves::{Leaves, WinningMoves};
-pub use proof::{Condition, Failure, Proof, Unfinished, Verdict, prove, prove_with_light};
+pub use proof::{Condition, Failure, Proof, Verdict, prove, prove_with_light};
 pub use rules::{Left, NoCode, Rules};
 pub use solution::{Class, ClassLast, Linear, Malformed, UniformSolution};
-pub use work::{Stopped, Work};
+pub use work::{Stopped, Unfinished, Work};

@@ -12,10 +12,10 @@ use rustc_hash::FxHashSet;
 
 use crate::family::{Element, Tag};
 use crate::linear::VARIABLES;
-use crate::proof::{Condition, Failure, Unfinished};
+use crate::proof::{Condition, Failure};
 use crate::solution::UniformSolution;
 use crate::symbolic::{Heap, Kind, Value};
-use crate::work::Work;
+use crate::work::{Unfinished, Work};
 
 struct Letter {
     heap: u64,

@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use crate::work::{Stopped, Work};
+use crate::work::{Unfinished, Work};
 
 /// The number of variables.
 pub(crate) const VARIABLES: usize = 5;
@@ -138,7 +138,7 @@ impl Sub for Form {
 }
 
 /// A point of N^r where all forms are ≥ 0, if there is one.
-pub(crate) fn solve(forms: &[Form], work: &Work) -> Result<Option<Point>, Stopped> {
+pub(crate) fn solve(forms: &[Form], work: &Work) -> Result<Option<Point>, Unfinished> {
     work.problem();
     work.step()?;
     let mut system: BTreeMap<[i64; VARIABLES], i64> = BTreeMap::new();
@@ -170,13 +170,17 @@ struct Node {
     carries: Vec<i64>,
     parent: usize,
     digits: usize,
+    depth: u32,
 }
+
+/// The most digits of a variable; points with more are not looked for.
+const MOST_DIGITS: u32 = 30;
 
 fn search(
     rows: &[[i64; VARIABLES]],
     start: Vec<i64>,
     work: &Work,
-) -> Result<Option<Point>, Stopped> {
+) -> Result<Option<Point>, Unfinished> {
     let used = |variable: usize| rows.iter().any(|row| row[variable] != 0);
     let variables: Vec<usize> = (0..VARIABLES).filter(|&v| used(v)).collect();
     // For each choice of digits, what it adds to each carry.
@@ -196,6 +200,7 @@ fn search(
         carries: start,
         parent: 0,
         digits: 0,
+        depth: 0,
     }];
     let mut next = 0;
     while next < nodes.len() {
@@ -219,10 +224,15 @@ fn search(
                     .all(|(old, new)| old >= new)
             };
             if !dead && !nodes.iter().any(covers) {
+                let depth = nodes[next].depth + 1;
+                if depth > MOST_DIGITS {
+                    return Err(Unfinished::TooLarge);
+                }
                 nodes.push(Node {
                     carries,
                     parent: next,
                     digits,
+                    depth,
                 });
             }
         }

@@ -30,12 +30,12 @@
 
 use std::fmt;
 
-use crate::family::{Element, Tag, TooLarge};
+use crate::family::{Element, Tag};
 use crate::light;
 use crate::linear::{Form, Point, solve};
 use crate::solution::UniformSolution;
 use crate::symbolic::{self, Context, Heap, Kind, M, M2, Region, Value, X};
-use crate::work::{Stopped, Work};
+use crate::work::{Unfinished, Work};
 
 /// A condition of the theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,38 +120,6 @@ pub enum Verdict {
     /// A condition was not seen to hold, and not seen to fail.
     Undecided(Failure),
 }
-
-/// Why there is no verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfinished {
-    /// The work was stopped.
-    Stopped,
-    /// Numbers became too large.
-    TooLarge,
-}
-
-impl From<Stopped> for Unfinished {
-    fn from(_: Stopped) -> Unfinished {
-        Unfinished::Stopped
-    }
-}
-
-impl From<TooLarge> for Unfinished {
-    fn from(_: TooLarge) -> Unfinished {
-        Unfinished::TooLarge
-    }
-}
-
-impl fmt::Display for Unfinished {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unfinished::Stopped => Stopped.fmt(f),
-            Unfinished::TooLarge => TooLarge.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Unfinished {}
 
 /// Decides a claim.
 pub fn prove(solution: &UniformSolution, work: &Work) -> Result<Verdict, Unfinished> {
@@ -534,7 +502,7 @@ pub(crate) fn uncovered(
     domain: Region,
     regions: &[Region],
     work: &Work,
-) -> Result<Option<Point>, Stopped> {
+) -> Result<Option<Point>, Unfinished> {
     let Some(point) = solve(&domain, work)? else {
         return Ok(None);
     };

@@ -4,6 +4,8 @@
 use std::cell::Cell;
 use std::fmt;
 
+use crate::family::TooLarge;
+
 /// Work in progress.
 pub struct Work<'a> {
     tick: &'a dyn Fn() -> bool,
@@ -22,6 +24,38 @@ impl fmt::Display for Stopped {
 }
 
 impl std::error::Error for Stopped {}
+
+/// Why there is no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfinished {
+    /// The work was stopped.
+    Stopped,
+    /// Numbers became too large.
+    TooLarge,
+}
+
+impl From<Stopped> for Unfinished {
+    fn from(_: Stopped) -> Unfinished {
+        Unfinished::Stopped
+    }
+}
+
+impl From<TooLarge> for Unfinished {
+    fn from(_: TooLarge) -> Unfinished {
+        Unfinished::TooLarge
+    }
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfinished::Stopped => Stopped.fmt(f),
+            Unfinished::TooLarge => TooLarge.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unfinished {}
 
 impl<'a> Work<'a> {
     /// Work that stops soon after `tick` has returned `true`.

@@ -116,3 +116,113 @@ fn other_games() {
     }
     assert!(proved >= 16, "{proved}");
 }
+
+/// Elements of W(K) with small numbers.
+fn small_elements(k: u64, most: u64) -> Vec<Element> {
+    let family = meximal_uniform::Family { k };
+    let mut elements = Vec::new();
+    let mut add = |a, b: u64, last| {
+        let word = Word {
+            a,
+            b: b.into(),
+            last,
+        };
+        elements.extend(family.element(word).unwrap());
+    };
+    for a in [false, true] {
+        (0..=2 * most).for_each(|b| add(a, b, Last::None));
+        (1..=k).for_each(|k| add(a, 0, Last::C(k)));
+        for n in 0..=most {
+            (0..=n).for_each(|b| add(a, b, Last::D(n.into())));
+        }
+    }
+    elements
+}
+
+/// Whether (S) and (C2) hold in plain numbers, for heaps up to a bound and contexts with small numbers.
+fn holds_in_numbers(claim: &UniformSolution, heaps: u64, most: u64) -> bool {
+    let family = claim.family();
+    let contexts = small_elements(family.k, most);
+    let product = |x, y| family.product(x, y).unwrap();
+    let value = |heap| claim.value(heap).unwrap();
+    let options: Vec<Vec<Element>> = (0..=heaps)
+        .map(|heap| {
+            claim
+                .rules()
+                .options(heap)
+                .into_iter()
+                .map(|left| claim.value_left(left).unwrap())
+                .collect()
+        })
+        .collect();
+    let sound = (1..=heaps).all(|heap| {
+        let inside = contexts.iter().filter(|&&z| product(value(heap), z).is_p());
+        let mut inside =
+            inside.map(|&z| options[heap as usize].iter().any(|&v| product(v, z).is_p()));
+        !inside.any(|bad| bad)
+    });
+    let proper: Vec<u64> = (1..=heaps)
+        .filter(|&heap| !value(heap).is_trivial())
+        .collect();
+    sound
+        && proper
+            .iter()
+            .filter(|heap| !claim.light().contains(heap))
+            .all(|&one| {
+                let index = value(one).index();
+                let others = proper.iter().filter(|&&two| value(two).index() <= index);
+                others.into_iter().all(|&two| {
+                    let both = product(value(one), value(two));
+                    let below = contexts.iter().filter(|z| z.index() <= index);
+                    below.into_iter().all(|&z| {
+                        let wins = |heap: u64, rest: Element| {
+                            let rest = product(rest, z);
+                            options[heap as usize]
+                                .iter()
+                                .any(|&v| product(v, rest).is_p())
+                        };
+                        product(both, z).is_p()
+                            || z == Element::A && both.is_p()
+                            || wins(one, value(two))
+                            || wins(two, value(one))
+                    })
+                })
+            })
+}
+
+#[test]
+fn what_is_proved_holds_in_plain_numbers() {
+    for code in [
+        "0.26", "4.7", "0.734", "0.355", "0.357", "0.724", "0.175", "0.516", "0.732", "0.756",
+        "4.26", "4.52",
+    ] {
+        assert!(
+            holds_in_numbers(&known_w(&code.parse().unwrap()).unwrap(), 26, 9),
+            "{code}"
+        );
+    }
+}
+
+/// What fails in plain numbers is not proved, and most of what is refuted fails in small numbers.
+#[test]
+fn what_fails_in_plain_numbers_is_refuted() {
+    let mut random = numbers(0x7777_1234_9abc_def1);
+    let (mut both, mut all) = (0, 0);
+    for code in ["0.26", "4.7", "0.734", "0.175", "4.26"] {
+        let solution = known_w(&code.parse().unwrap()).unwrap();
+        for _ in 0..20 {
+            let Some(changed) = changed(&solution, &mut random) else {
+                continue;
+            };
+            let refuted = matches!(
+                prove(&changed, &Work::unlimited()).unwrap(),
+                Verdict::Refuted(_)
+            );
+            let fails = !holds_in_numbers(&changed, 20, 7);
+            assert!(!fails || refuted, "{}", changed.certificate());
+            all += 1;
+            both += u32::from(fails);
+        }
+    }
+    assert!(both * 2 > all, "{both} of {all}");
+}

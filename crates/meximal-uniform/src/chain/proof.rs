@@ -18,9 +18,9 @@
 
 use super::{Case, Chain, ChainClass, ChainLast, ChainSolution, ChainWord, Level, Link, Twigs};
 use crate::linear::{Form, solve};
-use crate::proof::{Unfinished, uncovered};
+use crate::proof::uncovered;
 use crate::symbolic::{M, M2, Region, X, Z};
-use crate::work::Work;
+use crate::work::{Unfinished, Work};
 
 /// What a proof took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
