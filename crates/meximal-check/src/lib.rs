@@ -4,7 +4,8 @@
 //!
 //! - `read` reads the format, `rules` lists the options of a heap, `play` turns a convention into events;
 //! - `monoid` checks that the rows are those of a commutative monoid, and that it is reduced;
-//! - `lemma` is the verification lemma, `period` the periodicity theorem.
+//! - `lemma` is the verification lemma, `period` the periodicity theorem;
+//! - `uniform` is for certificates of another kind, about all heaps of games with certain infinite quotients.
 //!
 //! ```
 //! // Heaps of one token that may be taken away, in misère play.
@@ -38,6 +39,7 @@ mod period;
 mod play;
 mod read;
 mod rules;
+mod uniform;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -46,6 +48,7 @@ pub use budget::{Budget, Stopped};
 pub use lemma::Closure;
 pub use period::Period;
 pub use read::MAX_LENGTH;
+pub use uniform::{UniformQuotient, VerifiedUniform, check_uniform, is_uniform};
 
 use budget::Work;
 use monoid::Monoid;

@@ -1,0 +1,42 @@
+//! Reads certificates of partial quotients and prints the uniform solutions that fit them.
+
+use std::time::{Duration, Instant};
+
+use meximal_uniform::{Partial, Verdict, Work, find};
+
+fn main() {
+    for file in std::env::args().skip(1) {
+        let text = match std::fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(error) => {
+                eprintln!("{file}: {error}");
+                continue;
+            }
+        };
+        let Ok((rules, partial)) = Partial::from_certificate(&text) else {
+            eprintln!("{file}: no certificate of a misère quotient");
+            continue;
+        };
+        let before = Instant::now();
+        let tick = || before.elapsed() > Duration::from_secs(20);
+        let found = find(&rules, &partial, &Work::new(&tick));
+        let time = before.elapsed();
+        match found {
+            Ok(Some(found)) if matches!(found.verdict, Verdict::Proved(_)) => {
+                println!(
+                    "{rules} proved in {time:?}\n{}",
+                    found.solution.certificate()
+                );
+            }
+            Ok(Some(found)) => {
+                println!(
+                    "{rules} guess not proved: {:?}, {time:?}\n{}",
+                    found.verdict,
+                    found.solution.certificate()
+                );
+            }
+            Ok(None) => println!("{rules} nothing found, {time:?}"),
+            Err(error) => println!("{rules} {error}, {time:?}"),
+        }
+    }
+}
