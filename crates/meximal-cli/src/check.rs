@@ -98,17 +98,22 @@ pub fn check(
     if let Some(time) = global.time {
         budget = budget.with_time(time);
     }
-    let (report, exit) = match meximal_check::check(&text, &budget) {
-        Ok(verified) => {
-            let verdict = verified.to_string();
-            let report = CheckReport {
-                verified: true,
-                verdict,
-                line: None,
-                proved: Some(verified.into()),
-            };
-            (report, Exit::Done)
-        }
+    let checked = match meximal_check::is_uniform(&text) {
+        true => meximal_check::check_uniform(&text, &budget).map(|verified| CheckReport {
+            verified: true,
+            verdict: verified.to_string(),
+            line: None,
+            proved: None,
+        }),
+        false => meximal_check::check(&text, &budget).map(|verified| CheckReport {
+            verified: true,
+            verdict: verified.to_string(),
+            line: None,
+            proved: Some(verified.into()),
+        }),
+    };
+    let (report, exit) = match checked {
+        Ok(report) => (report, Exit::Done),
         Err(CheckError::Rejected(rejected)) => {
             let report = CheckReport {
                 verified: false,

@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
-use meximal::ask::{self, GameText, after_solving};
-use meximal::report::{AnswersReport, QuotientSubject, Report, SolvedGame};
+use meximal::ask::{self, GameText, Prepared, after_solving};
+use meximal::quotient::AllHeaps;
+use meximal::report::{AllHeapsReport, AnswersReport, QuotientSubject, Report, SolvedGame};
+use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
@@ -46,7 +48,14 @@ fn answer(
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
-    let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
+    let prepared = prepare(games, &verb.solver, runner)?;
+    if let Some(rules) = prepared.game.rules_of_all_heaps().cloned()
+        && let Ok(Some(solved)) =
+            AllHeaps::find(&rules, prepared.question.convention, &prepared.runner)
+    {
+        return all_heaps(&rules, &solved, verb, output, one_of_many);
+    }
+    let (solved, note) = shelf.solve(prepared)?;
     let note = note.as_deref();
     let after = after_solving(global.time, runner);
     if let Some(path) = &verb.certificate {
@@ -98,6 +107,40 @@ fn answer(
     Ok(Exit::of(&answers))
 }
 
+/// A game that is solved for all heaps, with an infinite quotient.
+fn all_heaps(
+    rules: &HeapRules,
+    solved: &AllHeaps,
+    verb: &QuotientVerb,
+    output: &Output,
+    one_of_many: bool,
+) -> anyhow::Result<Exit> {
+    let is_finite_question = verb.like.is_some()
+        || verb.partial.is_some()
+        || verb.cayley.is_some()
+        || verb.eggbox.is_some()
+        || verb.transitions
+        || !verb.compare.is_empty();
+    if is_finite_question {
+        let message = format!(
+            "the quotient of {rules} is infinite: name the largest heap, as in {rules}@20, to ask this of a partial quotient"
+        );
+        return Err(BadInput(message).into());
+    }
+    if let Some(path) = &verb.certificate {
+        write_file(path, &solved.solution().certificate())?;
+    }
+    let mut report = AllHeapsReport::new(rules, solved);
+    for position in &verb.position {
+        report.ask(rules, solved, position)?;
+    }
+    match one_of_many {
+        true => output.print_line(&report)?,
+        false => output.print(&report)?,
+    }
+    Ok(Exit::Done)
+}
+
 pub fn mex(
     verb: &MexVerb,
     global: &Global,
@@ -121,6 +164,14 @@ fn solve(
     shelf: &mut Shelf,
     runner: &Runner,
 ) -> anyhow::Result<(SolvedGame, Option<String>)> {
+    shelf.solve(prepare(games, solver, runner)?)
+}
+
+fn prepare(
+    games: &[String],
+    solver: &SolverArguments,
+    runner: &Runner,
+) -> anyhow::Result<Prepared> {
     let graph = match games {
         [only] => graph_in(only)?,
         _ => None,
@@ -133,7 +184,7 @@ fn solve(
         }
     };
     let play = solver.play()?;
-    shelf.solve(ask::prepare(subject, &play, solver.budget(), runner)?)
+    Ok(ask::prepare(subject, &play, solver.budget(), runner)?)
 }
 
 /// The graph in a file, if the argument names one and no position on it.

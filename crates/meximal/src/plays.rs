@@ -12,10 +12,11 @@
 use std::fmt;
 
 use crate::convention::Convention;
-use crate::ending::Ending;
-use crate::game::{Game, Reading};
-use crate::outcome::PartizanPlay;
-use crate::player::Players;
+use crate::ending::{Ending, EndingError, EndingSums, TokenEnding};
+use crate::game::{Arena, Game, ImpartialArena, PlaceError, Reading};
+use crate::outcome::{PartizanPlay, PartizanSums, Sums};
+use crate::player::{PlayerSet, Players};
+use crate::runner::{Runner, Stop};
 use crate::text::ParseError;
 
 /// Players, ending and attitude.
@@ -92,6 +93,87 @@ impl fmt::Display for Play {
             Play::Ending(Ending::Positions) => f.write_str("ending partizan play, by position"),
         }
     }
+}
+
+/// Who wins, whoever starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Winners {
+    /// Of an impartial game: seats counted from the player who starts. Under the podium rule, the one who moves last.
+    BySeat(PlayerSet),
+    /// Of a partizan game, and in ending partizan play: for each player who starts, the winners by number, 0 for Left.
+    ByStarter(Vec<PlayerSet>),
+}
+
+impl Play {
+    /// Who can force a win in a game: by search, whatever its rules. Theorems and tables are in `ask` and `report`; this is the
+    /// definition, and costs as many steps as there are positions.
+    ///
+    /// ```
+    /// use meximal::game::Game;
+    /// use meximal::plays::{Play, PlayKind, Winners};
+    /// use meximal::player::{PlayerSet, Players};
+    /// use meximal::runner::Runner;
+    /// let play = PlayKind::Normal.among(Players::THREE)?;
+    /// let winners = play.winners(&Game::read("{0,*2}")?, &Runner::new())?;
+    /// assert_eq!(winners, Winners::BySeat(PlayerSet::only(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn winners(&self, game: &Game, runner: &Runner) -> Result<Winners, WinnersError> {
+        let is_impartial = game.is_impartial();
+        let mut arena = Arena::new(self.players(), is_impartial, runner);
+        let Some(partizan) = self.partizan() else {
+            if !is_impartial {
+                return Err(WinnersError::PartizanMoves);
+            }
+            arena = arena.keeping_dead_parts();
+            let position = arena.place(game)?;
+            return self.winners_by_tokens(&ImpartialArena::new(arena), &position, runner);
+        };
+        let position = arena.place(game)?;
+        if let (true, Some(convention)) = (is_impartial, self.of_impartial_games()) {
+            let arena = ImpartialArena::new(arena);
+            let label = Sums::new(&arena, convention, runner).outcome(&position)?;
+            return Ok(Winners::BySeat(label));
+        }
+        let labels = PartizanSums::new(&mut arena, partizan, runner).outcomes(&position)?;
+        Ok(Winners::ByStarter(labels))
+    }
+
+    fn winners_by_tokens(
+        &self,
+        arena: &ImpartialArena,
+        position: &[u32],
+        runner: &Runner,
+    ) -> Result<Winners, WinnersError> {
+        let Play::Ending(Ending::Tokens(rule)) = self else {
+            return Err(WinnersError::NoVerdict);
+        };
+        let mut sums = EndingSums::new(TokenEnding::new(arena, rule), runner);
+        let verdict = sums.outcome(position).map_err(|error| match error {
+            EndingError::Stopped(stop) => WinnersError::Stopped(stop),
+            EndingError::NoVerdict(_) => WinnersError::NoVerdict,
+        })?;
+        let right_wins = [verdict.left_loses(), !verdict.right_loses()];
+        let winners = right_wins.map(|right_wins| PlayerSet::only(usize::from(right_wins)));
+        Ok(Winners::ByStarter(winners.to_vec()))
+    }
+}
+
+/// Why nobody was found to win.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WinnersError {
+    /// The game could not be set up.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// A limit was met.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The players have different moves, and the position at the end is to name the winner.
+    #[error("in ending partizan play both players have the same moves")]
+    PartizanMoves,
+    /// The play does not name a winner by tokens.
+    #[error("the position at the end names no winner")]
+    NoVerdict,
 }
 
 /// A play in words, before the number of players is known.

@@ -20,6 +20,7 @@
 //! | `isomorphism`, `fingerprint`, `catalogue` | which quotients are the same, and those with names |
 //! | `picture` | Cayley graphs and egg-boxes as SVG and DOT |
 
+mod all_heaps;
 mod atoms;
 pub(crate) mod bits;
 mod catalogue;
@@ -51,6 +52,7 @@ mod transition;
 mod verify;
 mod words;
 
+pub use all_heaps::{AllHeaps, HeapMoves};
 pub use atoms::Atoms;
 pub use catalogue::{NamedQuotient, recognise};
 pub use certificate::{Certified, certificate};

@@ -10,7 +10,7 @@ use crate::notation::Heaps;
 use crate::outcome::nim::{NimTable, bouton};
 use crate::outcome::{NimHeaps, Sums};
 use crate::player::{PlayerSet, Players};
-use crate::quotient::{Limits, solve_heaps};
+use crate::quotient::{AllHeaps, Limits, solve_heaps};
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
@@ -39,6 +39,9 @@ pub(super) fn outcome_of_heaps(
     }
     if convention == Convention::normal(Players::TWO) {
         return outcome_by_grundy(heaps, moves, runner);
+    }
+    if let Some(solution) = outcome_for_all_heaps(heaps, convention, moves, runner) {
+        return Ok(solution);
     }
     if !moves && let Some(solution) = outcome_of_one_heap(heaps, convention, runner) {
         return Ok(solution);
@@ -80,6 +83,60 @@ pub(super) fn outcome_of_heaps(
     let spell_heaps = |p: &[u32]| of_heaps(rules, p).spelling(Style::Ascii);
     let spell_left = |p: &[u32]| of_heaps(rules, p).sizes_spelling(Style::Ascii);
     search(known.sums(), &position, moves, &spell_heaps, &spell_left)
+}
+
+/// Misère play of two: by a solution for all heaps, if one is known and the position is not small enough to be searched.
+fn outcome_for_all_heaps(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Option<Solution> {
+    if subpositions_of_nim(heaps) <= MAX_PLAYED_OUT {
+        return None;
+    }
+    let solved = AllHeaps::find(&heaps.rules, convention, runner).ok()??;
+    let label = solved.outcome(&heaps.sizes)?;
+    let players = convention.players();
+    let turns = match moves {
+        false => None,
+        true => {
+            let winning = solved.winning_moves(&heaps.sizes)?;
+            let moves = winning.into_iter().map(|found| MoveReport {
+                from: found.heap.to_string(),
+                to: found.leaves,
+                leaves: None,
+            });
+            let answer = AnswerReport {
+                position: heaps.spelling(Style::Ascii),
+                moves: moves.collect(),
+            };
+            let turn = TurnReport {
+                player: players.name(0),
+                seat: 0,
+                answers: vec![answer],
+                missing: None,
+            };
+            Some(if label.contains(0) {
+                vec![turn]
+            } else {
+                Vec::new()
+            })
+        }
+    };
+    Some(Solution {
+        label,
+        method: format!(
+            "solution for all heaps over {}, of value {}, proved",
+            solved.solution().family(),
+            solved
+                .solution()
+                .value(&heaps.sizes)
+                .ok()?
+                .replace('*', "·")
+        ),
+        turns,
+    })
 }
 
 /// Positions of breaking games with more subpositions than this, counted as in Nim, are looked up in the quotient, if it is found.

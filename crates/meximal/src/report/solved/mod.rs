@@ -1,6 +1,7 @@
 //! Solved games: the quotient of heaps, coins or forms, ready for questions. Its presentation, structure and proof are
 //! in the report; positions, comparisons and the mex function are asked of the solved game.
 
+mod all_heaps;
 mod answers;
 mod compare;
 mod element;
@@ -10,6 +11,7 @@ mod position;
 mod quotient;
 mod stored;
 
+pub use all_heaps::{AllHeapsPosition, AllHeapsReport};
 pub use answers::AnswersReport;
 pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};
 pub use elements::{ElementReport, ElementsReport, MAX_ELEMENTS, MultiplicationReport};

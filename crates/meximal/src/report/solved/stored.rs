@@ -5,6 +5,7 @@ use crate::quotient::{
     Presentation, Solution, StoredRules, Structure, read_certificate, solve_atoms, solve_heaps,
 };
 use crate::report::ReportError;
+use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
 use crate::runner::Runner;
 use crate::text::counted;
@@ -51,6 +52,14 @@ impl QuotientGame {
             | Kind::Forms(_, atoms)
             | Kind::SomeHeaps(_, atoms)
             | Kind::Parts(_, atoms) => StoredRules::Atoms(atoms.all_options().to_vec()).key(),
+        }
+    }
+
+    /// The rules, if it is about all heaps of a code.
+    pub fn rules_of_all_heaps(&self) -> Option<&HeapRules> {
+        match &self.kind {
+            Kind::Heaps(rules) if self.last == MAX_HEAP => Some(rules),
+            _ => None,
         }
     }
 
