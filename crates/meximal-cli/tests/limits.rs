@@ -355,7 +355,7 @@ fn limits_of_quotients() {
 fn bad_questions_about_quotients() {
     for (arguments, expected) in [
         (&["quotient", "0.99x"][..], "does not fit"),
-        (&["quotient", "0.15@x"], "no heap"),
+        (&["quotient", "0.15@x"], "not a heap"),
         (&["quotient", "0.15", "--players", "9"], "2 to 8 players"),
         (&["quotient", "0.15", "--heaps", "x"], "expected a heap"),
         (
@@ -367,7 +367,7 @@ fn bad_questions_about_quotients() {
         (&["quotient", "0.15", "--compare", "5"], "'=' between"),
         (
             &["quotient", "*2", "--position", "*3"],
-            "no position of the solved game",
+            "not a position of the solved game",
         ),
         (&["mex", "0.15", "{q}"], "generator"),
         (&["quotient", "0.35@13", "--eggbox", "x.svg"], "at most 150"),

@@ -162,7 +162,7 @@ fn errors_point_at_the_place() {
         ("*[99999999999999999999]", 2..22, "too large"),
         ("nim:18446744073709551615.3", 4..26, "too many heaps"),
         ("{1L|1C|}+{0|*}", 0..14, "for 3 players, another for 2"),
-        ("nim:3+cram", 6..10, "does not fit"),
+        ("nim:3+cram", 6..7, "does not fit"),
     ] {
         let (at, message, expected) = error_of(text);
         assert_eq!(at, span, "{text}: {message}");

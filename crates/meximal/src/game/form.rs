@@ -15,7 +15,7 @@ pub enum Form {
     Heap(u64),
     /// `{a,b}`: the same options for everybody.
     Options(Vec<Form>),
-    /// {…{G}…}: so many braces around a form.
+    /// {…{G}…}: so many braces around a form; without any, a sum that is one form.
     Nested(Box<Form>, u64),
     /// `{a|b|c}`: options for each player.
     Lists(Vec<Vec<Form>>),

@@ -824,7 +824,11 @@ impl Reader<'_> {
             return self.fail(start..self.at, "too many arrows", expected);
         }
         let star = match self.take('*') {
-            true => Some(self.starred()?),
+            // A sum with a compact name is one form.
+            true => Some(match self.starred()? {
+                sum @ Form::Sum(_) => self.nested(sum, 0)?,
+                form => form,
+            }),
             false => None,
         };
         Ok(match (has_arrows, star) {
@@ -938,8 +942,7 @@ impl Reader<'_> {
                 while self.take('/') {
                     times += 1;
                 }
-                form = Form::Nested(Box::new(form), times);
-                self.grow()?;
+                form = self.nested(form, times)?;
             } else if self.take('_') {
                 form = self.subscript(form)?;
             } else {
@@ -980,7 +983,7 @@ impl Reader<'_> {
     /// What follows an underscore.
     fn subscript(&mut self, mut form: Form) -> Result<Form, ParseError> {
         match self.peek() {
-            Some('#') => self.nested(form),
+            Some('#') => self.hashes(form),
             Some('{') => {
                 let open = self.at;
                 self.enter()?;
@@ -1003,7 +1006,7 @@ impl Reader<'_> {
 
     fn piece(&mut self, form: Form) -> Result<Form, ParseError> {
         if self.peek() == Some('#') {
-            return self.nested(form);
+            return self.hashes(form);
         }
         let height = self.height;
         let added = self.atom()?;
@@ -1011,10 +1014,18 @@ impl Reader<'_> {
     }
 
     /// `###`: the only option of the only option of …
-    fn nested(&mut self, form: Form) -> Result<Form, ParseError> {
+    fn hashes(&mut self, form: Form) -> Result<Form, ParseError> {
         let mut times = 0;
         while self.take('#') {
             times += 1;
+        }
+        self.nested(form, times)
+    }
+
+    /// So many braces around a form; braces around braces are counted, not nested.
+    fn nested(&mut self, form: Form, times: u64) -> Result<Form, ParseError> {
+        if let Form::Nested(inner, before) = form {
+            return Ok(Form::Nested(inner, before + times));
         }
         self.grow()?;
         Ok(Form::Nested(Box::new(form), times))

@@ -288,7 +288,7 @@ impl SolvedGame {
             for component in components {
                 let number = atoms.find(component).ok_or_else(|| {
                     ReportError::Unsupported(format!(
-                        "'{text}' is no position of the solved game {}",
+                        "'{text}' is not a position of the solved game {}",
                         self.game
                     ))
                 })?;
