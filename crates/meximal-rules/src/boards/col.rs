@@ -11,7 +11,7 @@
 
 use super::bytes::Bytes;
 use super::cells::{members, ones};
-use super::graph::{Drawing, Graph};
+use super::graph::Graph;
 use super::letters::Count;
 use super::paint::{self, Painted};
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
@@ -95,7 +95,7 @@ impl Ruleset for Col {
 }
 
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
-    let Painted { bare, count } = paint::read(text, players, &Drawing::read(text, true)?)?;
+    let Painted { bare, count } = paint::read(text, players)?;
     let mut graph = bare.graph;
     for (v, player) in bare.beside {
         graph.marks[v] |= 1 << player;
