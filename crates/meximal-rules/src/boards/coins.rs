@@ -63,57 +63,72 @@ impl Turning {
         Turning { least, most, shape }
     }
 
-    /// Whether a set of coins may be turned.
-    fn allows(self, coins: u32) -> bool {
-        let count = coins.count_ones();
-        if count < self.least || count > self.most {
-            return false;
-        }
-        let from_first = coins >> coins.trailing_zeros();
-        let length = 32 - from_first.leading_zeros();
-        let symmetric = || from_first == from_first.reverse_bits() >> (32 - length);
-        match self.shape {
-            Shape::Any => true,
-            Shape::Row => length == count,
-            Shape::Within(most) => length <= most,
-            Shape::Equal => {
-                let places: Vec<u32> = (0..length).filter(|at| from_first >> at & 1 == 1).collect();
-                places
-                    .windows(3)
-                    .all(|three| three[1] - three[0] == three[2] - three[1])
+    /// Calls with every set of coins that may be turned and whose rightmost is this one.
+    fn each(self, last: u32, visit: &mut dyn FnMut(u32)) {
+        let Turning { least, most, shape } = self;
+        let mut fitting = |coins: u32| {
+            if (least..=most).contains(&coins.count_ones()) {
+                visit(coins);
             }
-            Shape::Symmetric => symmetric(),
-            Shape::SymmetricFromFirst => coins & 1 == 1 && symmetric(),
-        }
-    }
-
-    /// Every set of coins that may be turned and whose rightmost is this one.
-    fn sets(self, last: u32) -> Vec<u32> {
-        let mut found = Vec::new();
-        self.choose(1 << last, last, &mut found);
-        found
-    }
-
-    /// Adds coins to the left of those chosen.
-    fn choose(self, chosen: u32, before: u32, found: &mut Vec<u32>) {
-        if self.allows(chosen) {
-            found.push(chosen);
-        }
-        let count = chosen.count_ones();
-        for coin in (0..before).filter(|_| count < self.most) {
-            self.choose(chosen | 1 << coin, coin, found);
+        };
+        match shape {
+            Shape::Any => choose(1 << last, 0, last, most, &mut fitting),
+            Shape::Within(span) => {
+                let first = (last + 1).saturating_sub(span);
+                choose(1 << last, first, last, most, &mut fitting);
+            }
+            Shape::Row => {
+                for first in 0..=last {
+                    fitting((2 << last) - (1 << first));
+                }
+            }
+            Shape::Equal => {
+                for distance in 1..=last {
+                    let mut coins = 1 << last;
+                    let mut first = last;
+                    while first >= distance {
+                        first -= distance;
+                        coins |= 1 << first;
+                        fitting(coins);
+                    }
+                }
+            }
+            Shape::Symmetric => (0..=last).for_each(|first| symmetric(first, last, &mut fitting)),
+            Shape::SymmetricFromFirst => symmetric(0, last, &mut fitting),
         }
     }
 }
 
-/// The longest row, and the longest side of a board.
-const MAX_COINS: usize = 20;
+/// Calls with these coins, and with every set that adds some between `first` and `before`, at most so many in all.
+fn choose(coins: u32, first: u32, before: u32, most: u32, visit: &mut dyn FnMut(u32)) {
+    visit(coins);
+    if coins.count_ones() < most {
+        for coin in first..before {
+            choose(coins | 1 << coin, first, coin, most, visit);
+        }
+    }
+}
+
+/// Calls with every symmetric set with these ends.
+fn symmetric(first: u32, last: u32, visit: &mut dyn FnMut(u32)) {
+    let ends = 1 << first | 1 << last;
+    // The coins up to the middle, each of which brings its image.
+    let half = (last - first) / 2;
+    for chosen in 0u32..1 << half {
+        let inner = members(chosen.into()).map(|at| at as u32 + 1);
+        visit(inner.fold(ends, |coins, at| {
+            coins | 1 << (first + at) | 1 << (last - at)
+        }));
+    }
+}
+
+/// The longest row.
+const MAX_COINS: usize = 30;
 
 /// The rules of a game on a row. A position is the set of heads.
 struct Coins {
     name: &'static str,
-    /// The sets that may be turned, by their rightmost coin.
-    sets: Vec<Vec<u32>>,
+    turning: Turning,
 }
 
 impl Ruleset for Coins {
@@ -125,9 +140,8 @@ impl Ruleset for Coins {
 
     fn options(&self, heads: &u32, _player: usize, visit: &mut dyn FnMut(&[u32])) {
         for last in members((*heads).into()) {
-            for coins in self.sets.get(last).into_iter().flatten() {
-                visit(&[heads ^ coins]);
-            }
+            self.turning
+                .each(last as u32, &mut |coins| visit(&[heads ^ coins]));
         }
     }
 
@@ -150,8 +164,7 @@ impl Ruleset for Coins {
 /// The rules of a product, on a board. A position is the set of heads, [`BOARD_SIDE`] coins to a row.
 struct Board {
     name: &'static str,
-    rows: Vec<Vec<u32>>,
-    columns: Vec<Vec<u32>>,
+    turning: Turning,
 }
 
 /// The longest side of a board.
@@ -166,14 +179,14 @@ impl Ruleset for Board {
 
     fn options(&self, heads: &u128, _player: usize, visit: &mut dyn FnMut(&[u128])) {
         for last in members(*heads) {
-            for rows in &self.rows[last / BOARD_SIDE] {
-                for columns in &self.columns[last % BOARD_SIDE] {
-                    let row = u128::from(*columns);
-                    let turned = members((*rows).into());
-                    let turned = turned.fold(0, |all, at| all | row << (at * BOARD_SIDE));
-                    visit(&[heads ^ turned]);
-                }
-            }
+            let (row, column) = (last / BOARD_SIDE, last % BOARD_SIDE);
+            self.turning.each(row as u32, &mut |rows| {
+                let starts = members(rows.into()).map(|row| 1u128 << (row * BOARD_SIDE));
+                let starts: u128 = starts.sum();
+                self.turning.each(column as u32, &mut |columns| {
+                    visit(&[heads ^ (starts * u128::from(columns))]);
+                });
+            });
         }
     }
 
@@ -234,10 +247,7 @@ fn read_row(name: &'static str, turning: Turning, text: &str) -> Result<AnyPosit
     if span.is_empty() {
         return Err(ParseError::new(text, span, "a row without coins", expected));
     }
-    let sets = (0..MAX_COINS as u32)
-        .map(|last| turning.sets(last))
-        .collect();
-    Ok(AnyPosition::new(Coins { name, sets }, heads))
+    Ok(AnyPosition::new(Coins { name, turning }, heads))
 }
 
 fn read_board(name: &'static str, turning: Turning, text: &str) -> Result<AnyPosition, ParseError> {
@@ -263,19 +273,7 @@ fn read_board(name: &'static str, turning: Turning, text: &str) -> Result<AnyPos
             _ => return Err(ParseError::unexpected(text, at, expected)),
         }
     }
-    let sets: Vec<Vec<u32>> = (0..BOARD_SIDE as u32)
-        .map(|last| turning.sets(last))
-        .collect();
-    let rows = sets.clone();
-    let columns = sets;
-    Ok(AnyPosition::new(
-        Board {
-            name,
-            rows,
-            columns,
-        },
-        heads,
-    ))
+    Ok(AnyPosition::new(Board { name, turning }, heads))
 }
 
 const ANYBODY: &str = "any number of players, who all have the same moves";
@@ -350,11 +348,11 @@ mod tests {
 
     #[test]
     fn rows_are_read_and_written() {
-        let ruler = |text| (RULER.read)(text, None);
+        let ruler = |text: &str| (RULER.read)(text, None);
         assert_eq!(ruler("HTTH").unwrap().spell(), "ruler:HTTH");
         assert_eq!(ruler("HTT").unwrap().spell(), "ruler:H");
         assert_eq!(ruler("HX").unwrap_err().span, 1..2);
-        assert!(ruler("").is_err() && ruler("TTTTTTTTTTTTTTTTTTTTT").is_err());
+        assert!(ruler("").is_err() && ruler(&"T".repeat(31)).is_err());
         let rugs = |text| (RUGS.read)(text, None);
         assert_eq!(rugs("HTT/THT").unwrap().spell(), "rugs:HT/TH");
         assert!(rugs("TTTTTTTTTTTT").is_err() && rugs("T//H").is_err());

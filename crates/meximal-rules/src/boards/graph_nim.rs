@@ -57,14 +57,7 @@ impl Ruleset for GraphNim {
     }
 
     fn parts(&self, position: Bytes) -> Vec<Bytes> {
-        let graph = Loaded::unpack(&position);
-        let reached = graph.reach(1, 0);
-        let near = graph
-            .edges
-            .iter()
-            .copied()
-            .filter(|edge| reached >> edge.a & 1 == 1);
-        let near = Loaded::new(0, near);
+        let near = near(&Loaded::unpack(&position));
         if near.edges.is_empty() {
             Vec::new()
         } else {
@@ -92,6 +85,13 @@ impl Ruleset for GraphNim {
             graph.edges.iter().map(edge).collect::<Vec<_>>().join(",")
         )
     }
+}
+
+/// What the token can reach.
+fn near(graph: &Loaded) -> Loaded {
+    let reached = graph.reach(1, 0);
+    let edges = graph.edges.iter().copied();
+    Loaded::new(0, edges.filter(|edge| reached >> edge.a & 1 == 1))
 }
 
 fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> {
@@ -131,10 +131,8 @@ fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> 
         })?;
     }
     let loaded = edges.into_iter().filter(|edge| edge.load > 0);
-    Ok(AnyPosition::new(
-        GraphNim,
-        Loaded::new(at as u8, loaded).pack(),
-    ))
+    let graph = near(&Loaded::new(at as u8, loaded));
+    Ok(AnyPosition::new(GraphNim, graph.pack()))
 }
 
 #[cfg(test)]
