@@ -5,7 +5,7 @@
 //! A position is rows of letters: `.` free, `#` burnt, and the letters of the players: `amazons:L../.#./..R`. Free cells that
 //! hang together by sides or corners are a part, with the amazons on them; parts without amazons are dropped. Reflections
 //! and exchanges of axes do not matter. `--players` says who R is; without it there are two players, or as many as the
-//! letters need ([`letters`]).
+//! letters need (`letters`).
 
 use super::bytes::Bytes;
 use super::grid;

@@ -15,6 +15,8 @@ pub(crate) enum Knife {
     Cut,
     /// Takes one unit out of it, which may leave two lengths.
     Eat,
+    /// The same, and the pieces left are turned: every axis becomes the one before it, the first becomes the last.
+    EatAndTurn,
     /// Divides it into any number of equal lengths.
     Share,
 }
@@ -75,6 +77,9 @@ impl Ruleset for Cake {
         let cut = |one: u16| {
             let mut cut = *piece;
             cut[player] = one;
+            if self.knife == Knife::EatAndTurn {
+                cut[..self.axes].rotate_left(1);
+            }
             cut
         };
         // Two sides of a cut are the same the other way round.
@@ -84,7 +89,7 @@ impl Ruleset for Cake {
                     visit(&[cut(one), cut(length - one)]);
                 }
             }
-            Knife::Eat => {
+            Knife::Eat | Knife::EatAndTurn => {
                 for one in 0..=(length - 1) / 2 {
                     visit(&[cut(one), cut(length - 1 - one)]);
                 }
@@ -102,8 +107,8 @@ impl Ruleset for Cake {
     }
 
     fn parts(&self, piece: Piece) -> Vec<Piece> {
-        let crumb =
-            self.knife != Knife::Eat && piece[..self.axes].iter().all(|&length| length == 1);
+        let eaten = matches!(self.knife, Knife::Eat | Knife::EatAndTurn);
+        let crumb = !eaten && piece[..self.axes].iter().all(|&length| length == 1);
         if crumb || self.is_nothing(&piece) {
             Vec::new()
         } else {

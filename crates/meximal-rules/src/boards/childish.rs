@@ -3,11 +3,11 @@
 //! Ways*, chapter 8. Here any number of players have colours, and edges marked E are everybody's.
 //!
 //! A position is a list of edges: `childish:0-1L,1-2R,0-2E`. What hangs together without the ground is a part. `--players`
-//! says who R is; without it there are two players, or as many as the letters need ([`letters`]).
+//! says who R is; without it there are two players, or as many as the letters need (`letters`).
 
 use super::bytes::Bytes;
 use super::incidence::{self, Edge, Loaded};
-use super::letters::{self, Count, Name};
+use super::letters::Count;
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
 
 /// The game in the registry.
@@ -20,9 +20,6 @@ pub const ENTRY: Entry = Entry {
     source: "J. H. Conway, On Numbers and Games, chapter 15",
     read,
 };
-
-/// The load of an edge that is everybody's; others are those of a player.
-const ANYBODY: u16 = 100;
 
 /// The rules for a number of players.
 struct Childish {
@@ -48,7 +45,7 @@ impl Ruleset for Childish {
     fn options(&self, position: &Bytes, player: usize, visit: &mut dyn FnMut(&[Bytes])) {
         let picture = Loaded::unpack(position);
         for (at, edge) in picture.edges.iter().enumerate() {
-            if edge.load == ANYBODY || usize::from(edge.load) == player {
+            if incidence::owns(player, edge) {
                 let mut others = picture.edges.clone();
                 others.remove(at);
                 let left = Loaded::new(0, others);
@@ -94,57 +91,19 @@ impl Ruleset for Childish {
     }
 
     fn spell(&self, position: &Bytes) -> String {
-        let picture = Loaded::unpack(position);
-        let edge = |edge: &Edge| {
-            let colour = match edge.load {
-                ANYBODY => 'E',
-                player if self.count.players <= 3 => {
-                    letters::letter(player.into(), self.count.players)
-                }
-                player => {
-                    return format!(
-                        "{}-{}={}",
-                        edge.a,
-                        edge.b,
-                        letters::letter(player.into(), self.count.players)
-                    );
-                }
-            };
-            format!("{}-{}{colour}", edge.a, edge.b)
-        };
-        picture.edges.iter().map(edge).collect::<Vec<_>>().join(",")
+        incidence::spell_coloured(&Loaded::unpack(position), self.count.players)
     }
 }
 
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
     let expected = "edges with the letters of players, such as childish:0-1L,1-2R,0-2E";
-    let drawn = incidence::read(text, 0..text.len(), expected)?;
+    let (drawn, colours, count) = incidence::read_coloured(text, players, expected)?;
     if !drawn.labels.is_empty() && drawn.labels[0] != 0 {
         let message = "nothing stands on the ground, vertex 0";
         return Err(ParseError::new(text, 0..text.len(), message, expected));
     }
-    let mut colours: Vec<Option<Name>> = Vec::new();
-    for (_, place) in &drawn.edges {
-        let word = text[place.clone()].trim_start_matches('=');
-        let name = letters::word(word);
-        if name.is_none() && word != "E" {
-            let message = "this is not the letter of a player";
-            return Err(ParseError::new(text, place.clone(), message, expected));
-        }
-        colours.push(name);
-    }
-    let named = colours.iter().zip(&drawn.edges);
-    let named = named.filter_map(|(&name, (_, place))| Some((name?, place.clone())));
-    let count = letters::count(text, named, players)?;
-    let edges = drawn
-        .edges
-        .iter()
-        .zip(&colours)
-        .map(|(&([a, b], _), name)| Edge {
-            a,
-            b,
-            load: name.map_or(ANYBODY, |name| letters::player(name, count.players) as u16),
-        });
+    let edges = drawn.edges.iter().zip(&colours);
+    let edges = edges.map(|(&([a, b], _), &load)| Edge { a, b, load });
     let picture = Loaded::new(0, edges);
     if !stands(&picture) {
         let message = "some edges do not hang together with the ground, vertex 0";

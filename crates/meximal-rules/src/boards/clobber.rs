@@ -3,7 +3,7 @@
 //!
 //! At the start, cell (r, c) holds a piece of player (r + c) mod N, counted from 0. Other positions are rows of letters with
 //! `.` for bare cells: `clobber:LR./RL.`. So `--players` changes the start `clobber:3x4`, and in rows of letters it says who
-//! R is; without it there are two players, or as many as the letters need ([`letters`]).
+//! R is; without it there are two players, or as many as the letters need (`letters`).
 //!
 //! Pieces that hang together are a part; where they all belong to one player they are dropped. Reflections and exchanges of
 //! axes do not matter. The same file plays the variants, which have a file with their words each: pieces that go farther,

@@ -1,7 +1,7 @@
 //! Cram: cover two free neighbouring cells, along any axis; Domineering without the quarrel over axes. Impartial, for any
 //! number of players. Martin Gardner describes it as "Plugg", "Dots-and-Pairs" and Cram (*Knotted Doughnuts*, chapter 19).
 //!
-//! A position is the set of its free cells ([`Cells`]). Cells that hang together are a part, single ones are dropped;
+//! A position is the set of its free cells (a bit for each). Cells that hang together are a part, single ones are dropped;
 //! reflections and exchanges of axes do not matter. In progress a position is written as rows of `.` (free) and `#`
 //! (covered): `cram:..#/#..`.
 

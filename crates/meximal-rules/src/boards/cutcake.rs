@@ -2,7 +2,7 @@
 //! divides the rows, Right the columns; three players on boxes is Cincotti's Cutblock. Conway has it in *On Numbers and
 //! Games*, chapter 15 (Cutcake), where all its values are integers.
 //!
-//! How positions are stored: [`cake`](super::cake).
+//! How positions are stored: `cake`.
 
 use super::cake::{Cake, Knife};
 use crate::{AnyPosition, Entry, ParseError};

@@ -2,7 +2,7 @@
 //! vertical dominoes, Right horizontal ones; on a box of three axes there are three players, and so on. Göran Andersson
 //! invented the game around 1973; Cincotti plays it with three on a box.
 //!
-//! A position is the set of its free cells ([`Cells`]). Cells that hang together are a part, single ones are dropped, and
+//! A position is the set of its free cells (a bit for each). Cells that hang together are a part, single ones are dropped, and
 //! reflections do not matter. In progress a position is written as rows of `.` (free) and `#` (covered), with `/` between
 //! rows and `//` between layers: `domineering:..#/#..`.
 

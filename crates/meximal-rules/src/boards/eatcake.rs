@@ -2,7 +2,7 @@
 //! piece. What is left on its two sides is two pieces, or one, or nothing. Left takes a row, Right a column. From
 //! *Winning Ways*, chapter 9; the generalisation to boxes and more players is ours.
 //!
-//! How positions are stored: [`cake`](super::cake).
+//! How positions are stored: `cake`.
 
 use super::cake::{Cake, Knife};
 use crate::{AnyPosition, Entry, ParseError};

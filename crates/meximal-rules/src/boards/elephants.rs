@@ -1,7 +1,7 @@
 //! Elephants and Rhinos: elephants go right, rhinos go left, on a strip, one square at a time and onto bare squares only;
 //! nobody jumps. Toads and Frogs for heavier animals. *Winning Ways*, chapter 2, plays it with several kinds of move.
 //!
-//! How positions are stored: [`march`](super::march).
+//! How positions are stored: `march`.
 
 use super::march::March;
 use crate::{AnyPosition, Entry, ParseError};

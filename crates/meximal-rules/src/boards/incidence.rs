@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::bytes::Bytes;
 use super::cells::members;
 use super::graph::{Graph, MAX_VERTICES};
+use super::letters::{self, Count, Name};
 use super::reading::{number, words};
 use crate::ParseError;
 
@@ -171,4 +172,51 @@ pub(crate) fn read(text: &str, span: Range<usize>, expected: &str) -> Result<Dra
         .map(|(ends, rest)| (ends.map(place), rest))
         .collect();
     Ok(Drawn { labels, edges })
+}
+
+/// The load of an edge that is everybody's; others are those of a player.
+const ANYBODY: u16 = 100;
+
+/// Whether a player may take a coloured edge.
+pub(crate) fn owns(player: usize, edge: &Edge) -> bool {
+    edge.load == ANYBODY || usize::from(edge.load) == player
+}
+
+/// Reads edges with the letters of players, E for everybody: the loads of the edges, and the players.
+pub(crate) fn read_coloured(
+    text: &str,
+    players: Option<usize>,
+    expected: &str,
+) -> Result<(Drawn, Vec<u16>, Count), ParseError> {
+    let drawn = read(text, 0..text.len(), expected)?;
+    let mut names: Vec<Option<Name>> = Vec::new();
+    for (_, place) in &drawn.edges {
+        let word = text[place.clone()].trim_start_matches('=');
+        let name = letters::word(word);
+        if name.is_none() && word != "E" {
+            let message = "this is not the letter of a player";
+            return Err(ParseError::new(text, place.clone(), message, expected));
+        }
+        names.push(name);
+    }
+    let named = names.iter().zip(&drawn.edges);
+    let named = named.filter_map(|(&name, (_, place))| Some((name?, place.clone())));
+    let count = letters::count(text, named, players)?;
+    let load = |name: Name| letters::player(name, count.players) as u16;
+    let loads = names
+        .into_iter()
+        .map(|name| name.map_or(ANYBODY, load))
+        .collect();
+    Ok((drawn, loads, count))
+}
+
+/// Coloured edges in notation. A digit for a player stands behind an equals sign, apart from the vertex.
+pub(crate) fn spell_coloured(graph: &Loaded, players: usize) -> String {
+    let colour = |edge: &Edge| match edge.load {
+        ANYBODY => "E".to_owned(),
+        player if players <= 3 => letters::letter(player.into(), players).to_string(),
+        player => format!("={}", letters::letter(player.into(), players)),
+    };
+    let edge = |edge: &Edge| format!("{}-{}{}", edge.a, edge.b, colour(edge));
+    graph.edges.iter().map(edge).collect::<Vec<_>>().join(",")
 }

@@ -2,7 +2,7 @@
 //! with integer lengths. Left divides the rows, Right the columns. From *Winning Ways*, chapter 2; the generalisation to
 //! boxes and more players is ours.
 //!
-//! How positions are stored: [`cake`](super::cake).
+//! How positions are stored: `cake`.
 
 use super::cake::{Cake, Knife};
 use crate::{AnyPosition, Entry, ParseError};

@@ -4,7 +4,7 @@
 //!
 //! A position is the board: `nogo:3x3` is bare, rows of letters have stones: `nogo:L../.R.`. It does not fall into parts;
 //! reflections and exchanges of axes do not matter. `--players` says who R is; without it there are two players, or as many
-//! as the letters need ([`letters`]).
+//! as the letters need (`letters`).
 
 use super::bytes::Bytes;
 use super::clobber::{letter, read_pieces};

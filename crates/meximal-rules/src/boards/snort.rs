@@ -7,7 +7,7 @@
 //! `snort:0-1,1-2;2=L` is an edge whose one end is kept for Left.
 //!
 //! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the paint needs: C
-//! makes three ([`letters`](super::letters)).
+//! makes three (`letters`).
 
 use super::bytes::Bytes;
 use super::cells::members;

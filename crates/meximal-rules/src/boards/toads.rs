@@ -2,7 +2,7 @@
 //! over one piece of the other kind onto a bare square just behind it. Richard Guy named the game; *Winning Ways*,
 //! chapters 1 and 5. Toads are Left's, frogs are Right's.
 //!
-//! How positions are stored: [`march`](super::march).
+//! How positions are stored: `march`.
 
 use super::march::March;
 use crate::{AnyPosition, Entry, ParseError};

@@ -4,7 +4,7 @@ use crate::solver::{Twin, agree};
 
 /// Coin turning by a test of every set of coins.
 struct Coins {
-    allows: fn(&[usize]) -> bool,
+    allows: Allows,
 }
 
 fn turned(row: &str, coins: &[usize]) -> String {
@@ -41,7 +41,9 @@ fn symmetric(coins: &[usize]) -> bool {
     coins.iter().all(|coin| coins.contains(&(ends - coin)))
 }
 
-const GAMES: [(&str, fn(&[usize]) -> bool); 16] = [
+type Allows = fn(&[usize]) -> bool;
+
+const GAMES: [(&str, Allows); 16] = [
     ("turning-turtles", |coins| coins.len() <= 2),
     ("mock-turtles", |coins| coins.len() <= 3),
     ("moebius", |coins| coins.len() <= 5),
@@ -72,7 +74,7 @@ const GAMES: [(&str, fn(&[usize]) -> bool); 16] = [
 
 /// A product: the same sets for rows and columns.
 struct Board {
-    allows: fn(&[usize]) -> bool,
+    allows: Allows,
 }
 
 impl Twin for Board {

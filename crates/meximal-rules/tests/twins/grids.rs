@@ -104,6 +104,56 @@ impl Twin for Tiles {
     }
 }
 
+/// Triangles; those whose row and column add up to an even number point up.
+struct Rhombi;
+
+impl Twin for Rhombi {
+    type State = BTreeSet<Cell>;
+
+    fn moves(&self, state: &BTreeSet<Cell>, player: usize) -> Vec<BTreeSet<Cell>> {
+        let mut found = Vec::new();
+        for cell in state {
+            let up = (cell[0] + cell[1]) % 2 == 0;
+            let other = match (player, up) {
+                (0, false) | (2, true) => shifted(cell, 1, 1),
+                (1, true) => shifted(cell, 0, 1),
+                _ => continue,
+            };
+            if state.contains(&other) {
+                found.push(
+                    state
+                        .iter()
+                        .filter(|&at| at != cell && *at != other)
+                        .cloned()
+                        .collect(),
+                );
+            }
+        }
+        found
+    }
+}
+
+#[test]
+fn rhombi_on_small_shapes() {
+    for (rows, columns) in [(1, 7), (2, 4), (3, 3), (2, 5), (4, 2)] {
+        let cells: BTreeSet<Cell> = all_cells(&[rows, columns]).into_iter().collect();
+        agree(
+            &format!("rhombination:{rows}x{columns}"),
+            3,
+            &Rhombi,
+            &cells,
+        );
+    }
+    agree("rhombination:hexagon1", 3, &Rhombi, &free(".../..."));
+    agree("rhombination:triangle2", 3, &Rhombi, &free("##.#/#..."));
+    agree(
+        "rhombination:triangle3",
+        3,
+        &Rhombi,
+        &free("##.##/#...#/....."),
+    );
+}
+
 #[test]
 fn longer_tiles_on_small_boxes() {
     for lengths in [
@@ -227,6 +277,11 @@ proptest! {
         let cells = free(&text);
         agree(&format!("domineering:{text}"), 2, &Dominoes { anywhere: false, axes: 2 }, &cells);
         agree(&format!("cram:{text}"), 2, &Dominoes { anywhere: true, axes: 2 }, &cells);
+    }
+
+    #[test]
+    fn rhombi_on_random_boards(text in board(&['.', '.', '.', '#'], 2..=4, 2..=4)) {
+        agree(&format!("rhombination:{text}"), 3, &Rhombi, &free(&text));
     }
 
     #[test]

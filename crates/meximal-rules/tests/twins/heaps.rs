@@ -86,6 +86,44 @@ fn maundy_cake_on_small_cakes() {
     cakes("maundy-cake", divide, 4);
 }
 
+/// Pieces that are turned after a bite, in any order.
+struct TurnedCake;
+
+impl Twin for TurnedCake {
+    type State = Vec<[u32; 2]>;
+
+    fn moves(&self, state: &Self::State, player: usize) -> Vec<Self::State> {
+        let mut found = Vec::new();
+        for (at, piece) in state.iter().enumerate() {
+            for one in 0..piece[player] {
+                let mut left = state.clone();
+                left.remove(at);
+                for side in [one, piece[player] - 1 - one]
+                    .into_iter()
+                    .filter(|&side| side > 0)
+                {
+                    let mut rest = *piece;
+                    rest[player] = side;
+                    left.push([rest[1], rest[0]]);
+                }
+                left.sort();
+                found.push(left);
+            }
+        }
+        found
+    }
+}
+
+#[test]
+fn turn_and_eatcake_on_small_cakes() {
+    for rows in 1..=3 {
+        for columns in 1..=3 {
+            let text = format!("turn-and-eatcake:{rows}x{columns}");
+            agree(&text, 2, &TurnedCake, &vec![[rows, columns]]);
+        }
+    }
+}
+
 /// Heaps with a memory, and other games on one or two numbers.
 struct Numbers {
     moves: fn(u32, u32) -> Vec<(u32, u32)>,

@@ -129,8 +129,41 @@ impl Twin for Childish {
     }
 }
 
+struct ColouredArcs {
+    letters: &'static str,
+}
+
+impl Twin for ColouredArcs {
+    type State = Vec<(usize, usize, char)>;
+
+    fn moves(&self, state: &Self::State, player: usize) -> Vec<Self::State> {
+        let own = self.letters.chars().nth(player).unwrap();
+        let taken = state.iter().filter(|edge| [own, 'E'].contains(&edge.2));
+        let without = |&(a, b, _): &(usize, usize, char)| {
+            let apart = |edge: &&(usize, usize, char)| {
+                ![a, b].contains(&edge.0) && ![a, b].contains(&edge.1)
+            };
+            state.iter().filter(apart).copied().collect()
+        };
+        taken.map(without).collect()
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn coloured_arcs(
+        list in proptest::collection::vec((0usize..6, 0usize..6, proptest::sample::select(vec!['L', 'R', 'E', 'C'])), 1..8),
+    ) {
+        let list: Vec<_> = list.into_iter().filter(|(a, b, _)| a != b).collect();
+        let listed: Vec<String> = list.iter().map(|(a, b, colour)| format!("{a}-{b}{colour}")).collect();
+        let text = format!("partizan-arc-kayles:{}", listed.join(","));
+        agree(&text, 3, &ColouredArcs { letters: "LCR" }, &list);
+        if list.iter().all(|edge| edge.2 != 'C') {
+            agree(&text, 2, &ColouredArcs { letters: "LR" }, &list);
+        }
+    }
 
     #[test]
     fn fjords(edges in edges(6), players in 2usize..=3, paints in proptest::collection::vec(0usize..6, 6)) {
