@@ -1,6 +1,5 @@
 //! Childish Hackenbush: a picture of coloured edges on the ground, vertex 0. Take one of your edges, but only if nothing else
-//! falls: every other edge must still hang together with the ground. Conway, *On Numbers and Games*, chapter 15, and *Winning
-//! Ways*, chapter 8. Here any number of players have colours, and edges marked E are everybody's.
+//! falls: every other edge must still hang together with the ground. From *Winning Ways*. Here any number of players have colours, and edges marked E are everybody's.
 //!
 //! A position is a list of edges: `childish:0-1L,1-2R,0-2E`. What hangs together without the ground is a part. `--players`
 //! says who R is; without it there are two players, or as many as the letters need (`letters`).
@@ -17,7 +16,7 @@ pub const ENTRY: Entry = Entry {
     players: "any number; an edge belongs to one of them, or to all",
     moves: "Take one of your edges, if all others still hang together with the ground.",
     example: "childish:0-1L,0-2E,1-2R",
-    source: "J. H. Conway, On Numbers and Games, chapter 15",
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways",
     read,
 };
 

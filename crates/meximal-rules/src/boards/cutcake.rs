@@ -1,6 +1,6 @@
 //! Cutcake: rectangles of cake; each player has an axis, and cuts a piece in two across it, at an integer length. Left
-//! divides the rows, Right the columns; three players on boxes is Cincotti's Cutblock. Conway has it in *On Numbers and
-//! Games*, chapter 15 (Cutcake), where all its values are integers.
+//! divides the rows, Right the columns; three players on boxes is Cincotti's Cutblock. In *Winning Ways*, chapter
+//! 2, all its values for two are integers.
 //!
 //! How positions are stored: `cake`.
 
@@ -14,7 +14,7 @@ pub const ENTRY: Entry = Entry {
     players: "one for each axis",
     moves: "Cut a piece of cake in two, with an integer cut that divides its length along your axis.",
     example: "cutcake:3x4",
-    source: "J. H. Conway, On Numbers and Games, chapter 15; for three players \
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 2; for three players \
              A. Cincotti, The game of Cutblock, Integers 8 (2008), #G06",
     read,
 };

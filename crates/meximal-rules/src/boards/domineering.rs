@@ -17,7 +17,7 @@ pub const ENTRY: Entry = Entry {
     moves: "Cover two free neighbouring cells along your axis: Left the first (vertical), the next player the second, …",
     example: "domineering:4x4",
     source: "G. Andersson, about 1973; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5; \
-             A. Cincotti, Three-player Domineering, Advances in Computer Games 12 (2009)",
+             for three players A. Cincotti, Three-player Domineering",
     read,
 };
 

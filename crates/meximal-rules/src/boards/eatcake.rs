@@ -1,6 +1,6 @@
 //! Eatcake: rectangles of cake; each player has an axis, and eats a slice one unit thick across it, from anywhere in a
 //! piece. What is left on its two sides is two pieces, or one, or nothing. Left takes a row, Right a column. From
-//! *Winning Ways*, chapter 9; the generalisation to boxes and more players is ours.
+//! *Winning Ways*; the generalisation to boxes and more players is ours.
 //!
 //! How positions are stored: `cake`.
 
@@ -14,7 +14,7 @@ pub const ENTRY: Entry = Entry {
     players: "one for each axis",
     moves: "Eat a slice of a piece, one unit thick across your axis, from the end or from the middle.",
     example: "eatcake:3x4",
-    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 9",
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways",
     read,
 };
 

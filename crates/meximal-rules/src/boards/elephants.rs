@@ -1,5 +1,5 @@
 //! Elephants and Rhinos: elephants go right, rhinos go left, on a strip, one square at a time and onto bare squares only;
-//! nobody jumps. Toads and Frogs for heavier animals. *Winning Ways*, chapter 2, plays it with several kinds of move.
+//! nobody jumps. Toads and Frogs for heavier animals. From *Lessons in Play*.
 //!
 //! How positions are stored: `march`.
 
@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     players: "two: elephants are Left's, rhinos are Right's",
     moves: "An elephant steps one square to the right, a rhino to the left, onto a bare square.",
     example: "elephants:E..R.R",
-    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways",
+    source: "M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play",
     read,
 };
 

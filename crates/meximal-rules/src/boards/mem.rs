@@ -1,5 +1,5 @@
 //! Mem: a heap that remembers. Take at least as many tokens as the last move in the heap took. Impartial, for any number of
-//! players. Conway's game, in CGSuite's library.
+//! players. From CGSuite's library.
 //!
 //! A position is the size of a heap and the least that may be taken, and is written so: `mem:12,3`; `mem:12` is a heap from
 //! which nothing was taken.
@@ -14,7 +14,7 @@ pub const ENTRY: Entry = Entry {
     players: "any number of players, who all have the same moves",
     moves: "Take at least as many tokens as the last move in this heap took.",
     example: "mem:12",
-    source: "J. H. Conway; A. N. Siegel, CGSuite",
+    source: "A. N. Siegel, CGSuite (Mem)",
     read,
 };
 

@@ -66,7 +66,7 @@ fn the_first_player_wins_chomp() {
     assert_eq!((outcome("chomp:5,4"), outcome("chomp:4,1,1,1")), ('P', 'P'));
 }
 
-/// Conway, *On Numbers and Games*, chapter 15: who has the longer side, counted in powers of two, wins.
+/// Winning Ways, chapter 2: who has the longer side, counted in powers of two, wins.
 #[test]
 fn cutcake_goes_by_powers_of_two() {
     for rows in 1u32..9 {

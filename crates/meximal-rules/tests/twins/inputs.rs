@@ -19,6 +19,20 @@ fn the_registry_is_sorted_and_its_examples_are_read() {
     }
 }
 
+#[test]
+fn the_page_about_boards_names_them_all() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/boards.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    for entry in registry() {
+        let named = [format!("`{}`", entry.name), format!("`{}:", entry.name)];
+        assert!(
+            named.iter().any(|name| page.contains(name)),
+            "{}",
+            entry.name
+        );
+    }
+}
+
 proptest! {
     #[test]
     fn no_text_makes_a_reader_panic(text in "\\PC{0,12}", players in proptest::option::of(0usize..70)) {
