@@ -105,14 +105,31 @@ impl Size {
 
     /// The cell one step from another in a direction.
     pub(crate) fn step(&self, cell: usize, direction: &Direction) -> Option<usize> {
+        self.step_from(&self.place(cell), direction)
+    }
+
+    /// The cells one step from another in some directions.
+    pub(crate) fn steps<'a>(
+        &'a self,
+        cell: usize,
+        directions: &'a [Direction],
+    ) -> impl Iterator<Item = usize> + 'a {
         let place = self.place(cell);
+        directions
+            .iter()
+            .filter_map(move |direction| self.step_from(&place, direction))
+    }
+
+    fn step_from(&self, place: &Place, direction: &Direction) -> Option<usize> {
         let mut to = 0;
-        for axis in 0..self.axes() {
+        let mut stride = 1;
+        for axis in reading_order(self.axes()) {
             let at = place[axis].checked_add_signed(direction[axis])?;
             if at >= self.lengths[axis] {
                 return None;
             }
-            to += usize::from(at) * self.stride(axis);
+            to += usize::from(at) * stride;
+            stride *= self.length(axis);
         }
         Some(to)
     }

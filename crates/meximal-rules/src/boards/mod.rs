@@ -19,6 +19,7 @@ pub mod arc_kayles;
 pub mod childish;
 pub mod chomp;
 pub mod clobber;
+pub mod codes;
 pub mod coins;
 pub mod col;
 pub mod cram;

@@ -50,11 +50,7 @@ impl Pieces {
                 }
                 seen[cell] = true;
                 part.push(cell);
-                open.extend(
-                    directions
-                        .iter()
-                        .filter_map(|way| self.size.step(cell, way)),
-                );
+                open.extend(self.size.steps(cell, &directions));
             }
             if !part.is_empty() {
                 found.push(part);

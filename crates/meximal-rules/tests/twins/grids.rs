@@ -270,7 +270,7 @@ fn domineering_and_cram_on_all_boards_with_holes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn domineering_and_cram_on_random_boards(text in board(&['.', '.', '.', '#'], 3..=4, 3..=5)) {

@@ -1,7 +1,8 @@
+use meximal_rules::boards::codes::read_partizan_codes;
 use meximal_rules::boards::formula::read_subtraction_formula;
 use meximal_rules::boards::subtraction::read_partizan_subtraction;
 
-use crate::solver::{End, Explored, Twin, agree};
+use crate::solver::{End, Explored, Twin, agree, twin_labels};
 
 /// Pieces of cake by their sides, in any order, and the ways to divide a length.
 struct Cake {
@@ -294,6 +295,57 @@ fn subtraction_sets_are_one_for_each_player() {
                 .map(|mover| winners(sets, heap, mover))
                 .collect();
             assert_eq!(explored.labels(&parts, End::Normal), slow);
+        }
+    }
+}
+
+/// Heaps, sorted, and for each player the digits of a code.
+struct Codes {
+    digits: &'static [&'static [u32]],
+}
+
+impl Twin for Codes {
+    type State = Vec<u32>;
+
+    fn moves(&self, state: &Vec<u32>, player: usize) -> Vec<Vec<u32>> {
+        let mut found = Vec::new();
+        for (at, &heap) in state.iter().enumerate() {
+            for (taken, digit) in (0..=heap).zip(self.digits[player]) {
+                let rest = heap - taken;
+                let mut ways: Vec<Vec<u32>> = vec![vec![], vec![rest]];
+                ways.extend((1..rest).map(|one| vec![one, rest - one]));
+                for heaps in ways {
+                    let whole =
+                        heaps.iter().sum::<u32>() == rest && heaps.iter().all(|&size| size > 0);
+                    if whole && digit >> heaps.len() & 1 == 1 {
+                        let mut left = state.clone();
+                        left.remove(at);
+                        left.extend(heaps);
+                        left.sort_unstable();
+                        found.push(left);
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+#[test]
+fn codes_are_one_for_each_player() {
+    let games: [(&str, &[&[u32]]); 3] = [
+        ("0.77|0.33", &[&[0, 7, 7], &[0, 3, 3]]),
+        ("4.0|0.[3]", &[&[4, 0], &[0, 3, 3, 3, 3, 3, 3, 3, 3, 3]]),
+        ("0.6|0.13|4.1", &[&[0, 6], &[0, 1, 3], &[4, 1]]),
+    ];
+    for (text, digits) in games {
+        for heap in 0..9 {
+            let position = read_partizan_codes(text, heap).unwrap();
+            let (mut explored, parts) = Explored::new(&position, digits.len());
+            for end in [End::Normal, End::Misere] {
+                let slow = twin_labels(&Codes { digits }, &vec![heap], digits.len(), end);
+                assert_eq!(explored.labels(&parts, end), slow, "{text}:{heap}");
+            }
         }
     }
 }
