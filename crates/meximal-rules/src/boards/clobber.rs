@@ -3,13 +3,14 @@
 //!
 //! At the start, cell (r, c) holds a piece of player (r + c) mod N, counted from 0. Other positions are rows of letters with
 //! `.` for bare cells: `clobber:LR./RL.`. So `--players` changes the start `clobber:3x4`, and in rows of letters it says who
-//! R is; without it there are two players, or as many as the letters need ([`letters`]).
+//! R is; without it there are two players, or as many as the letters need (`letters`).
 //!
 //! Pieces that hang together are a part; where they all belong to one player they are dropped. Reflections and exchanges of
-//! axes do not matter.
+//! axes do not matter. The same file plays the variants, which have a file with their words each: pieces that go farther,
+//! or in more directions, or clobber their own.
 
 use super::bytes::Bytes;
-use super::grid::{self, Size};
+use super::grid::{self, Direction, Size};
 use super::letters::{self, Count, Name};
 use super::pieces::Pieces;
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
@@ -26,26 +27,62 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The most cells.
-const MAX_CELLS: usize = 256;
+pub(crate) const MAX_CELLS: usize = 256;
+
+/// What makes a variant.
+#[derive(Clone, Copy)]
+pub(crate) struct Variant {
+    /// The name of the game.
+    pub name: &'static str,
+    /// Whether pieces also move diagonally.
+    pub diagonal: bool,
+    /// Whether pieces move over bare cells to the first piece that they meet.
+    pub far: bool,
+    /// Whether pieces clobber those of their own player.
+    pub own: bool,
+}
+
+const CLOBBER: Variant = Variant {
+    name: "clobber",
+    diagonal: false,
+    far: false,
+    own: false,
+};
 
 /// The rules for a number of players. On a cell, 0 is bare and `p + 1` a piece of player `p`.
 struct Clobber {
+    variant: Variant,
     count: Count,
+}
+
+impl Clobber {
+    /// The cell of the first piece that a piece meets.
+    fn meets(&self, board: &Pieces, from: usize, direction: &Direction) -> Option<usize> {
+        let mut to = board.size.step(from, direction)?;
+        while self.variant.far && board.cells[to] == 0 {
+            to = board.size.step(to, direction)?;
+        }
+        (board.cells[to] != 0).then_some(to)
+    }
 }
 
 impl Ruleset for Clobber {
     type Position = Bytes;
 
     fn name(&self) -> String {
-        "clobber".to_owned()
+        self.variant.name.to_owned()
     }
 
     fn options(&self, position: &Bytes, player: usize, visit: &mut dyn FnMut(&[Bytes])) {
         let board = Pieces::unpack(position);
         let own = player as u8 + 1;
+        let directions = board.size.directions(self.variant.diagonal);
         for from in (0..board.cells.len()).filter(|&cell| board.cells[cell] == own) {
-            for to in board.size.neighbours(from) {
-                if board.cells[to] != 0 && board.cells[to] != own {
+            for to in directions
+                .iter()
+                .filter_map(|way| self.meets(&board, from, way))
+            {
+                if board.cells[to] != own || self.variant.own {
                     let mut left = board.clone();
                     left.cells[from] = 0;
                     left.cells[to] = own;
@@ -61,14 +98,22 @@ impl Ruleset for Clobber {
 
     fn parts(&self, position: Bytes) -> Vec<Bytes> {
         let board = Pieces::unpack(&position);
-        let parts = board.components(|piece| piece != 0).into_iter();
-        let mixed =
-            parts.filter(|part| part.iter().any(|&c| board.cells[c] != board.cells[part[0]]));
-        mixed.map(|part| board.only(&part, 0).pack()).collect()
+        let mut parts = board.components(self.variant.diagonal, |piece| piece != 0);
+        if self.variant.far {
+            parts = vec![parts.concat()];
+        }
+        let alive = |part: &Vec<usize>| {
+            let mixed = part
+                .iter()
+                .any(|&cell| board.cells[cell] != board.cells[part[0]]);
+            mixed || self.variant.own && part.len() > 1
+        };
+        let alive = parts.into_iter().filter(alive);
+        alive.map(|part| board.only(&part, 0).pack()).collect()
     }
 
     fn normal_form(&self, position: Bytes) -> Bytes {
-        Pieces::unpack(&position).least_image(0).pack()
+        Pieces::unpack(&position).least_image(0, true).pack()
     }
 
     fn spell(&self, position: &Bytes) -> String {
@@ -76,25 +121,24 @@ impl Ruleset for Clobber {
         if board == start(board.size, self.count.players) {
             return board.size.spell();
         }
-        board.spell(|piece| self.letter(piece))
+        board.spell(|piece| letter(piece, self.count.players))
     }
 
     fn picture(&self, position: &Bytes) -> Option<String> {
-        Some(Pieces::unpack(position).picture(|piece| self.letter(piece)))
+        Some(Pieces::unpack(position).picture(|piece| letter(piece, self.count.players)))
     }
 }
 
-impl Clobber {
-    fn letter(&self, piece: u8) -> char {
-        match piece {
-            0 => '.',
-            _ => letters::letter(usize::from(piece) - 1, self.count.players),
-        }
+/// The letter of a piece, or of a bare cell.
+pub(crate) fn letter(piece: u8, players: usize) -> char {
+    match piece {
+        0 => '.',
+        _ => letters::letter(usize::from(piece) - 1, players),
     }
 }
 
 /// The position at the start: the players in turn along every axis.
-fn start(size: Size, players: usize) -> Pieces {
+pub(crate) fn start(size: Size, players: usize) -> Pieces {
     let piece = |cell: usize| {
         let place = size.place(cell);
         let steps: usize = place[..size.axes()].iter().map(|&at| usize::from(at)).sum();
@@ -106,14 +150,12 @@ fn start(size: Size, players: usize) -> Pieces {
     }
 }
 
-fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
-    let expected = "a size, such as clobber:3x4, or rows of letters, such as clobber:LR./RL.";
-    if grid::is_size(text) {
-        let size = grid::read_size(text, MAX_CELLS, expected)?;
-        let count = letters::count(text, [], players)?;
-        let board = start(size, count.players);
-        return Ok(AnyPosition::new(Clobber { count }, board.pack()));
-    }
+/// Reads rows of pieces: `LR./RL.`, and counts the players.
+pub(crate) fn read_pieces(
+    text: &str,
+    players: Option<usize>,
+    expected: &str,
+) -> Result<(Pieces, Count), ParseError> {
     let rows = grid::read_rows(text, MAX_CELLS, expected)?;
     let mut names: Vec<Option<Name>> = Vec::new();
     for &(letter, at) in &rows.cells {
@@ -130,11 +172,32 @@ fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
         Some(name) => letters::player(*name, count.players) as u8 + 1,
         None => 0,
     };
-    let board = Pieces {
-        size: rows.size,
-        cells: names.iter().map(piece).collect(),
+    let size = rows.size;
+    let cells = names.iter().map(piece).collect();
+    Ok((Pieces { size, cells }, count))
+}
+
+/// Reads a board of a variant.
+pub(crate) fn read_variant(
+    variant: Variant,
+    text: &str,
+    players: Option<usize>,
+) -> Result<AnyPosition, ParseError> {
+    let name = variant.name;
+    let expected =
+        format!("a size, such as {name}:3x4, or rows of letters, such as {name}:LR./RL.");
+    let (board, count) = if grid::is_size(text) {
+        let size = grid::read_size(text, MAX_CELLS, &expected)?;
+        let count = letters::count(text, [], players)?;
+        (start(size, count.players), count)
+    } else {
+        read_pieces(text, players, &expected)?
     };
-    Ok(AnyPosition::new(Clobber { count }, board.pack()))
+    Ok(AnyPosition::new(Clobber { variant, count }, board.pack()))
+}
+
+fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
+    read_variant(CLOBBER, text, players)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! Col: paint a bare vertex of a graph in your colour, if none of its neighbours has it. Colin Vout invented it; Conway,
-//! *On Numbers and Games*, chapter 8, and *Winning Ways*, chapter 2. Here any number of players have a colour each.
+//! *On Numbers and Games*, and *Winning Ways*, chapter 2. Here any number of players have a colour each.
 //!
 //! A painted vertex does nothing but bar its neighbours for its colour. So a position is the graph of the bare vertices,
 //! each with the set of colours that it is barred for; vertices barred for all are dropped, and so are edges between
@@ -7,11 +7,11 @@
 //! `col:0-1,1-2;2=L` is an edge whose one end is barred for Left.
 //!
 //! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the paint needs: C
-//! makes three ([`letters`](super::letters)).
+//! makes three (`letters`).
 
 use super::bytes::Bytes;
 use super::cells::{members, ones};
-use super::graph::{Drawing, Graph};
+use super::graph::Graph;
 use super::letters::Count;
 use super::paint::{self, Painted};
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
@@ -23,7 +23,7 @@ pub const ENTRY: Entry = Entry {
     players: "any number, with a colour each",
     moves: "Paint a bare vertex in your colour; no neighbour may have it.",
     example: "col:grid3x3",
-    source: "J. H. Conway, On Numbers and Games, chapter 8 (invented by C. Vout)",
+    source: "J. H. Conway, On Numbers and Games; Winning Ways, chapter 2 (invented by C. Vout)",
     read,
 };
 
@@ -95,7 +95,7 @@ impl Ruleset for Col {
 }
 
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
-    let Painted { bare, count } = paint::read(text, players, &Drawing::read(text, true)?)?;
+    let Painted { bare, count } = paint::read(text, players)?;
     let mut graph = bare.graph;
     for (v, player) in bare.beside {
         graph.marks[v] |= 1 << player;

@@ -2,7 +2,7 @@
 //! vertical dominoes, Right horizontal ones; on a box of three axes there are three players, and so on. Göran Andersson
 //! invented the game around 1973; Cincotti plays it with three on a box.
 //!
-//! A position is the set of its free cells ([`Cells`]). Cells that hang together are a part, single ones are dropped, and
+//! A position is the set of its free cells (a bit for each). Cells that hang together are a part, single ones are dropped, and
 //! reflections do not matter. In progress a position is written as rows of `.` (free) and `#` (covered), with `/` between
 //! rows and `//` between layers: `domineering:..#/#..`.
 
@@ -17,31 +17,64 @@ pub const ENTRY: Entry = Entry {
     moves: "Cover two free neighbouring cells along your axis: Left the first (vertical), the next player the second, …",
     example: "domineering:4x4",
     source: "G. Andersson, about 1973; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5; \
-             A. Cincotti, Three-player Domineering, Advances in Computer Games 12 (2009)",
+             for three players A. Cincotti, Three-player Domineering",
     read,
 };
 
-/// The rules for a number of axes.
-struct Domineering {
+/// The rules of tiles in a row, for a number of axes.
+pub(crate) struct Tiles {
+    name: &'static str,
+    /// The lengths of the tiles, 2 or 3.
+    lengths: &'static [u32],
     axes: usize,
 }
 
-impl Ruleset for Domineering {
+impl Tiles {
+    /// Reads a board.
+    pub(crate) fn read(
+        name: &'static str,
+        lengths: &'static [u32],
+        text: &str,
+    ) -> Result<AnyPosition, ParseError> {
+        let expected = format!("a size, such as {name}:4x4, or rows such as {name}:..#/#..");
+        let cells = Cells::read(text, &expected)?;
+        let axes = cells.size().axes();
+        Ok(AnyPosition::new(
+            Tiles {
+                name,
+                lengths,
+                axes,
+            },
+            cells,
+        ))
+    }
+}
+
+impl Ruleset for Tiles {
     type Position = Cells;
 
     fn name(&self) -> String {
-        "domineering".to_owned()
+        self.name.to_owned()
     }
 
     fn options(&self, cells: &Cells, player: usize, visit: &mut dyn FnMut(&[Cells])) {
         if player >= cells.size().axes() {
             return;
         }
-        let pair = 1 | 1u128
-            .checked_shl(cells.size().stride(player) as u32)
-            .unwrap_or(0);
-        for first in members(cells.pairs(player)) {
-            visit(&[Cells::new(cells.size(), cells.free() & !(pair << first))]);
+        let stride = cells.size().stride(player) as u32;
+        let pairs = cells.pairs(player);
+        for &length in self.lengths {
+            // The first cells of tiles: a tile of three is two pairs.
+            let (firsts, tile) = match length {
+                2 => (pairs, 1 | shifted(1, stride)),
+                _ => (
+                    pairs & pairs.checked_shr(stride).unwrap_or(0),
+                    1 | shifted(1, stride) | shifted(1, 2 * stride),
+                ),
+            };
+            for first in members(firsts) {
+                visit(&[Cells::new(cells.size(), cells.free() & !(tile << first))]);
+            }
         }
     }
 
@@ -66,11 +99,12 @@ impl Ruleset for Domineering {
     }
 }
 
+fn shifted(set: u128, by: u32) -> u128 {
+    set.checked_shl(by).unwrap_or(0)
+}
+
 fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> {
-    let expected = "a size, such as domineering:4x4, or rows such as domineering:..#/#..";
-    let cells = Cells::read(text, expected)?;
-    let axes = cells.size().axes();
-    Ok(AnyPosition::new(Domineering { axes }, cells))
+    Tiles::read("domineering", &[2], text)
 }
 
 #[cfg(test)]

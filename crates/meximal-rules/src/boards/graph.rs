@@ -13,7 +13,6 @@ use std::ops::Range;
 use super::bytes::Bytes;
 use super::cells::{members, ones};
 use super::grid::{MAX_AXES, Size, read_lengths};
-use super::letters::{self, Name};
 use super::reading::{number, trimmed, words};
 use crate::ParseError;
 
@@ -425,16 +424,31 @@ pub(crate) struct Drawing {
     labels: Vec<u32>,
     /// The edges, by places in that list.
     pub edges: Vec<(usize, usize)>,
-    /// Who has painted a vertex, and where the text says so.
-    pub paints: Vec<(usize, Name, Range<usize>)>,
+    /// What the text says about single vertices.
+    pub tags: Vec<Tag>,
+}
+
+/// What a text says about a vertex: `1=L`.
+pub(crate) struct Tag {
+    /// The vertex.
+    pub vertex: usize,
+    /// The place of what is said, behind the equals sign.
+    pub value: Range<usize>,
+    /// The place of the whole.
+    pub span: Range<usize>,
 }
 
 impl Drawing {
-    /// Reads a graph, and where `painted` allows it, behind a semicolon the painted vertices: `path3;1=L`.
-    pub(crate) fn read(text: &str, painted: bool) -> Result<Drawing, ParseError> {
-        let span = trimmed(text);
-        let end = match text.find(';') {
-            Some(at) if painted => at,
+    /// Reads a graph, and where `tagged` allows it, behind a semicolon what there is to say about vertices: `path3;1=L`.
+    pub(crate) fn read(
+        text: &str,
+        within: Range<usize>,
+        tagged: bool,
+    ) -> Result<Drawing, ParseError> {
+        let inside = trimmed(&text[within.clone()]);
+        let span = within.start + inside.start..within.start + inside.end;
+        let end = match text[span.clone()].find(';') {
+            Some(at) if tagged => span.start + at,
             _ => span.end,
         };
         let whole = span.start..text[..end.max(span.start)].trim_end().len().max(span.start);
@@ -443,7 +457,7 @@ impl Drawing {
             _ => read_edges(text, whole)?,
         };
         if end < span.end {
-            drawing.read_paints(text, end + 1..span.end)?;
+            drawing.read_tags(text, end + 1..span.end)?;
         }
         Ok(drawing)
     }
@@ -452,48 +466,52 @@ impl Drawing {
         Drawing {
             labels: (0..graph.len() as u32).collect(),
             edges: graph.edges().collect(),
-            paints: Vec::new(),
+            tags: Vec::new(),
         }
     }
 
-    fn read_paints(&mut self, text: &str, span: Range<usize>) -> Result<(), ParseError> {
-        let expected = "painted vertices, such as path3;1=L";
-        for (place, word) in words(text, span, &[',']) {
-            let Some((vertex, player)) = word.split_once('=') else {
+    fn read_tags(&mut self, text: &str, span: Range<usize>) -> Result<(), ParseError> {
+        let expected = "vertices of the graph, each with what is there, such as path3;1=L";
+        for (span, word) in words(text, span, &[',']) {
+            let Some((label, value)) = word.split_once('=') else {
                 return Err(ParseError::new(
                     text,
-                    place,
-                    "this paints no vertex",
+                    span,
+                    "this says nothing about a vertex",
                     expected,
                 ));
             };
-            let vertex_end = place.start + vertex.trim_end().len();
-            let vertex = number(text, place.start..vertex_end, MAX_LABEL, expected)?;
-            let Ok(vertex) = self.labels.binary_search(&vertex) else {
-                let message = format!("the graph has no vertex {vertex}");
+            let vertex = self.vertex(text, span.start..span.start + label.trim_end().len())?;
+            if self.tags.iter().any(|other| other.vertex == vertex) {
                 return Err(ParseError::new(
                     text,
-                    place.start..vertex_end,
-                    message,
-                    expected,
-                ));
-            };
-            let Some(name) = letters::word(player.trim()) else {
-                let span = place.end - player.len()..place.end;
-                let message = "this is not the letter of a player";
-                return Err(ParseError::new(text, span, message, expected));
-            };
-            if self.paints.iter().any(|(other, ..)| *other == vertex) {
-                return Err(ParseError::new(
-                    text,
-                    place,
-                    "this vertex is painted already",
+                    span,
+                    "this vertex was named before",
                     expected,
                 ));
             }
-            self.paints.push((vertex, name, place));
+            let value = span.end - value.trim_start().len()..span.end;
+            self.tags.push(Tag {
+                vertex,
+                value,
+                span,
+            });
         }
         Ok(())
+    }
+
+    /// The vertex that is named in a place of the text.
+    pub(crate) fn vertex(&self, text: &str, span: Range<usize>) -> Result<usize, ParseError> {
+        let expected = "a vertex of the graph";
+        let label = number(text, span.clone(), MAX_LABEL, expected)?;
+        self.labels.binary_search(&label).map_err(|_| {
+            ParseError::new(
+                text,
+                span,
+                format!("the graph has no vertex {label}"),
+                expected,
+            )
+        })
     }
 
     /// The number of vertices.
@@ -619,7 +637,7 @@ fn read_edges(text: &str, span: Range<usize>) -> Result<Drawing, ParseError> {
     Ok(Drawing {
         labels,
         edges,
-        paints: Vec::new(),
+        tags: Vec::new(),
     })
 }
 
@@ -628,7 +646,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Graph, ParseError> {
-        Drawing::read(text, false)?.graph(text)
+        Drawing::read(text, 0..text.len(), false)?.graph(text)
     }
 
     #[test]
@@ -667,10 +685,10 @@ mod tests {
             (span("star128"), span("grid20x20"), span("")),
             (0..7, 0..9, 0..0)
         );
-        let paint = |text: &str| Drawing::read(text, true).err().unwrap().span;
+        let paint = |text: &str| Drawing::read(text, 0..text.len(), true).err().unwrap().span;
         assert_eq!(
-            (paint("path3;7=L"), paint("path3;1=Q"), paint("path3;1")),
-            (6..7, 8..9, 6..7)
+            (paint("path3;7=L"), paint("path3;x=L"), paint("path3;1")),
+            (6..7, 6..7, 6..7)
         );
         assert_eq!((paint("path3;1=L,1=R"), paint(";")), (10..13, 0..1));
     }

@@ -29,6 +29,9 @@ pub(crate) struct Size {
 /// The place of a cell along each axis.
 pub(crate) type Place = [u8; MAX_AXES];
 
+/// A step along each axis, -1, 0 or 1.
+pub(crate) type Direction = [i8; MAX_AXES];
+
 impl Size {
     /// The box with these lengths; at most [`MAX_AXES`].
     pub(crate) fn new(lengths: &[u8]) -> Size {
@@ -98,6 +101,55 @@ impl Size {
             let before = (!first).then(|| cell - stride);
             before.into_iter().chain(self.next(cell, axis))
         })
+    }
+
+    /// The cell one step from another in a direction.
+    pub(crate) fn step(&self, cell: usize, direction: &Direction) -> Option<usize> {
+        self.step_from(&self.place(cell), direction)
+    }
+
+    /// The cells one step from another in some directions.
+    pub(crate) fn steps<'a>(
+        &'a self,
+        cell: usize,
+        directions: &'a [Direction],
+    ) -> impl Iterator<Item = usize> + 'a {
+        let place = self.place(cell);
+        directions
+            .iter()
+            .filter_map(move |direction| self.step_from(&place, direction))
+    }
+
+    fn step_from(&self, place: &Place, direction: &Direction) -> Option<usize> {
+        let mut to = 0;
+        let mut stride = 1;
+        for axis in reading_order(self.axes()) {
+            let at = place[axis].checked_add_signed(direction[axis])?;
+            if at >= self.lengths[axis] {
+                return None;
+            }
+            to += usize::from(at) * stride;
+            stride *= self.length(axis);
+        }
+        Some(to)
+    }
+
+    /// The directions of a rook, or of a queen.
+    pub(crate) fn directions(&self, queen: bool) -> Vec<Direction> {
+        let count = 3usize.pow(u32::from(self.axes));
+        let direction = |number: usize| {
+            let mut direction = [0; MAX_AXES];
+            let mut rest = number;
+            for step in &mut direction[..self.axes()] {
+                *step = (rest % 3) as i8 - 1;
+                rest /= 3;
+            }
+            direction
+        };
+        let axes = |direction: &Direction| direction.iter().filter(|&&step| step != 0).count();
+        let all = (0..count).map(direction);
+        all.filter(|direction| axes(direction) == 1 || queen && axes(direction) > 1)
+            .collect()
     }
 
     /// In notation: `3x4`.

@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::ParseError;
 
 /// The most players that a board with pieces or colours of players has.
-pub(crate) const MAX_PLAYERS: usize = 15;
+pub(crate) const MAX_PLAYERS: usize = 12;
 
 /// A player as a text names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

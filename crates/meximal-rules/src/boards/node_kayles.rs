@@ -65,7 +65,7 @@ impl Ruleset for NodeKayles {
 }
 
 fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> {
-    let graph = Drawing::read(text, false)?.graph(text)?;
+    let graph = Drawing::read(text, 0..text.len(), false)?.graph(text)?;
     Ok(AnyPosition::new(NodeKayles, graph.pack()))
 }
 

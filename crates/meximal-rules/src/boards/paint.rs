@@ -22,20 +22,22 @@ pub(crate) struct Bare {
     pub beside: Vec<(usize, usize)>,
 }
 
-/// Takes the painted vertices out of a graph.
-pub(crate) fn read(
-    text: &str,
-    players: Option<usize>,
-    drawing: &Drawing,
-) -> Result<Painted, ParseError> {
-    let names = drawing
-        .paints
-        .iter()
-        .map(|(_, name, span)| (*name, span.clone()));
-    let count = letters::count(text, names, players)?;
+/// Reads a graph and takes the painted vertices out of it.
+pub(crate) fn read(text: &str, players: Option<usize>) -> Result<Painted, ParseError> {
+    let drawing = Drawing::read(text, 0..text.len(), true)?;
+    let mut names = Vec::new();
+    for tag in &drawing.tags {
+        let Some(name) = letters::word(&text[tag.value.clone()]) else {
+            let message = "this is not the letter of a player";
+            let expected = "who painted the vertex, such as path3;1=L";
+            return Err(ParseError::new(text, tag.value.clone(), message, expected));
+        };
+        names.push((name, tag.span.clone()));
+    }
+    let count = letters::count(text, names.iter().cloned(), players)?;
     let mut painter = vec![None; drawing.vertices()];
-    for (vertex, name, _) in &drawing.paints {
-        painter[*vertex] = Some(letters::player(*name, count.players));
+    for (tag, (name, _)) in drawing.tags.iter().zip(&names) {
+        painter[tag.vertex] = Some(letters::player(*name, count.players));
     }
     let mut numbers = Vec::new();
     let mut bare = 0;

@@ -31,8 +31,14 @@ impl Pieces {
         }
     }
 
-    /// The sets of cells that hang together among those that `belongs` says yes to.
-    pub(crate) fn components(&self, belongs: impl Fn(u8) -> bool) -> Vec<Vec<usize>> {
+    /// The sets of cells that hang together among those that `belongs` says yes to: by sides, or with `corners` also by
+    /// corners.
+    pub(crate) fn components(
+        &self,
+        corners: bool,
+        belongs: impl Fn(u8) -> bool,
+    ) -> Vec<Vec<usize>> {
+        let directions = self.size.directions(corners);
         let mut seen = vec![false; self.cells.len()];
         let mut found = Vec::new();
         for start in 0..self.cells.len() {
@@ -44,7 +50,7 @@ impl Pieces {
                 }
                 seen[cell] = true;
                 part.push(cell);
-                open.extend(self.size.neighbours(cell));
+                open.extend(self.size.steps(cell, &directions));
             }
             if !part.is_empty() {
                 found.push(part);
@@ -65,8 +71,9 @@ impl Pieces {
         }
     }
 
-    /// The least image in the smallest box around all cells that are not `blank`, under reflections and exchanges of axes.
-    pub(crate) fn least_image(&self, blank: u8) -> Pieces {
+    /// The least image in the smallest box around all cells that are not `blank`, under reflections and, with `turning`,
+    /// exchanges of axes.
+    pub(crate) fn least_image(&self, blank: u8, turning: bool) -> Pieces {
         let axes = self.size.axes();
         let (mut low, mut high): (Place, Place) = ([u8::MAX; _], [0; _]);
         let mut kept: Vec<(Place, u8)> = Vec::with_capacity(self.cells.len());
@@ -98,7 +105,7 @@ impl Pieces {
         }
         let around = Size::new(&lengths[..axes]);
         let mut least: Option<Pieces> = None;
-        for image in images(around, true) {
+        for image in images(around, turning) {
             let mut cells = vec![blank; around.cells()];
             for (place, piece) in &kept {
                 cells[image.cell(place)] = *piece;

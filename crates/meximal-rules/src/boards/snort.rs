@@ -7,11 +7,11 @@
 //! `snort:0-1,1-2;2=L` is an edge whose one end is kept for Left.
 //!
 //! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the paint needs: C
-//! makes three ([`letters`](super::letters)).
+//! makes three (`letters`).
 
 use super::bytes::Bytes;
 use super::cells::members;
-use super::graph::{Drawing, Graph};
+use super::graph::Graph;
 use super::letters::{Count, letter};
 use super::paint::{self, Painted};
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
@@ -45,6 +45,49 @@ fn keep(mark: &mut u16, player: usize) {
     };
 }
 
+/// What is left when a player paints a vertex.
+pub(crate) fn paint_vertex(graph: &Graph, vertex: usize, player: usize) -> Graph {
+    let mut left = graph.clone();
+    for u in members(graph.neighbours[vertex]) {
+        keep(&mut left.marks[u], player);
+    }
+    left.on(alive(&left) & !(1 << vertex))
+}
+
+/// The bare vertices, marked with those they are kept for, and the number of players.
+pub(crate) struct Kept {
+    /// The graph.
+    pub graph: Graph,
+    /// The players.
+    pub count: Count,
+}
+
+/// Reads a graph with painted vertices.
+pub(crate) fn read_kept(text: &str, players: Option<usize>) -> Result<Kept, ParseError> {
+    let Painted { bare, count } = paint::read(text, players)?;
+    let mut graph = bare.graph;
+    for (v, player) in bare.beside {
+        keep(&mut graph.marks[v], player);
+    }
+    graph = graph.on(alive(&graph));
+    Ok(Kept { graph, count })
+}
+
+/// A graph in notation.
+pub(crate) fn spell(graph: &Graph, players: usize) -> String {
+    paint::spell(graph, players, |player, v| {
+        usize::from(graph.marks[v]) == player + 1
+    })
+}
+
+/// A graph for the terminal.
+pub(crate) fn picture(graph: &Graph, players: usize) -> String {
+    graph.picture(|v| match graph.marks[v] {
+        0 => String::new(),
+        kept => format!(" (only {})", letter(usize::from(kept) - 1, players)),
+    })
+}
+
 impl Ruleset for Snort {
     type Position = Bytes;
 
@@ -56,11 +99,7 @@ impl Ruleset for Snort {
         let graph = Graph::unpack(position);
         let own = player as u16 + 1;
         for v in (0..graph.len()).filter(|&v| graph.marks[v] == 0 || graph.marks[v] == own) {
-            let mut left = graph.clone();
-            for u in members(graph.neighbours[v]) {
-                keep(&mut left.marks[u], player);
-            }
-            visit(&[left.on(alive(&left) & !(1 << v)).pack()]);
+            visit(&[paint_vertex(&graph, v, player).pack()]);
         }
     }
 
@@ -88,20 +127,11 @@ impl Ruleset for Snort {
     }
 
     fn spell(&self, position: &Bytes) -> String {
-        let graph = Graph::unpack(position);
-        let keeps = |player: usize, v: usize| usize::from(graph.marks[v]) == player + 1;
-        paint::spell(&graph, self.count.players, keeps)
+        spell(&Graph::unpack(position), self.count.players)
     }
 
     fn picture(&self, position: &Bytes) -> Option<String> {
-        let graph = Graph::unpack(position);
-        Some(graph.picture(|v| match graph.marks[v] {
-            0 => String::new(),
-            kept => format!(
-                " (only {})",
-                letter(usize::from(kept) - 1, self.count.players)
-            ),
-        }))
+        Some(picture(&Graph::unpack(position), self.count.players))
     }
 }
 
@@ -112,15 +142,8 @@ fn alive(graph: &Graph) -> u128 {
 }
 
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
-    let Painted { bare, count } = paint::read(text, players, &Drawing::read(text, true)?)?;
-    let mut graph = bare.graph;
-    for (v, player) in bare.beside {
-        keep(&mut graph.marks[v], player);
-    }
-    Ok(AnyPosition::new(
-        Snort { count },
-        graph.on(alive(&graph)).pack(),
-    ))
+    let Kept { graph, count } = read_kept(text, players)?;
+    Ok(AnyPosition::new(Snort { count }, graph.pack()))
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 //! so does every domino on that side. Albert, Nowakowski and Wolfe, *Lessons in Play*; solved in part by Fink, Nowakowski,
 //! Siegel and Wolfe. Here any number of players have dominoes, and one marked E is everybody's.
 //!
-//! A position is the row, a byte a domino: its player, counted from 0, or [`ANYBODY`]. A row read from the other end is the
+//! A position is the row, a byte a domino: its player, counted from 0, or nobody's number where it is everybody's. A row read from the other end is the
 //! same. How many players there are is asked for with `--players`, which says who R is; a C makes them three, a digit at
-//! least that many ([`letters`]).
+//! least that many (`letters`).
 
 use super::bytes::Bytes;
 use super::letters::{self, Count, Name};

@@ -1,6 +1,8 @@
 //! What the literature says.
 
-use crate::solver::{grundy, outcome};
+use meximal_rules::boards::formula::read_subtraction_formula;
+
+use crate::solver::{End, Explored, grundy, outcome};
 
 /// Winning Ways, chapter 5, and Breuker, Uiterwijk and van den Herik, *Solving 8×8 Domineering* (2000): boards of m rows
 /// and n columns, Left vertical.
@@ -64,7 +66,7 @@ fn the_first_player_wins_chomp() {
     assert_eq!((outcome("chomp:5,4"), outcome("chomp:4,1,1,1")), ('P', 'P'));
 }
 
-/// Conway, *On Numbers and Games*, chapter 15: who has the longer side, counted in powers of two, wins.
+/// Winning Ways, chapter 2: who has the longer side, counted in powers of two, wins.
 #[test]
 fn cutcake_goes_by_powers_of_two() {
     for rows in 1u32..9 {
@@ -150,5 +152,103 @@ fn toppling_rows_have_the_known_outcomes() {
         ("EE", 'N'),
     ] {
         assert_eq!(outcome(&format!("toppling:{row}")), expected, "{row}");
+    }
+}
+
+/// The values of single heads, by their place.
+fn heads(name: &str, count: usize) -> Vec<u32> {
+    (0..count)
+        .map(|tails| grundy(&format!("{name}:{}H", "T".repeat(tails))))
+        .collect()
+}
+
+/// Winning Ways, chapter 14.
+#[test]
+fn coins_have_the_known_values() {
+    assert_eq!(heads("turning-turtles", 8), [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(heads("twins", 8), [0, 1, 2, 3, 4, 5, 6, 7]);
+    // Mock Turtles has the odious numbers, Ruler the largest power of two that divides the place.
+    assert_eq!(heads("mock-turtles", 8), [1, 2, 4, 7, 8, 11, 13, 14]);
+    assert_eq!(heads("ruler", 8), [1, 2, 1, 4, 1, 2, 1, 8]);
+    assert_eq!(heads("motley", 6), [1, 2, 4, 8, 16, 32]);
+    // Every head is a game of its own.
+    assert_eq!(grundy("mock-turtles:HTHHT"), 1 ^ 4 ^ 7);
+}
+
+/// Lenstra, *Nim multiplication*: Turning Corners multiplies nimbers.
+#[test]
+fn turning_corners_multiplies() {
+    let products = [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]];
+    for (row, products) in products.iter().enumerate() {
+        for (column, &product) in products.iter().enumerate() {
+            let empty = format!("{}/", "T".repeat(column + 1)).repeat(row);
+            let text = format!("turning-corners:{empty}{}H", "T".repeat(column));
+            assert_eq!(grundy(&text), product, "{text}");
+        }
+    }
+}
+
+/// Whinihan, *Fibonacci Nim* (1963).
+#[test]
+fn fibonacci_nim_is_lost_from_fibonacci_numbers() {
+    let lost = (1..40).filter(|size| grundy(&format!("fibonacci-nim:{size}")) == 0);
+    assert_eq!(lost.collect::<Vec<u32>>(), [1, 2, 3, 5, 8, 13, 21, 34]);
+}
+
+/// Cole and Davie (1969): the second player wins if the heaps differ by less than the golden ratio.
+#[test]
+fn euclid_is_golden() {
+    for a in 1u32..25 {
+        for b in 1..=a {
+            // a / b < φ means a² < ab + b².
+            let lost = a > b && a * a < a * b + b * b;
+            assert_eq!(grundy(&format!("euclid:{a},{b}")) == 0, lost, "{a}, {b}");
+        }
+    }
+}
+
+/// OEIS A030193: where the first player loses Subtract-a-Square.
+#[test]
+fn squares_have_the_known_losses() {
+    let lost = |size: &u32| {
+        let position = read_subtraction_formula("n^2", *size).unwrap();
+        let (mut explored, parts) = Explored::new(&position, 2);
+        explored.labels(&parts, End::Normal) == [2, 1]
+    };
+    let lost: Vec<u32> = (0..50).filter(lost).collect();
+    assert_eq!(lost, [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44]);
+}
+
+/// Fraenkel, Scheinerman and Ullman (1993): paths, cycles and stars by their matchings.
+#[test]
+fn geography_goes_by_matchings() {
+    for size in 1..8 {
+        for at in 0..size {
+            // A path of odd length has maximum matchings that miss every second vertex.
+            let lost = size % 2 == 1 && at % 2 == 0;
+            assert_eq!(
+                grundy(&format!("vertex-geography:path{size}@{at}")) == 0,
+                lost
+            );
+        }
+    }
+    for size in 3..8 {
+        assert_eq!(
+            grundy(&format!("vertex-geography:cycle{size}")) == 0,
+            size % 2 == 1
+        );
+    }
+    assert_ne!(grundy("vertex-geography:petersen"), 0);
+    assert_eq!(grundy("vertex-geography:star3@1"), 0);
+}
+
+/// With one counter everywhere it is Arc Kayles.
+#[test]
+fn weights_of_one_do_not_matter() {
+    for graph in ["path9", "cycle8", "petersen", "grid3x3"] {
+        assert_eq!(
+            grundy(&format!("weighted-arc-kayles:{graph}")),
+            grundy(&format!("arc-kayles:{graph}"))
+        );
     }
 }

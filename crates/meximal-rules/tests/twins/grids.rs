@@ -4,10 +4,10 @@ use proptest::prelude::*;
 
 use crate::solver::{Twin, agree};
 
-type Cell = Vec<i32>;
+pub type Cell = Vec<i32>;
 
 /// The cells of a box.
-fn all_cells(lengths: &[i32]) -> Vec<Cell> {
+pub fn all_cells(lengths: &[i32]) -> Vec<Cell> {
     let mut cells = vec![Vec::new()];
     for &length in lengths {
         let longer = |cell: &Cell| {
@@ -21,13 +21,13 @@ fn all_cells(lengths: &[i32]) -> Vec<Cell> {
     cells
 }
 
-fn shifted(cell: &Cell, axis: usize, by: i32) -> Cell {
+pub fn shifted(cell: &Cell, axis: usize, by: i32) -> Cell {
     let mut other = cell.clone();
     other[axis] += by;
     other
 }
 
-fn size_text(lengths: &[i32]) -> String {
+pub fn size_text(lengths: &[i32]) -> String {
     lengths
         .iter()
         .map(i32::to_string)
@@ -36,7 +36,7 @@ fn size_text(lengths: &[i32]) -> String {
 }
 
 /// The letters of a board of two axes.
-fn letters(text: &str) -> Vec<(Cell, char)> {
+pub fn letters(text: &str) -> Vec<(Cell, char)> {
     let mut found = Vec::new();
     for (row, line) in text.split('/').enumerate() {
         for (column, letter) in line.chars().enumerate() {
@@ -46,7 +46,7 @@ fn letters(text: &str) -> Vec<(Cell, char)> {
     found
 }
 
-fn free(text: &str) -> BTreeSet<Cell> {
+pub fn free(text: &str) -> BTreeSet<Cell> {
     let free = letters(text)
         .into_iter()
         .filter(|(_, letter)| *letter == '.');
@@ -54,7 +54,7 @@ fn free(text: &str) -> BTreeSet<Cell> {
 }
 
 /// A board of random letters.
-fn board(
+pub fn board(
     letters: &'static [char],
     rows: std::ops::RangeInclusive<usize>,
     columns: std::ops::RangeInclusive<usize>,
@@ -71,10 +71,117 @@ fn board(
     })
 }
 
-/// Dominoes along one axis for each player, or along any for all.
+/// Dominoes along one axis for each player, or along any for all; or tiles of other lengths.
 struct Dominoes {
     anywhere: bool,
     axes: usize,
+}
+
+struct Tiles {
+    lengths: &'static [i32],
+}
+
+impl Twin for Tiles {
+    type State = BTreeSet<Cell>;
+
+    fn moves(&self, state: &BTreeSet<Cell>, player: usize) -> Vec<BTreeSet<Cell>> {
+        let mut found = Vec::new();
+        for &length in self.lengths {
+            for cell in state {
+                let tile: Vec<Cell> = (0..length).map(|by| shifted(cell, player, by)).collect();
+                if tile.iter().all(|cell| state.contains(cell)) {
+                    found.push(
+                        state
+                            .iter()
+                            .filter(|cell| !tile.contains(cell))
+                            .cloned()
+                            .collect(),
+                    );
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Triangles; those whose row and column add up to an even number point up.
+struct Rhombi;
+
+impl Twin for Rhombi {
+    type State = BTreeSet<Cell>;
+
+    fn moves(&self, state: &BTreeSet<Cell>, player: usize) -> Vec<BTreeSet<Cell>> {
+        let mut found = Vec::new();
+        for cell in state {
+            let up = (cell[0] + cell[1]) % 2 == 0;
+            let other = match (player, up) {
+                (0, false) | (2, true) => shifted(cell, 1, 1),
+                (1, true) => shifted(cell, 0, 1),
+                _ => continue,
+            };
+            if state.contains(&other) {
+                found.push(
+                    state
+                        .iter()
+                        .filter(|&at| at != cell && *at != other)
+                        .cloned()
+                        .collect(),
+                );
+            }
+        }
+        found
+    }
+}
+
+#[test]
+fn rhombi_on_small_shapes() {
+    for (rows, columns) in [(1, 7), (2, 4), (3, 3), (2, 5), (4, 2)] {
+        let cells: BTreeSet<Cell> = all_cells(&[rows, columns]).into_iter().collect();
+        agree(
+            &format!("rhombination:{rows}x{columns}"),
+            3,
+            &Rhombi,
+            &cells,
+        );
+    }
+    agree("rhombination:hexagon1", 3, &Rhombi, &free(".../..."));
+    agree("rhombination:triangle2", 3, &Rhombi, &free("##.#/#..."));
+    agree(
+        "rhombination:triangle3",
+        3,
+        &Rhombi,
+        &free("##.##/#...#/....."),
+    );
+}
+
+#[test]
+fn longer_tiles_on_small_boxes() {
+    for lengths in [
+        vec![1, 4],
+        vec![3, 3],
+        vec![4, 3],
+        vec![5, 2],
+        vec![3, 4],
+        vec![3, 3, 2],
+    ] {
+        let cells: BTreeSet<Cell> = all_cells(&lengths).into_iter().collect();
+        let size = size_text(&lengths);
+        agree(
+            &format!("triomineering:{size}"),
+            lengths.len(),
+            &Tiles { lengths: &[3] },
+            &cells,
+        );
+        if cells.len() < 13 {
+            let twin = Tiles { lengths: &[2, 3] };
+            agree(
+                &format!("tridomineering:{size}"),
+                lengths.len(),
+                &twin,
+                &cells,
+            );
+        }
+    }
 }
 
 impl Twin for Dominoes {
@@ -163,13 +270,25 @@ fn domineering_and_cram_on_all_boards_with_holes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn domineering_and_cram_on_random_boards(text in board(&['.', '.', '.', '#'], 3..=4, 3..=5)) {
         let cells = free(&text);
         agree(&format!("domineering:{text}"), 2, &Dominoes { anywhere: false, axes: 2 }, &cells);
         agree(&format!("cram:{text}"), 2, &Dominoes { anywhere: true, axes: 2 }, &cells);
+    }
+
+    #[test]
+    fn rhombi_on_random_boards(text in board(&['.', '.', '.', '#'], 2..=4, 2..=4)) {
+        agree(&format!("rhombination:{text}"), 3, &Rhombi, &free(&text));
+    }
+
+    #[test]
+    fn longer_tiles_on_random_boards(text in board(&['.', '.', '.', '#'], 3..=4, 3..=4)) {
+        let cells = free(&text);
+        agree(&format!("triomineering:{text}"), 2, &Tiles { lengths: &[3] }, &cells);
+        agree(&format!("tridomineering:{text}"), 2, &Tiles { lengths: &[2, 3] }, &cells);
     }
 
     #[test]
@@ -222,7 +341,7 @@ impl Twin for Clobber {
     }
 }
 
-fn pieces(text: &str, players: usize) -> BTreeMap<Cell, usize> {
+pub fn pieces(text: &str, players: usize) -> BTreeMap<Cell, usize> {
     let owner = |letter: char| match letter {
         'L' => Some(0),
         'C' => Some(1),

@@ -11,10 +11,25 @@ fn the_registry_is_sorted_and_its_examples_are_read() {
     assert!(names.is_sorted());
     for entry in registry() {
         let position = read(entry.example, None);
-        assert_eq!(position.rules(), entry.name);
+        let rules = position.rules();
+        assert_eq!(rules.split(':').next(), Some(entry.name));
         assert_eq!(position.spell(), entry.example);
         let again = read(&position.spell(), position.players());
         assert_eq!(again, position);
+    }
+}
+
+#[test]
+fn the_page_about_boards_names_them_all() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/boards.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    for entry in registry() {
+        let named = [format!("`{}`", entry.name), format!("`{}:", entry.name)];
+        assert!(
+            named.iter().any(|name| page.contains(name)),
+            "{}",
+            entry.name
+        );
     }
 }
 
@@ -28,7 +43,7 @@ proptest! {
 
     #[test]
     fn no_likely_text_makes_a_reader_panic(
-        text in "(path|grid|star|[0-9]{1,4}|x|[-,;=/|.#LCRTFE ×é]){0,9}",
+        text in "(path|grid|star|[0-9]{1,4}|x|[-,;:=@/|.#oLCRTFEH ×é]){0,9}",
         players in proptest::option::of(0usize..70),
     ) {
         for entry in registry() {

@@ -173,6 +173,13 @@ impl Explored {
     }
 }
 
+/// The winners of the twin, for every starter.
+pub fn twin_labels<T: Twin>(twin: &T, state: &T::State, players: usize, end: End) -> Vec<u32> {
+    labels(state, players, end, &mut |state, player| {
+        twin.moves(state, player)
+    })
+}
+
 /// A position and its twin have the same winners in normal and misère play, and what comes up reads back.
 pub fn agree<T: Twin>(text: &str, players: usize, twin: &T, state: &T::State) {
     let position = read(text, Some(players));
@@ -188,9 +195,7 @@ pub fn agree<T: Twin>(text: &str, players: usize, twin: &T, state: &T::State) {
     let (mut explored, parts) = Explored::new(&position, players);
     for end in [End::Normal, End::Misere] {
         let fast = explored.labels(&parts, end);
-        let slow = labels(state, players, end, &mut |state, player| {
-            twin.moves(state, player)
-        });
+        let slow = twin_labels(twin, state, players, end);
         assert_eq!(fast, slow, "{text} for {players} players, {end:?}");
     }
     explored.read_back(&parts);

@@ -40,6 +40,31 @@ fn toads_on_all_short_strips() {
     }
 }
 
+struct Elephants;
+
+impl Twin for Elephants {
+    type State = String;
+
+    fn moves(&self, state: &String, player: usize) -> Vec<String> {
+        let (before, after) = [("E.", ".E"), (".R", "R.")][player];
+        let places = state.match_indices(before).map(|(at, _)| at);
+        places
+            .map(|at| format!("{}{after}{}", &state[..at], &state[at + 2..]))
+            .collect()
+    }
+}
+
+#[test]
+fn elephants_on_all_short_strips() {
+    for length in 1..=6u32 {
+        for number in 0..3u32.pow(length) {
+            let digit = |at: u32| ['E', 'R', '.'][(number / 3u32.pow(at) % 3) as usize];
+            let strip: String = (0..length).map(digit).collect();
+            agree(&format!("elephants:{strip}"), 2, &Elephants, &strip);
+        }
+    }
+}
+
 struct Toppling {
     letters: &'static str,
 }

@@ -1,0 +1,222 @@
+//! Graphs whose edges carry something: colours in childish Hackenbush, heaps in Nim on graphs. Two vertices may have several
+//! edges between them, and an edge may be a loop. For the normal form an edge is made a vertex between its ends.
+
+use std::ops::Range;
+
+use super::bytes::Bytes;
+use super::cells::members;
+use super::graph::{Graph, MAX_VERTICES};
+use super::letters::{self, Count, Name};
+use super::reading::{number, words};
+use crate::ParseError;
+
+/// The largest number of a vertex in a text.
+const MAX_LABEL: u32 = 1_000_000;
+
+/// An edge, its smaller end first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Edge {
+    /// One end.
+    pub a: u8,
+    /// The other.
+    pub b: u8,
+    /// What it carries.
+    pub load: u16,
+}
+
+/// A graph with loads on its edges, in order, and one vertex that is not like the others: the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Loaded {
+    /// The number of vertices.
+    pub vertices: usize,
+    /// The edges, sorted.
+    pub edges: Vec<Edge>,
+}
+
+impl Loaded {
+    /// The graph with these edges, without the vertices that have none, but with the special one, which becomes the first.
+    pub(crate) fn new(special: u8, edges: impl IntoIterator<Item = Edge>) -> Loaded {
+        let mut edges: Vec<Edge> = edges.into_iter().collect();
+        let mut kept = 1u128 << special;
+        for edge in &edges {
+            kept |= 1 << edge.a | 1 << edge.b;
+        }
+        let mut numbers = [0u8; MAX_VERTICES];
+        let others = members(kept & !(1 << special));
+        for (number, vertex) in (1..).zip(others) {
+            numbers[vertex] = number;
+        }
+        for edge in &mut edges {
+            let ends = [numbers[usize::from(edge.a)], numbers[usize::from(edge.b)]];
+            (edge.a, edge.b) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+        }
+        edges.sort_unstable();
+        let vertices = kept.count_ones() as usize;
+        Loaded { vertices, edges }
+    }
+
+    /// The vertices that hang together with a set, without going through `barred` ones.
+    pub(crate) fn reach(&self, from: u128, barred: u128) -> u128 {
+        let mut reached = from;
+        loop {
+            let mut grown = reached;
+            for edge in &self.edges {
+                let ends = 1 << edge.a | 1 << edge.b;
+                if reached & ends & !barred != 0 {
+                    grown |= ends;
+                }
+            }
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+
+    /// The graph with the numbering that stands for all others.
+    pub(crate) fn normal_form(&self) -> Loaded {
+        let edges = self.edges.len();
+        let between = |(at, edge): (usize, &Edge)| {
+            let middle = self.vertices + at;
+            [(usize::from(edge.a), middle), (usize::from(edge.b), middle)]
+        };
+        let mut graph = Graph::new(
+            self.vertices + edges,
+            self.edges.iter().enumerate().flat_map(between),
+        );
+        graph.marks[0] = 1;
+        for (edge, mark) in self.edges.iter().zip(&mut graph.marks[self.vertices..]) {
+            *mark = edge.load + 2;
+        }
+        let found = graph.normal_form();
+        let edge = |v: usize| {
+            let load = found.marks[v].checked_sub(2)?;
+            let mut ends = members(found.neighbours[v]);
+            let a = ends.next()? as u8;
+            let b = ends.next().map_or(a, |end| end as u8);
+            Some(Edge { a, b, load })
+        };
+        let special = found.marks.iter().position(|&mark| mark == 1).unwrap_or(0);
+        Loaded::new(special as u8, (0..found.len()).filter_map(edge))
+    }
+
+    /// As bytes.
+    pub(crate) fn pack(&self) -> Bytes {
+        let mut bytes = vec![self.vertices as u8];
+        for edge in &self.edges {
+            let [low, high] = edge.load.to_le_bytes();
+            bytes.extend([edge.a, edge.b, low, high]);
+        }
+        Bytes::new(&bytes)
+    }
+
+    /// The graph that was packed.
+    pub(crate) fn unpack(bytes: &Bytes) -> Loaded {
+        let bytes = bytes.as_slice();
+        let edge = |bytes: &[u8]| Edge {
+            a: bytes[0],
+            b: bytes[1],
+            load: u16::from_le_bytes([bytes[2], bytes[3]]),
+        };
+        Loaded {
+            vertices: bytes[0].into(),
+            edges: bytes[1..].chunks_exact(4).map(edge).collect(),
+        }
+    }
+}
+
+/// The edges of a text.
+pub(crate) struct Drawn {
+    /// The names of the vertices, in order.
+    pub labels: Vec<u32>,
+    /// The ends of each edge, by places in that list, and the place of what the text says about it.
+    pub edges: Vec<([u8; 2], Range<usize>)>,
+}
+
+/// Reads edges with something behind them: `0-1L,1-2R`, or `0-1=3 1-2=2`.
+pub(crate) fn read(text: &str, span: Range<usize>, expected: &str) -> Result<Drawn, ParseError> {
+    let mut found = Vec::new();
+    let separators = [',', ' '];
+    for (place, word) in words(text, span.clone(), &separators).filter(|(_, word)| !word.is_empty())
+    {
+        let Some(dash) = word.find('-') else {
+            return Err(ParseError::new(
+                text,
+                place,
+                "this is not an edge",
+                expected,
+            ));
+        };
+        let second = &word[dash + 1..];
+        let digits = second.len()
+            - second
+                .trim_start_matches(|c: char| c.is_ascii_digit())
+                .len();
+        let middle = place.start + dash + 1;
+        let a = number(text, place.start..middle - 1, MAX_LABEL, expected)?;
+        let b = number(text, middle..middle + digits, MAX_LABEL, expected)?;
+        found.push(([a, b], middle + digits..place.end));
+    }
+    let mut labels: Vec<u32> = found.iter().flat_map(|(ends, _)| *ends).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let size = labels.len() + found.len();
+    if size > MAX_VERTICES {
+        let message = format!("{size} vertices and edges");
+        let expected = format!("at most {MAX_VERTICES} vertices and edges");
+        return Err(ParseError::new(text, span, message, expected));
+    }
+    let place = |label: u32| labels.binary_search(&label).unwrap_or(0) as u8;
+    let edges = found
+        .into_iter()
+        .map(|(ends, rest)| (ends.map(place), rest))
+        .collect();
+    Ok(Drawn { labels, edges })
+}
+
+/// The load of an edge that is everybody's; others are those of a player.
+const ANYBODY: u16 = 100;
+
+/// Whether a player may take a coloured edge.
+pub(crate) fn owns(player: usize, edge: &Edge) -> bool {
+    edge.load == ANYBODY || usize::from(edge.load) == player
+}
+
+/// Reads edges with the letters of players, E for everybody: the loads of the edges, and the players.
+pub(crate) fn read_coloured(
+    text: &str,
+    players: Option<usize>,
+    expected: &str,
+) -> Result<(Drawn, Vec<u16>, Count), ParseError> {
+    let drawn = read(text, 0..text.len(), expected)?;
+    let mut names: Vec<Option<Name>> = Vec::new();
+    for (_, place) in &drawn.edges {
+        let word = text[place.clone()].trim_start_matches('=');
+        let name = letters::word(word);
+        if name.is_none() && word != "E" {
+            let message = "this is not the letter of a player";
+            return Err(ParseError::new(text, place.clone(), message, expected));
+        }
+        names.push(name);
+    }
+    let named = names.iter().zip(&drawn.edges);
+    let named = named.filter_map(|(&name, (_, place))| Some((name?, place.clone())));
+    let count = letters::count(text, named, players)?;
+    let load = |name: Name| letters::player(name, count.players) as u16;
+    let loads = names
+        .into_iter()
+        .map(|name| name.map_or(ANYBODY, load))
+        .collect();
+    Ok((drawn, loads, count))
+}
+
+/// Coloured edges in notation. A digit for a player stands behind an equals sign, apart from the vertex.
+pub(crate) fn spell_coloured(graph: &Loaded, players: usize) -> String {
+    let colour = |edge: &Edge| match edge.load {
+        ANYBODY => "E".to_owned(),
+        player if players <= 3 => letters::letter(player.into(), players).to_string(),
+        player => format!("={}", letters::letter(player.into(), players)),
+    };
+    let edge = |edge: &Edge| format!("{}-{}{}", edge.a, edge.b, colour(edge));
+    graph.edges.iter().map(edge).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,23 @@
+//! Tridomineering: Domineering with dominoes and straight trominoes. Each player has an axis and covers two or three free cells in a row
+//! along it: Left vertically, Right horizontally, and on boxes there is a player for each axis. Saúl Blanco and Aviezri
+//! Fraenkel.
+//!
+//! How positions are stored and written: [`domineering`](super::domineering).
+
+use super::domineering::Tiles;
+use crate::{AnyPosition, Entry, ParseError};
+
+/// The game in the registry.
+pub const ENTRY: Entry = Entry {
+    name: "tridomineering",
+    syntax: "tridomineering:ROWSxCOLUMNSx…, or rows of . (free) and # (covered): tridomineering:..#/...",
+    players: "one for each axis",
+    moves: "Cover two or three free cells in a row along your axis: Left the first (vertical), the next player the second, …",
+    example: "tridomineering:4x4",
+    source: "S. A. Blanco, A. S. Fraenkel, Triomineering, Tridomineering and L-Tridomineering",
+    read,
+};
+
+fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> {
+    Tiles::read("tridomineering", &[2, 3], text)
+}
