@@ -30,6 +30,7 @@ mod finder;
 mod light;
 mod linear;
 mod moves;
+mod partial;
 mod proof;
 mod rules;
 mod solution;
@@ -44,8 +45,9 @@ pub use chain::{
     chain_catalogue, known_chain, prove_chain,
 };
 pub use family::{Element, Family, Last, NoWord, Tag, TooLarge, Word};
-pub use finder::{Found, NoPartial, Partial, find};
+pub use finder::{Found, find};
 pub use moves::{Leaves, WinningMoves};
+pub use partial::{NoPartial, Partial};
 pub use proof::{Condition, Failure, Proof, Verdict, prove, prove_with_light};
 pub use rules::{Left, NoCode, Rules};
 pub use solution::{Class, ClassLast, Linear, Malformed, UniformSolution};

@@ -25,11 +25,13 @@
 //! is a list of cases, each with the region in which it holds.
 
 mod catalogue;
+mod finder;
 mod moves;
 mod proof;
 mod solution;
 
 pub use catalogue::{chain_catalogue, known_chain};
+pub(crate) use finder::find_chain;
 pub use proof::{ChainProof, ChainVerdict, prove_chain};
 pub use solution::{ChainClass, ChainLast, ChainSolution, ChainValue, ChainWord};
 
