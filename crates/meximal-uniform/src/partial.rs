@@ -1,4 +1,5 @@
-//! The data of the finder: a partial quotient, the finite misère quotient of the heaps up to a bound, as the finite solver or a certificate of version 1 has it.
+//! The data of the finder: a partial quotient, the finite misère quotient of the heaps up to a bound, as the finite
+//! solver or a certificate of version 1 has it.
 
 use std::fmt;
 
@@ -74,7 +75,8 @@ impl Partial {
 /// A partial quotient with what is needed to multiply in it.
 pub(crate) struct Table<'p> {
     pub partial: &'p Partial,
-    /// How each element but 1 is reached: from another one by a generator, in an order in which what comes first is reached first.
+    /// How each element but 1 is reached: from another one by a generator, in an order in which what comes first is
+    /// reached first.
     words: Vec<(u32, u32, u32)>,
 }
 
