@@ -177,7 +177,7 @@ struct Node {
 }
 
 /// The most digits of a variable; points with more are not looked for.
-const MOST_DIGITS: u32 = 30;
+const MOST_DIGITS: u32 = 40;
 
 fn search(
     rows: &[[i64; VARIABLES]],

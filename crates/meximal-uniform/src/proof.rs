@@ -237,6 +237,9 @@ struct Tried {
     options: Vec<(Value, Region)>,
 }
 
+/// The largest heap whose options are tried one by one.
+const MOST_TRIED: u64 = 100_000;
+
 struct Prover<'a> {
     solution: &'a UniformSolution,
     k: u64,
@@ -458,7 +461,7 @@ impl<'a> Prover<'a> {
         Ok(None)
     }
 
-    /// Tries all moves at heaps that no region covers.
+    /// Tries all moves at heaps that no region covers, if the heaps are small.
     fn look(
         &self,
         condition: Condition,
@@ -466,8 +469,9 @@ impl<'a> Prover<'a> {
         context: Element,
     ) -> Result<Verdict, Unfinished> {
         let family = self.solution.family();
+        let small = heaps.iter().all(|&heap| heap <= MOST_TRIED);
         let mut wins = false;
-        for (place, &heap) in heaps.iter().enumerate() {
+        for (place, &heap) in heaps.iter().enumerate().filter(|_| small) {
             let mut rest = context;
             for (other, &second) in heaps.iter().enumerate() {
                 if place != other {
@@ -484,9 +488,9 @@ impl<'a> Prover<'a> {
             heaps,
             context,
         };
-        Ok(match wins {
-            true => Verdict::Undecided(failure),
-            false => Verdict::Refuted(failure),
+        Ok(match small && !wins {
+            true => Verdict::Refuted(failure),
+            false => Verdict::Undecided(failure),
         })
     }
 }
