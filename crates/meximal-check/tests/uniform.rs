@@ -1,5 +1,6 @@
-//! Uniform certificates: the right ones are accepted, and of changed ones only those that still say the truth. That is decided without the checker: the changed text gives
-//! the same values to many heaps of the same game, or outcomes by search agree with it.
+//! Uniform certificates: the right ones are accepted, and of changed ones only those that still say the truth. That is
+//! decided without the checker: the changed text gives the same values to many heaps of the same game, or outcomes by
+//! search agree with it.
 
 use std::collections::HashMap;
 
@@ -386,11 +387,14 @@ fn chains_are_accepted() {
     }
 }
 
+/// How many a, how many b, and perhaps u or v with its index.
+type ChainWord = (i64, i64, Option<(char, i64)>);
+
 /// A claim over V(δ): for each heap the number of a, of b, and perhaps u or v with an index.
 struct ChainClaim {
     code: String,
     delta: i64,
-    values: Vec<(i64, i64, Option<(char, i64)>)>,
+    values: Vec<ChainWord>,
 }
 
 impl ChainClaim {

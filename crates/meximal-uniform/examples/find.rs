@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use meximal_uniform::{Partial, Verdict, Work, find};
+use meximal_uniform::{Partial, Status, Work, find};
 
 fn main() {
     for file in std::env::args().skip(1) {
@@ -22,21 +22,15 @@ fn main() {
         let found = find(&rules, &partial, &Work::new(&tick));
         let time = before.elapsed();
         match found {
-            Ok(Some(found)) if matches!(found.verdict, Verdict::Proved(_)) => {
-                println!(
-                    "{rules} proved in {time:?}\n{}",
-                    found.solution.certificate()
-                );
-            }
             Ok(Some(found)) => {
-                println!(
-                    "{rules} guess not proved: {:?}, {time:?}\n{}",
-                    found.verdict,
-                    found.solution.certificate()
-                );
+                let text = found.solution.certificate();
+                match found.status {
+                    Status::Proved(_) => println!("{rules} proved in {time:.0?}\n{text}"),
+                    other => println!("{rules} not proved, {other:?}, {time:.0?}\n{text}"),
+                }
             }
-            Ok(None) => println!("{rules} nothing found, {time:?}"),
-            Err(error) => println!("{rules} {error}, {time:?}"),
+            Ok(None) => println!("{rules} nothing found, {time:.0?}"),
+            Err(error) => println!("{rules} {error}, {time:.0?}"),
         }
     }
 }

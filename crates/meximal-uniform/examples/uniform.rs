@@ -1,4 +1,5 @@
-//! Prints the solutions of games for all heaps, what was proved about them, and how long that took. Without arguments: of all games of the catalogue.
+//! Prints the solutions of games for all heaps, what was proved about them, and how long that took. Without arguments:
+//! of all games of the catalogue.
 
 use std::time::Instant;
 

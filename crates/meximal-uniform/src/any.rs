@@ -190,38 +190,10 @@ impl Solution {
 
     /// Decides the claim.
     pub fn prove(&self, work: &Work) -> Result<Status, Unfinished> {
-        Ok(match self {
-            Solution::W(solution) => match prove(solution, work)? {
-                Verdict::Proved(proof) => Status::Proved(Proved {
-                    small_heaps: proof.small_heaps,
-                    classes: proof.classes,
-                    systems: proof.systems,
-                    quotient: match proof.is_quotient {
-                        true => Quotient::IsFamily,
-                        false => Quotient::Unknown,
-                    },
-                }),
-                Verdict::Refuted(failure) => Status::Refuted(failure.to_string()),
-                Verdict::Undecided(failure) => Status::Undecided(failure.to_string()),
-            },
-            Solution::V(solution) => match prove_chain(solution, work)? {
-                ChainVerdict::Proved(proof) => Status::Proved(Proved {
-                    small_heaps: proof.small_heaps,
-                    classes: proof.classes,
-                    systems: proof.systems,
-                    quotient: match proof.is_infinite {
-                        true => Quotient::IsInfinite,
-                        false => Quotient::Unknown,
-                    },
-                }),
-                ChainVerdict::Refuted(heap) => {
-                    Status::Refuted(format!("a move in heap {heap} or its class, or its value"))
-                }
-                ChainVerdict::Undecided(value) => {
-                    Status::Undecided(format!("winning moves at values like {value}"))
-                }
-            },
-        })
+        match self {
+            Solution::W(solution) => prove(solution, work).map(Status::from),
+            Solution::V(solution) => prove_chain(solution, work).map(Status::from),
+        }
     }
 
     /// The certificate.
@@ -235,5 +207,45 @@ impl Solution {
     /// Reads a certificate. What it claims is not checked.
     pub fn from_certificate(text: &str) -> Result<Solution, NoCertificate> {
         crate::certificate::read(text)
+    }
+}
+
+impl From<Verdict> for Status {
+    fn from(verdict: Verdict) -> Status {
+        match verdict {
+            Verdict::Proved(proof) => Status::Proved(Proved {
+                small_heaps: proof.small_heaps,
+                classes: proof.classes,
+                systems: proof.systems,
+                quotient: match proof.is_quotient {
+                    true => Quotient::IsFamily,
+                    false => Quotient::Unknown,
+                },
+            }),
+            Verdict::Refuted(failure) => Status::Refuted(failure.to_string()),
+            Verdict::Undecided(failure) => Status::Undecided(failure.to_string()),
+        }
+    }
+}
+
+impl From<ChainVerdict> for Status {
+    fn from(verdict: ChainVerdict) -> Status {
+        match verdict {
+            ChainVerdict::Proved(proof) => Status::Proved(Proved {
+                small_heaps: proof.small_heaps,
+                classes: proof.classes,
+                systems: proof.systems,
+                quotient: match proof.is_infinite {
+                    true => Quotient::IsInfinite,
+                    false => Quotient::Unknown,
+                },
+            }),
+            ChainVerdict::Refuted(heap) => {
+                Status::Refuted(format!("a move in heap {heap} or its class, or its value"))
+            }
+            ChainVerdict::Undecided(value) => {
+                Status::Undecided(format!("winning moves at values like {value}"))
+            }
+        }
     }
 }

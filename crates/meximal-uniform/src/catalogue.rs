@@ -1,8 +1,9 @@
-//! The games with solutions over W(K): Plambeck and Siegel's 0.26 and 4.7, and their relatives. They are all among the octal codes with at most three digits and 4.dd that the finder solved; 4.701 and 4.711 have more moves than 4.7. Each is a claim here like any
-//! other; the tests prove them all.
+//! The games with solutions over W(K): Plambeck and Siegel's 0.26 and 4.7, and their relatives. They are all among the
+//! octal codes with at most three digits and 4.dd that the finder solved; 4.701 and 4.711 have more moves than 4.7.
+//! Each is a claim here like any other; the tests prove them all.
 //!
-//! *More moves, same values.* A game with all moves of another one, and more, has the same values if the extra moves are sound: its other
-//! conditions only get easier. The second column lists such games.
+//! *More moves, same values.* A game with all moves of another one, and more, has the same values if the extra moves
+//! are sound: its other conditions only get easier. The second column lists such games.
 
 use crate::any::Solution;
 use crate::rules::Rules;

@@ -1,96 +1,32 @@
-//! Finds uniform solutions. The data are a partial quotient: the finite misère quotient of heaps up to some bound, as the finite solver or a certificate
-//! has it. Its labels are true outcomes, so what is *measured* here is exact; only the step from finitely many heaps to all is a guess, and
-//! that is proved afterwards.
+//! Finds solutions for all heaps. The data are a [partial quotient](Partial). Its labels are true outcomes, so what is
+//! *measured* here is exact; only the step from finitely many heaps to all is a guess, and that is proved afterwards.
 //!
-//! *What to measure.* Give an element of W(K) with tag d_n and power J the *reach* e = 2n+2K+2−J ≥ 0, an element c_k the reach 0, and all others −1. For an
-//! element y that is not trivial, with sign I and power J, the outcomes of y·a^i·b^j are
+//! *What to measure.* Give an element of W(K) with tag d_n and power J the *reach* e = 2n+2K+2−J ≥ 0, an element c_k
+//! the reach 0, and all others −1. For an element y that is not trivial, with sign I and power J, the outcomes of
+//! y·a^i·b^j are
 //!
 //! - for j ≤ e: P if and only if I+i and J+j are odd;
 //! - for j > e: P if and only if I+i and J+j are even.
 //!
-//! So a row of outcomes shows I, the parity of J, and e; and it shows whether the game fits at all. In a product e(xy) = max(e(x)−J(y), e(y)−J(x)): with an element D
-//! of great reach, J(y) = e(D) − e(yD) as long as this is greater than e(y)−J(D). So all three coordinates of a heap are read off two rows, and no
-//! equation has to be solved. (For 2n+2K+2 = J+e only the difference J−e is bounded below, by 2K+2 where e ≥ 1: this gives K.)
+//! So a row of outcomes shows I, the parity of J, and e; and it shows whether the game fits at all. In a product e(xy)
+//! = max(e(x)−J(y), e(y)−J(x)): with an element D of great reach, J(y) = e(D) − e(yD) as long as this is greater than
+//! e(y)−J(D). So all three coordinates of a heap are read off two rows, and no equation has to be solved. (For 2n+2K+2
+//! = J+e only the difference J−e is bounded below, by 2K+2 where e ≥ 1: this gives K.)
 //!
 //! Which heap is b is not known: the values of the first heaps are tried, with and without a factor a.
 //!
-//! *The guess.* The least modulus and the first heap from which on sign, power and reach are linear in each residue class, with at least three heaps
-//! in each. Then K, the normal forms, and the light heaps, which are those of pairs that fail.
+//! *The guess.* The least modulus and the first heap from which on sign, power and reach are linear in each residue
+//! class, with at least three heaps in each. Then K, the normal forms, and the light heaps, which are those of pairs
+//! that fail.
 
-use std::fmt;
-
+use crate::any::{Solution, Status};
+use crate::chain::find_chain;
 use crate::family::{Family, Last, Word};
-use crate::proof::{Verdict, prove_with_light};
+use crate::partial::{Partial, Table};
+use crate::proof::prove_with_light;
 use crate::rules::Rules;
 use crate::solution::{Class, ClassLast, Linear, UniformSolution};
 use crate::work::{Stopped, Unfinished, Work};
-
-/// The misère quotient of heaps up to a bound.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partial {
-    /// For each generator, its product with each element; element 0 is 1.
-    pub rows: Vec<Vec<u32>>,
-    /// For each element, whether its positions are P-positions.
-    pub is_p: Vec<bool>,
-    /// The values of heaps 0, 1, ….
-    pub values: Vec<u32>,
-}
-
-/// A text is no certificate of a misère quotient.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoPartial;
-
-impl fmt::Display for NoPartial {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no certificate, version 1, of a misère quotient")
-    }
-}
-
-impl std::error::Error for NoPartial {}
-
-impl Partial {
-    /// Reads a certificate of a finite quotient, version 1, for two players in misère play; also returns the code.
-    pub fn from_certificate(text: &str) -> Result<(Rules, Partial), NoPartial> {
-        let (mut rules, mut rows, mut is_p, mut values) =
-            (None, Vec::new(), Vec::new(), Vec::new());
-        let numbers = |words: &str| -> Result<Vec<u32>, NoPartial> {
-            let words = words.split_whitespace();
-            let numbers = words.map(|word| word.parse().map_err(|_| NoPartial));
-            numbers.collect()
-        };
-        for line in text.lines() {
-            match line.split_once(' ').unwrap_or((line, "")) {
-                ("rules", code) => rules = code.parse().ok(),
-                ("players", players) if players != "2" => return Err(NoPartial),
-                ("play", play) if play != "winners N" => return Err(NoPartial),
-                ("row", row) => rows.push(numbers(row)?),
-                ("labels", labels) => {
-                    is_p = labels
-                        .split_whitespace()
-                        .map(|label| label == "P")
-                        .collect();
-                }
-                ("values", list) => values = numbers(list)?,
-                _ => {}
-            }
-        }
-        let partial = Partial { rows, is_p, values };
-        match rules {
-            Some(rules) if partial.is_well_formed() => Ok((rules, partial)),
-            _ => Err(NoPartial),
-        }
-    }
-
-    fn is_well_formed(&self) -> bool {
-        let order = self.is_p.len();
-        let inside = |list: &Vec<u32>| list.iter().all(|&x| (x as usize) < order);
-        let full = |row: &Vec<u32>| row.len() == order && inside(row);
-        order > 0
-            && self.rows.iter().all(full)
-            && inside(&self.values)
-            && self.values.first() == Some(&0)
-    }
-}
 
 /// Sign, power and reach of a heap, as far as they were seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,39 +42,11 @@ struct Measured {
 /// A partial quotient in which a and b are chosen.
 struct Measure<'p> {
     partial: &'p Partial,
-    /// How each element but 1 is reached: from a smaller one by a generator, in an order in which what comes first is reached first.
-    words: Vec<(u32, u32, u32)>,
     /// Multiplication by a and by b.
     a: Vec<u32>,
     b: Vec<u32>,
     /// Powers of b beyond this many have period 2.
     length: usize,
-}
-
-/// Multiplication by an element.
-fn row_of(partial: &Partial, words: &[(u32, u32, u32)], element: u32) -> Vec<u32> {
-    let mut row = vec![element; partial.is_p.len()];
-    for &(parent, generator, child) in words {
-        row[child as usize] = partial.rows[generator as usize][row[parent as usize] as usize];
-    }
-    row
-}
-
-fn words(partial: &Partial) -> Vec<(u32, u32, u32)> {
-    let mut seen = vec![false; partial.is_p.len()];
-    seen[0] = true;
-    let mut words: Vec<(u32, u32, u32)> = Vec::new();
-    let mut next = vec![0u32];
-    while let Some(x) = next.pop() {
-        for (generator, row) in (0..).zip(&partial.rows) {
-            let y = row[x as usize];
-            if !std::mem::replace(&mut seen[y as usize], true) {
-                words.push((x, generator, y));
-                next.push(y);
-            }
-        }
-    }
-    words
 }
 
 impl Measure<'_> {
@@ -199,18 +107,12 @@ impl Measure<'_> {
 }
 
 /// Measures all heaps, for one choice of a and b.
-fn measure(
-    partial: &Partial,
-    words: &[(u32, u32, u32)],
-    a: u32,
-    b: u32,
-    work: &Work,
-) -> Result<Option<Vec<Measured>>, Stopped> {
+fn measure(table: &Table, a: u32, b: u32, work: &Work) -> Result<Option<Vec<Measured>>, Stopped> {
+    let partial = table.partial;
     let mut measure = Measure {
         partial,
-        words: words.to_vec(),
-        a: row_of(partial, words, a),
-        b: row_of(partial, words, b),
+        a: table.row(a),
+        b: table.row(b),
         length: 0,
     };
     let mut powers = vec![0u32];
@@ -237,7 +139,7 @@ fn measure(
     let Some(far) = (0..heaps.len()).max_by_key(|&heap| heaps[heap].reach) else {
         return Ok(None);
     };
-    let by_far = row_of(partial, &measure.words, partial.values[far]);
+    let by_far = table.row(partial.values[far]);
     for heap in 0..heaps.len() {
         work.step()?;
         let value = partial.values[heap];
@@ -255,50 +157,45 @@ fn measure(
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The solution, with its light heaps.
-    pub solution: UniformSolution,
+    /// The solution.
+    pub solution: Solution,
     /// What became of it.
-    pub verdict: Verdict,
+    pub status: Status,
 }
 
 /// The greatest modulus that is tried.
-const MOST_MODULUS: usize = 24;
+pub(crate) const MOST_MODULUS: usize = 24;
 
-/// Looks for a uniform solution that fits a partial quotient, and proves it. None means that none was found, not that there is none. A guess that was
-/// not proved is returned only if no other was.
+/// Looks for a solution for all heaps that fits a partial quotient, over W(K) and then over V(δ), and proves it. None
+/// means that none was found, not that there is none. A guess that was not proved is returned only if no other was.
 pub fn find(rules: &Rules, partial: &Partial, work: &Work) -> Result<Option<Found>, Unfinished> {
-    let words = words(partial);
-    let is_a = |&&x: &&u32| {
-        let row = row_of(partial, &words, x);
-        x != 0 && row[x as usize] == 0 && partial.is_p[x as usize]
-    };
-    let Some(&a) = partial.values.iter().find(is_a) else {
+    let table = Table::new(partial);
+    let Some(a) = table.a() else {
         return Ok(None);
     };
-    let by_a = row_of(partial, &words, a);
-    let mut tried = Vec::new();
     let mut best = None;
-    for &value in &partial.values {
-        for b in [value, by_a[value as usize]] {
-            if b == 0 || b == a || tried.contains(&b) || tried.len() >= 8 {
-                continue;
-            }
-            tried.push(b);
-            let Some(heaps) = measure(partial, &words, a, b, work)? else {
-                continue;
-            };
-            let Some(guess) = guess(rules, &heaps) else {
-                continue;
-            };
-            let (solution, verdict) = prove_with_light(&guess, work)?;
-            let proved = matches!(verdict, Verdict::Proved(_));
-            if proved {
-                return Ok(Some(Found { solution, verdict }));
-            }
-            best.get_or_insert(Found { solution, verdict });
+    for b in table.candidates_for_b(a) {
+        let Some(heaps) = measure(&table, a, b, work)? else {
+            continue;
+        };
+        let Some(guess) = guess(rules, &heaps) else {
+            continue;
+        };
+        let (solution, verdict) = prove_with_light(&guess, work)?;
+        let found = Found {
+            solution: Solution::W(solution),
+            status: verdict.into(),
+        };
+        if matches!(found.status, Status::Proved(_)) {
+            return Ok(Some(found));
         }
+        best.get_or_insert(found);
     }
-    Ok(best)
+    let chain = find_chain(rules, &table, a, work)?;
+    Ok(match chain {
+        Some(found) if matches!(found.status, Status::Proved(_)) => Some(found),
+        other => best.or(other),
+    })
 }
 
 /// A number that is linear in a class.

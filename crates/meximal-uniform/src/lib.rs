@@ -1,6 +1,7 @@
-//! Solutions of heap games for all heaps at once. Some games, such as 0.26 and 4.7, have infinite misère quotients while every partial quotient, of heaps up to a
-//! bound, is finite; their values follow a rule that is linear in the heap (Plambeck and Siegel, *Misère quotients for impartial games*, section 6, call this
-//! algebraic periodicity). This crate evaluates such rules for heaps of any size, finds them, and proves them.
+//! Solutions of heap games for all heaps at once. Some games, such as 0.26 and 4.7, have infinite misère quotients
+//! while every partial quotient, of heaps up to a bound, is finite; their values follow a rule that is linear in the
+//! heap (Plambeck and Siegel call this algebraic periodicity). This crate evaluates such rules for heaps of any size,
+//! finds them, and proves them.
 //!
 //! - `family` is the monoid W(K) of values, `rules` the options of a heap;
 //! - `solution` holds the values of all heaps, `moves` finds winning moves among 10¹⁸;
@@ -30,6 +31,7 @@ mod finder;
 mod light;
 mod linear;
 mod moves;
+mod partial;
 mod proof;
 mod rules;
 mod solution;
@@ -44,8 +46,9 @@ pub use chain::{
     chain_catalogue, known_chain, prove_chain,
 };
 pub use family::{Element, Family, Last, NoWord, Tag, TooLarge, Word};
-pub use finder::{Found, NoPartial, Partial, find};
+pub use finder::{Found, find};
 pub use moves::{Leaves, WinningMoves};
+pub use partial::{NoPartial, Partial};
 pub use proof::{Condition, Failure, Proof, Verdict, prove, prove_with_light};
 pub use rules::{Left, NoCode, Rules};
 pub use solution::{Class, ClassLast, Linear, Malformed, UniformSolution};

@@ -1,4 +1,5 @@
-//! Reads the format of uniform certificates. Lines come in one order, words are separated by spaces, and numbers are written in one way.
+//! Reads the format of uniform certificates. Lines come in one order, words are separated by spaces, and numbers are
+//! written in one way.
 
 use crate::read::{MAX_LENGTH, number, shown};
 use crate::{CheckError, Rejected};
@@ -157,7 +158,8 @@ impl Line<'_> {
         Ok(Word { a, b, last })
     }
 
-    /// Rejects words with letters that the monoid does not have; in V(δ) also those with more than two b, or with b beside u or v.
+    /// Rejects words with letters that the monoid does not have; in V(δ) also those with more than two b, or with b
+    /// beside u or v.
     fn check_word(&self, word: Word, family: Family) -> Result<(), CheckError> {
         match (family, word.last) {
             (_, Last::None) if matches!(family, Family::W(_)) || word.b <= 2 => Ok(()),

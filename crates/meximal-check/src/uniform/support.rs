@@ -70,7 +70,8 @@ impl Claim {
         }
     }
 
-    /// All heaps, as for W(K); but classes have the step 2q, while the parts of heaps are counted by q, so that the middle of a family is linear.
+    /// All heaps, as for W(K); but classes have the step 2q, while the parts of heaps are counted by q, so that the
+    /// middle of a family is linear.
     fn links(&self) -> Vec<Heap> {
         let (start, q) = (self.start(), self.classes.len() as i64);
         let bound = 2 * start + self.digits.len() as i64 - 2;
@@ -170,7 +171,8 @@ impl Property {
         }
     }
 
-    /// Where a heap carries this property of x: the heap with u_m or w_n, if x has an index m or n; otherwise any that has the property.
+    /// Where a heap carries this property of x: the heap with u_m or w_n, if x has an index m or n; otherwise any that
+    /// has the property.
     fn carried(self, heap: &Link, x: &Link) -> Option<Region> {
         if !(self.holds(heap) && self.holds(x)) {
             return None;
@@ -288,7 +290,8 @@ impl Checker<'_> {
         })
     }
 
-    /// Where a move from a heap, beside some others, leads to P. Of a family those x are tried that are at its ends, and those at which the index of a part is close to another index.
+    /// Where a move from a heap, beside some others, leads to P. Of a family those x are tried that are at its ends,
+    /// and those at which the index of a part is close to another index.
     fn wins(&self, options: &[Vec<Link>], families: &[Family], beside: &[Link]) -> Vec<Region> {
         let mut regions = Vec::new();
         for option in options {
