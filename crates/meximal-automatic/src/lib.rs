@@ -1,0 +1,20 @@
+//! Draft.
+mod budget;
+mod engine;
+mod exact;
+mod game;
+mod learn;
+mod model;
+mod monoid;
+mod monomial;
+mod rules;
+mod shift;
+mod solve;
+mod spelling;
+mod verify;
+pub use budget::*;
+pub use game::*;
+pub use model::*;
+pub use monoid::*;
+pub use solve::*;
+pub use verify::*;
