@@ -6,6 +6,8 @@
 //! in a set of tests, where the scale of a coordinate is 2 to the number of its digits read. States with the same coordinate to come
 //! and the same signature are one. When the automaton and F disagree at n, walk along n: at some digit the value changes when the prefix is
 //! replaced by the one that stands for its state, and the rest of n is a test that tells the two apart.
+//!
+//! Signatures do not look at all of M but at a few elements that tell all vectors met apart (a *glimpse* of F); only the output of a state is a whole vector.
 
 use rustc_hash::FxHashMap;
 
@@ -91,6 +93,10 @@ pub(crate) struct Target<'s> {
     pub vectors: Vec<Vec<u8>>,
     index: FxHashMap<Vec<u8>, u32>,
     powers: FxHashMap<Counts, Node>,
+    /// Elements at which vectors are glimpsed, as words of letters.
+    chosen: Vec<Vec<usize>>,
+    glimpsed: FxHashMap<Node, u32>,
+    glimpses: FxHashMap<Vec<u8>, u32>,
 }
 
 impl<'s> Target<'s> {
@@ -110,7 +116,78 @@ impl<'s> Target<'s> {
             vectors: Vec::new(),
             index: FxHashMap::default(),
             powers: FxHashMap::default(),
+            chosen: vec![Vec::new()],
+            glimpsed: FxHashMap::default(),
+            glimpses: FxHashMap::default(),
         }
+    }
+
+    /// Looks at one more element, at which two vectors differ.
+    fn choose(&mut self, one: u32, other: u32) {
+        let (one, other) = (&self.vectors[one as usize], &self.vectors[other as usize]);
+        let Some(element) = one.iter().zip(other).position(|(a, b)| a != b) else {
+            return;
+        };
+        let mut word = Vec::new();
+        let mut at = element;
+        while at != 0 {
+            let (before, letter) = self.tree[at - 1];
+            word.push(letter);
+            at = before as usize;
+        }
+        if !self.chosen.contains(&word) {
+            self.chosen.push(word);
+            self.glimpsed.clear();
+            self.glimpses.clear();
+        }
+    }
+
+    /// Chooses elements that tell all vectors met so far apart.
+    fn tell_apart(&mut self) {
+        let mut at = 1;
+        while at < self.vectors.len() {
+            let labels = |vector: &Vec<u8>, target: &Target| -> Vec<u8> {
+                let element = |word: &Vec<usize>| {
+                    word.iter().rev().fold(0u32, |x, letter| {
+                        let place = target.split.finite.iter().position(|l| l == letter);
+                        place.map_or(x, |place| target.split.rows[place][x as usize])
+                    })
+                };
+                let chosen = target.chosen.iter();
+                chosen.map(|word| vector[element(word) as usize]).collect()
+            };
+            let mine = labels(&self.vectors[at], self);
+            let same = |&other: &usize| labels(&self.vectors[other], self) == mine;
+            match (0..at).find(same) {
+                Some(other) => self.choose(at as u32, other as u32),
+                None => at += 1,
+            }
+        }
+    }
+
+    /// A number for the labels at the chosen elements.
+    fn glimpse(
+        &mut self,
+        counts: &Counts,
+        engine: &mut Engine,
+        meter: &mut Meter,
+    ) -> Result<u32, Halt> {
+        let node = self.power(counts, engine, meter)?;
+        if let Some(&known) = self.glimpsed.get(&node) {
+            return Ok(known);
+        }
+        let mut labels = Vec::with_capacity(self.chosen.len());
+        for word in &self.chosen {
+            let mut product = node;
+            for &letter in word {
+                product = engine.times(product, letter, meter)?;
+            }
+            labels.push(engine.label(product, meter)?);
+        }
+        let fresh = self.glimpses.len() as u32;
+        let number = *self.glimpses.entry(labels).or_insert(fresh);
+        self.glimpsed.insert(node, number);
+        Ok(number)
     }
 
     fn power(
@@ -201,6 +278,15 @@ impl Prefix {
     }
 }
 
+/// How large things may become.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    /// States of an automaton.
+    pub states: usize,
+    /// Normal forms of the engine.
+    pub nodes: usize,
+}
+
 /// An automaton that agrees with F in all tests.
 pub(crate) struct Learned {
     prefixes: Vec<Prefix>,
@@ -244,7 +330,7 @@ impl Tests {
         &self,
         target: &mut Target,
         engine: &mut Engine,
-        most: usize,
+        most: Most,
         meter: &mut Meter,
     ) -> Result<Option<Learned>, Halt> {
         let rank = self.rank;
@@ -258,6 +344,10 @@ impl Tests {
             learned.next = vec![[0, 0]];
             return Ok(Some(learned));
         }
+        for test in &self.list {
+            target.value(test, engine, meter)?;
+        }
+        target.tell_apart();
         let mut index: FxHashMap<(u32, Vec<u32>), u32> = FxHashMap::default();
         let Some(signature) = self.signature(&Prefix::EMPTY, target, engine, meter)? else {
             return Ok(None);
@@ -283,7 +373,7 @@ impl Tests {
             }
             learned.next.push(successors);
             at += 1;
-            if learned.prefixes.len() > most {
+            if learned.prefixes.len() > most.states || engine.len() > most.nodes {
                 return Ok(None);
             }
             meter.holds(engine.bytes() + index.len() * (self.len() * 4 + 40))?;
@@ -302,12 +392,13 @@ impl Tests {
         if prefix.read as usize > self.rank * 10 {
             return Ok(None);
         }
-        let mut signature = Vec::with_capacity(self.len());
+        let mut signature = Vec::with_capacity(self.len() + 1);
+        signature.push(target.value(&prefix.counts, engine, meter)?);
         for test in &self.list {
             let Some(counts) = prefix.with(test, self.rank) else {
                 return Ok(None);
             };
-            signature.push(target.value(&counts, engine, meter)?);
+            signature.push(target.glimpse(&counts, engine, meter)?);
         }
         Ok(Some(signature))
     }
@@ -348,6 +439,7 @@ impl Tests {
             let after = target.value(&replaced, engine, meter)?;
             if after != value {
                 // The prefix before, with this digit, and the one of the new state differ in this test.
+                target.choose(value, after);
                 if !self.list.contains(&test) {
                     self.list.push(test);
                 }

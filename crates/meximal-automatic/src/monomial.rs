@@ -132,16 +132,6 @@ impl Letters {
         weights.then_with(|| one.0.iter().rev().cmp(other.0.iter().rev()))
     }
 
-    /// A word of letters as a monomial, with pairs of * left out.
-    pub fn monomial(&self, word: &[u8]) -> Monomial {
-        let mut monomial = Monomial::ONE;
-        for &letter in word {
-            monomial.0[usize::from(letter)] += 1;
-        }
-        self.cancel(&mut monomial);
-        monomial
-    }
-
     /// Leaves out pairs of *.
     #[inline]
     pub fn cancel(&self, monomial: &mut Monomial) {

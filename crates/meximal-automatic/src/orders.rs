@@ -4,8 +4,9 @@
 //! of w. So u has finite order exactly if some R that is reached with t ≠ t′ has no such pair. A larger R has it harder: of two sets
 //! one of which contains the other, only the smaller one is explored.
 //!
-//! To prove that u has infinite order, fewer contexts w do as well. At first only w with at most one 1 in each round are used, which makes the
-//! sets small; if a pair t ≠ t′ survives that, it is tried with all w, and if it fails there, all w are used.
+//! To prove that u has infinite order, fewer contexts w do as well: at first w = 0, then w in one or two coordinates, then w with at most one 1 in each
+//! round, and all w only at last. Fewer contexts make smaller sets. When a pair t ≠ t′ survives, it is tried with all w; if it is
+//! equal there, too, the order is finite.
 
 use std::collections::VecDeque;
 
@@ -102,7 +103,7 @@ impl Classes {
         &self,
         set: &[(u32, u32)],
         digits: (u32, u32),
-        single: bool,
+        contexts: Contexts,
         meter: &mut Meter,
     ) -> Result<Vec<(u32, u32)>, Stop> {
         let mut now: Vec<(u32, u32, bool)> = set.iter().map(|&(x, y)| (x, y, false)).collect();
@@ -111,12 +112,14 @@ impl Classes {
                 true => digits,
                 false => (0, 0),
             };
+            let free = contexts.coordinates >> phase & 1 == 1;
             let mut after = Vec::with_capacity(2 * now.len());
             for &(x, y, used) in &now {
-                for l in 0..if single && used { 1 } else { 2 } {
+                let both = free && !(contexts.single && used);
+                for l in 0..if both { 2 } else { 1 } {
                     let x = self.next[x as usize][(a + l) as usize];
                     let y = self.next[y as usize][(b + l) as usize];
-                    after.push((x, y, single && (used || l == 1)));
+                    after.push((x, y, contexts.single && (used || l == 1)));
                 }
             }
             meter.step(after.len())?;
@@ -130,50 +133,103 @@ impl Classes {
         Ok(set)
     }
 
-    /// Two different numbers t whose multiples of the letter are equal as far as the contexts go; `None` proves infinite order.
-    fn equal_multiples(&self, single: bool, meter: &mut Meter) -> Result<Option<(u64, u64)>, Stop> {
+    /// Looks for two different numbers t whose multiples of the letter are equal as far as the contexts go.
+    fn equal_multiples(
+        &self,
+        contexts: Contexts,
+        most: usize,
+        meter: &mut Meter,
+    ) -> Result<Found, Stop> {
         type Set = Vec<(u32, u32)>;
         let mut explored: [Vec<Set>; 2] = [Vec::new(), Vec::new()];
+        // Sets of one pair are told apart by hashing; they contain no other set.
+        let mut single: FxHashSet<(bool, (u32, u32))> = FxHashSet::default();
         // A set, whether the numbers differ, the numbers, and how many digits they have.
         let mut queue: VecDeque<(Set, bool, (u64, u64), u32)> = VecDeque::new();
         queue.push_back((vec![(self.start, self.start)], false, (0, 0), 0));
         let mut held = 0;
         while let Some((set, differ, numbers, read)) = queue.pop_front() {
-            let known = &mut explored[usize::from(differ)];
-            let mut contained = false;
-            for other in known.iter() {
-                meter.step(1 + other.len() / 8)?;
-                if is_subset(other, &set) {
-                    contained = true;
-                    break;
+            if let [pair] = set[..] {
+                if !single.insert((differ, pair)) {
+                    continue;
                 }
+            } else {
+                let known = &mut explored[usize::from(differ)];
+                let mut contained = set.iter().any(|&pair| single.contains(&(differ, pair)));
+                for other in known.iter() {
+                    if contained {
+                        break;
+                    }
+                    meter.step(1 + other.len() / 8)?;
+                    contained = is_subset(other, &set);
+                }
+                if contained {
+                    continue;
+                }
+                known.retain(|other| !is_subset(&set, other));
+                known.push(set.clone());
             }
-            if contained {
-                continue;
-            }
-            known.retain(|other| !is_subset(&set, other));
-            known.push(set.clone());
             held += set.len() * 8 + 64;
+            if held > most {
+                return Ok(Found::TooMany);
+            }
             meter.holds(held)?;
             for a in 0..2u32 {
                 for b in 0..2u32 {
-                    // t < t′ or t = t′ so far: of the first digit in which they differ, only one order.
                     let differ = differ || a != b;
-                    let after = self.round(&set, (a, b), single, meter)?;
+                    let after = self.round(&set, (a, b), contexts, meter)?;
                     let digit = |number: u64, bit: u32| number | u64::from(bit) << read.min(63);
                     let numbers = (digit(numbers.0, a), digit(numbers.1, b));
                     let inseparable = |&(x, y): &(u32, u32)| {
                         self.by_context[x as usize] == self.by_context[y as usize]
                     };
                     if differ && after.iter().all(inseparable) {
-                        return Ok(Some(numbers));
+                        return Ok(Found::Pair(numbers));
                     }
                     queue.push_back((after, differ, numbers, read + 1));
                 }
             }
         }
-        Ok(None)
+        Ok(Found::None)
     }
+}
+
+/// Which w are tried while the digits of t and t′ are read.
+#[derive(Clone, Copy)]
+struct Contexts {
+    /// The coordinates in which w may have ones.
+    coordinates: u32,
+    /// At most one 1 in each round.
+    single: bool,
+}
+
+impl Contexts {
+    /// Choices from few to all.
+    fn choices(rank: usize) -> Vec<Contexts> {
+        let all = (1u32 << rank) - 1;
+        let mut masks: Vec<u32> = (0..=all).filter(|mask| mask.count_ones() <= 2).collect();
+        masks.sort_by_key(|mask| mask.count_ones());
+        let choice = |coordinates| Contexts {
+            coordinates,
+            single: false,
+        };
+        let mut choices: Vec<Contexts> = masks.into_iter().map(choice).collect();
+        choices.push(Contexts {
+            coordinates: all,
+            single: true,
+        });
+        choices.push(choice(all));
+        choices
+    }
+}
+
+enum Found {
+    /// All multiples are different.
+    None,
+    /// These are equal as far as the contexts go.
+    Pair((u64, u64)),
+    /// The sets became too many.
+    TooMany,
 }
 
 /// Refines classes by the classes of the first successors, until that tells no more apart.
@@ -224,15 +280,25 @@ fn is_subset(small: &[(u32, u32)], large: &[(u32, u32)]) -> bool {
 /// The order of an infinite letter of a verified model.
 pub(crate) fn order_of(model: &Model, coordinate: usize, meter: &mut Meter) -> Result<Order, Stop> {
     let classes = Classes::new(model, coordinate, meter)?;
-    let Some(mut pair) = classes.equal_multiples(true, meter)? else {
-        return Ok(Order::Infinite);
-    };
-    if !are_equal(model, coordinate, pair, meter)? {
-        match classes.equal_multiples(false, meter)? {
-            Some(found) => pair = found,
-            None => return Ok(Order::Infinite),
+    let choices = Contexts::choices(model.rank());
+    let last = choices.len() - 1;
+    let mut pair = None;
+    for (number, contexts) in choices.into_iter().enumerate() {
+        let most = if number == last { usize::MAX } else { 1 << 20 };
+        match classes.equal_multiples(contexts, most, meter)? {
+            Found::None => return Ok(Order::Infinite),
+            Found::TooMany => {}
+            Found::Pair(found) => {
+                if number == last || are_equal(model, coordinate, found, meter)? {
+                    pair = Some(found);
+                    break;
+                }
+            }
         }
     }
+    let Some(pair) = pair else {
+        return Ok(Order::Infinite);
+    };
     // tu = t′u: the period divides the difference, and the index is at most the smaller one.
     let (low, high) = (pair.0.min(pair.1), pair.0.max(pair.1));
     let difference = high - low;
