@@ -35,6 +35,8 @@ mod model;
 mod monoid;
 mod monomial;
 mod orders;
+mod picture;
+mod presentation;
 mod reduce;
 mod rules;
 mod shift;
@@ -50,6 +52,8 @@ pub use model::{MAX_INFINITE, Model};
 pub use monoid::Monoid;
 pub use monomial::MAX_LETTERS;
 pub use orders::Order;
+pub use picture::{dot, plane};
+pub use presentation::{Presentation, presentation};
 pub use solution::{
     AutomaticSolution, Comparison, Move, Position, QueryError, Relation, UnknownHeap,
 };

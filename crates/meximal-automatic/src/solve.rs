@@ -24,7 +24,7 @@ use crate::monoid::Monoid;
 use crate::monomial::{Letters, Monomial};
 use crate::orders::{Order, order_of};
 use crate::reduce::reduced;
-use crate::rules::{Contexts, Reach, complete, diagnose, join, options, try_rules};
+use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
 use crate::solution::AutomaticSolution;
 use crate::spelling::Spelling;
 use crate::verify::{Failure, NotVerified, examine};
@@ -219,14 +219,11 @@ impl<'a> Search<'a> {
     fn round(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
         meter.held = self.exact.bytes();
         let (engine, contexts) = (&mut self.engine, &self.contexts);
-        let t = std::time::Instant::now();
         let joined = join(engine, self.known.clone(), contexts, self.reach, meter)?;
-        if DEBUG() { eprintln!("join {} rules {} weight {} contexts {} {:?}", joined.standard, engine.rules.len(), joined.weight, contexts.len(), t.elapsed()); }
         let mut wrong = complete(engine, &joined, contexts, 4000, meter)?;
         if wrong.is_empty() {
             wrong = try_rules(engine, contexts, 20, meter)?;
         }
-        if DEBUG() { eprintln!("complete {} wrong {} {:?}", engine.rules.len(), wrong.len(), t.elapsed()); }
         match wrong.is_empty() {
             true => self.attempt(meter),
             false => Ok(Attempt::Contradiction(wrong)),
@@ -296,11 +293,15 @@ impl<'a> Search<'a> {
                 Err(NotVerified::Stopped(stop)) => return Err(stop.into()),
                 Err(_) => return Ok(Attempt::TooLarge),
             }
-            if DEBUG() { eprintln!("attempt M {} states {} failures {} nodes {}", monoid.order(), learned.next.len(), failures.len(), self.engine.len()); }
-            let mut refined = false;
+                let mut refined = false;
             let mut wrong = Vec::new();
             for failure in &failures {
                 let position = self.position(failure)?;
+                let label = self.engine.outcome(&position, meter)?;
+                if fold(&position, &mut self.engine, meter)? != label {
+                    wrong.push(position);
+                    continue;
+                }
                 match self.refine(&position, &split, &mut tests, &learned, &mut target, meter)? {
                     true => refined = true,
                     false => wrong.push(position),
@@ -309,7 +310,8 @@ impl<'a> Search<'a> {
                     return Ok(Attempt::TooLarge);
                 }
             }
-            if !refined {
+            // Where the automaton agrees with the engine and yet fails, the engine is wrong.
+            if !wrong.is_empty() || !refined {
                 wrong.sort_by(|a, b| letters.compare(a, b));
                 self.tests = Some((split.infinite.clone(), tests));
                 return Ok(Attempt::Contradiction(wrong));
@@ -366,10 +368,8 @@ impl<'a> Search<'a> {
         let mut orders = Vec::new();
         let mut again = false;
         for (coordinate, &letter) in split.infinite.iter().enumerate() {
-            let t = std::time::Instant::now();
             let order = order_of(&model, coordinate, meter)?;
-            if DEBUG() { eprintln!("order {:?} {:?}", order, t.elapsed()); }
-            orders.push(order);
+                orders.push(order);
             if let Order::Finite { index, period } = order
                 && let Ok(left) = u16::try_from(index + period)
             {
@@ -412,6 +412,3 @@ impl<'a> Search<'a> {
         Ok(Attempt::Solved(Box::new(solution)))
     }
 }
-
-#[allow(non_snake_case)]
-fn DEBUG() -> bool { std::env::var("DEBUG").is_ok() }
