@@ -43,6 +43,11 @@ impl Bits {
         words.all(|(&mine, &theirs)| mine & !theirs == 0)
     }
 
+    pub fn meets(&self, other: &Bits) -> bool {
+        let mut words = self.0.iter().zip(&other.0);
+        words.any(|(&mine, &theirs)| mine & theirs != 0)
+    }
+
     pub fn add_all(&mut self, other: &Bits) {
         for (mine, &theirs) in self.0.iter_mut().zip(&other.0) {
             *mine |= theirs;

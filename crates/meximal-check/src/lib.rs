@@ -5,6 +5,7 @@
 //! - `read` reads the format, `rules` lists the options of a heap, `play` turns a convention into events;
 //! - `monoid` checks that the rows are those of a commutative monoid, and that it is reduced;
 //! - `lemma` is the verification lemma, `period` the periodicity theorem;
+//! - `automatic` checks version 2, in which an automaton reads multiplicities and the quotient may be infinite;
 //! - `uniform` is for certificates of another kind, about all heaps of games with certain infinite quotients.
 //!
 //! ```
@@ -31,6 +32,7 @@
 //! # Ok::<(), meximal_check::CheckError>(())
 //! ```
 
+mod automatic;
 mod bits;
 mod budget;
 mod lemma;
@@ -44,6 +46,7 @@ mod uniform;
 use std::collections::BTreeMap;
 use std::fmt;
 
+pub use automatic::{AutomaticVerified, Power, check_automatic};
 pub use budget::{Budget, Stopped};
 pub use lemma::Closure;
 pub use period::Period;
@@ -155,7 +158,42 @@ impl fmt::Display for CheckError {
 
 impl std::error::Error for CheckError {}
 
-/// Verifies a certificate. The steps are those under "What is checked" in `docs/certificates.md`.
+/// What a certificate of any version proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// Version 1: a finite quotient.
+    Finite(Verified),
+    /// Version 2: outcomes by an automaton.
+    Automatic(AutomaticVerified),
+    /// Outcomes of all heaps, by values that are linear in their sizes.
+    Uniform(VerifiedUniform),
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Proof::Finite(verified) => verified.fmt(f),
+            Proof::Automatic(verified) => verified.fmt(f),
+            Proof::Uniform(verified) => verified.fmt(f),
+        }
+    }
+}
+
+/// Verifies a certificate of the version that its first line names.
+pub fn check_any(text: &str, budget: &Budget) -> Result<Proof, CheckError> {
+    let mut lines = text.lines().map(|line| line.trim_matches(' '));
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    let words: Vec<&str> = first.unwrap_or("").split_ascii_whitespace().collect();
+    if words == ["meximal", "certificate", "2"] {
+        check_automatic(text, budget).map(Proof::Automatic)
+    } else if is_uniform(text) {
+        check_uniform(text, budget).map(Proof::Uniform)
+    } else {
+        check(text, budget).map(Proof::Finite)
+    }
+}
+
+/// Verifies a certificate of version 1. The steps are those under "What is checked" in `docs/certificates.md`.
 pub fn check(text: &str, budget: &Budget) -> Result<Verified, CheckError> {
     let work = &Work::new(budget);
     work.look()?;

@@ -1,4 +1,4 @@
-//! Reads the format, version 1. Lines come in one order, words are separated by spaces, and numbers are written in
+//! Reads the format, version 1, and the head that version 2 shares with it. Lines come in one order, words are separated by spaces, and numbers are written in
 //! one way: digits without a sign and without zeros in front. What does not fit is rejected with its line.
 
 use crate::budget::Work;
@@ -59,20 +59,20 @@ pub(crate) fn shown(word: &str) -> String {
 
 /// One line: its first word, and the others.
 #[derive(Clone, Copy)]
-struct Line<'t> {
-    number: usize,
-    keyword: &'t str,
+pub(crate) struct Line<'t> {
+    pub number: usize,
+    pub keyword: &'t str,
     /// Which of several lines with this keyword it is.
-    index: Option<u32>,
+    pub index: Option<u32>,
     rest: &'t str,
 }
 
 impl<'t> Line<'t> {
-    fn words(&self) -> impl Iterator<Item = &'t str> + use<'t> {
+    pub fn words(&self) -> impl Iterator<Item = &'t str> + use<'t> {
         self.rest.split(' ').filter(|word| !word.is_empty())
     }
 
-    fn reject<T>(&self, reason: impl AsRef<str>) -> Result<T, CheckError> {
+    pub fn reject<T>(&self, reason: impl AsRef<str>) -> Result<T, CheckError> {
         let (keyword, reason) = (self.keyword, reason.as_ref());
         let reason = match self.index {
             Some(index) => format!("{keyword} {index}: {reason}"),
@@ -82,7 +82,7 @@ impl<'t> Line<'t> {
     }
 
     /// Exactly `N` words.
-    fn exactly<const N: usize>(&self, expected: &str) -> Result<[&'t str; N], CheckError> {
+    pub fn exactly<const N: usize>(&self, expected: &str) -> Result<[&'t str; N], CheckError> {
         let words: Vec<&str> = self.words().take(N + 1).collect();
         match words.try_into() {
             Ok(words) => Ok(words),
@@ -90,7 +90,7 @@ impl<'t> Line<'t> {
         }
     }
 
-    fn number(&self, word: &str) -> Result<u32, CheckError> {
+    pub fn number(&self, word: &str) -> Result<u32, CheckError> {
         match number(word) {
             Some(number) => Ok(number),
             None => self.reject(format!("'{}' is no number in range", shown(word))),
@@ -98,13 +98,13 @@ impl<'t> Line<'t> {
     }
 
     /// One number, and nothing else.
-    fn count(&self) -> Result<u32, CheckError> {
+    pub fn count(&self) -> Result<u32, CheckError> {
         let [word] = self.exactly("one number")?;
         self.number(word)
     }
 
     /// Exactly `count` words, each read by `read`.
-    fn list<T>(
+    pub fn list<T>(
         &self,
         count: usize,
         work: &Work,
@@ -126,7 +126,7 @@ impl<'t> Line<'t> {
     }
 
     /// Exactly `count` elements of a monoid of this order.
-    fn elements(&self, count: usize, order: usize, work: &Work) -> Result<Vec<u32>, CheckError> {
+    pub fn elements(&self, count: usize, order: usize, work: &Work) -> Result<Vec<u32>, CheckError> {
         self.list(count, work, |word| match self.number(word)? {
             element if (element as usize) < order => Ok(element),
             element => self.reject(format!("{element} is no element (there are {order})")),
@@ -135,13 +135,25 @@ impl<'t> Line<'t> {
 }
 
 /// The lines that are not comments.
-struct Lines<'t> {
+pub(crate) struct Lines<'t> {
     lines: std::iter::Enumerate<std::str::Lines<'t>>,
     last: usize,
 }
 
 impl<'t> Lines<'t> {
-    fn next(&mut self) -> Option<Line<'t>> {
+    /// The lines of a text that is not too long.
+    pub fn of(text: &'t str) -> Result<Lines<'t>, CheckError> {
+        if text.len() > MAX_LENGTH {
+            let reason = format!("a certificate has at most {MAX_LENGTH} bytes");
+            return Err(Rejected::at(1, reason));
+        }
+        Ok(Lines {
+            lines: text.lines().enumerate(),
+            last: 0,
+        })
+    }
+
+    pub fn next(&mut self) -> Option<Line<'t>> {
         for (index, line) in self.lines.by_ref() {
             self.last = index + 1;
             let line = line.trim_matches(' ');
@@ -160,14 +172,14 @@ impl<'t> Lines<'t> {
     }
 
     /// The next line, whatever it is.
-    fn any(&mut self, expected: &str) -> Result<Line<'t>, CheckError> {
+    pub fn any(&mut self, expected: &str) -> Result<Line<'t>, CheckError> {
         let line = self.next();
         let missing = || format!("the line '{expected}' is missing");
         line.ok_or_else(|| Rejected::at(self.last + 1, missing()))
     }
 
     /// The next line, which must have this keyword.
-    fn expect(&mut self, keyword: &str) -> Result<Line<'t>, CheckError> {
+    pub fn expect(&mut self, keyword: &str) -> Result<Line<'t>, CheckError> {
         let line = self.any(keyword)?;
         line.expect(keyword)?;
         Ok(line)
@@ -175,7 +187,7 @@ impl<'t> Lines<'t> {
 }
 
 impl Line<'_> {
-    fn expect(&self, keyword: &str) -> Result<(), CheckError> {
+    pub fn expect(&self, keyword: &str) -> Result<(), CheckError> {
         if self.keyword == keyword {
             return Ok(());
         }
@@ -185,21 +197,20 @@ impl Line<'_> {
     }
 }
 
-/// Reads a certificate.
-pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
-    if text.len() > MAX_LENGTH {
-        let reason = format!("a certificate has at most {MAX_LENGTH} bytes");
-        return Err(Rejected::at(1, reason));
-    }
-    let lines = &mut Lines {
-        lines: text.lines().enumerate(),
-        last: 0,
-    };
-    let mut numbers = LineNumbers::default();
+/// What both versions begin with.
+pub(crate) struct Head {
+    pub rules: Rules,
+    pub rules_text: String,
+    pub play: Play,
+    pub play_text: String,
+    pub heaps: usize,
+}
 
+/// Reads the lines from `meximal` to `heaps`.
+pub(crate) fn read_head(lines: &mut Lines, version: &str, work: &Work) -> Result<Head, CheckError> {
     let line = lines.expect("meximal")?;
-    if line.exactly("'certificate' and a version")? != ["certificate", "1"] {
-        return line.reject("expected 'meximal certificate 1', the only version so far");
+    if line.exactly("'certificate' and a version")? != ["certificate", version] {
+        return line.reject(format!("expected 'meximal certificate {version}'"));
     }
     let line = lines.expect("rules")?;
     let [rules_text] = line.exactly("a code, or 'atoms'")?;
@@ -232,6 +243,49 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
     {
         return line.reject(format!("there are {} atoms", atoms.len()));
     }
+    Ok(Head {
+        rules,
+        rules_text: rules_text.to_owned(),
+        play,
+        play_text,
+        heaps,
+    })
+}
+
+/// Reads a line of labels.
+pub(crate) fn read_labels(
+    line: &Line,
+    order: usize,
+    play: &Play,
+    work: &Work,
+) -> Result<Vec<Label>, CheckError> {
+    line.list(order, work, |word| match play.read(word) {
+        Ok(label) if play.allows(label) => Ok(label),
+        Ok(_) => line.reject(format!(
+            "'{}': in podium play one player is last",
+            shown(word)
+        )),
+        Err(reason) => line.reject(reason),
+    })
+}
+
+/// The `end` line, and nothing after it.
+pub(crate) fn read_end(line: &Line, lines: &mut Lines) -> Result<(), CheckError> {
+    line.expect("end")?;
+    line.exactly::<0>("nothing after it")?;
+    match lines.next() {
+        Some(line) => Err(Rejected::at(line.number, "there is text after 'end'")),
+        None => Ok(()),
+    }
+}
+
+/// Reads a certificate of version 1.
+pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
+    let lines = &mut Lines::of(text)?;
+    let mut numbers = LineNumbers::default();
+    let head = read_head(lines, "1", work)?;
+    let (play, heaps) = (head.play, head.heaps);
+
     let line = lines.expect("order")?;
     numbers.order = line.number;
     let order = line.count()? as usize;
@@ -248,14 +302,7 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
     }
     let line = lines.expect("labels")?;
     numbers.labels = line.number;
-    let labels = line.list(order, work, |word| match play.read(word) {
-        Ok(label) if play.allows(label) => Ok(label),
-        Ok(_) => line.reject(format!(
-            "'{}': in podium play one player is last",
-            shown(word)
-        )),
-        Err(reason) => line.reject(reason),
-    })?;
+    let labels = read_labels(&line, order, &play, work)?;
     let line = lines.expect("values")?;
     numbers.values = line.number;
     let values = line.elements(heaps.saturating_add(1), order, work)?;
@@ -265,21 +312,17 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
     if line.keyword == "period" {
         numbers.period = line.number;
         period = Some(read_period(&line)?);
-        if rules_text == "atoms" {
+        if head.rules_text == "atoms" {
             return line.reject("only the heaps of a code can have a period");
         }
         line = lines.any("end")?;
     }
-    line.expect("end")?;
-    line.exactly::<0>("nothing after it")?;
-    if let Some(line) = lines.next() {
-        return Err(Rejected::at(line.number, "there is text after 'end'"));
-    }
+    read_end(&line, lines)?;
     Ok(Certificate {
-        rules,
-        rules_text: rules_text.to_owned(),
+        rules: head.rules,
+        rules_text: head.rules_text,
         play,
-        play_text,
+        play_text: head.play_text,
         rows,
         labels,
         values,

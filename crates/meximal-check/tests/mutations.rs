@@ -243,7 +243,7 @@ fn reasons_name_the_fault() {
         (
             "meximal certificate 1",
             "meximal certificate 2",
-            "the only version so far",
+            "expected 'meximal certificate 1'",
         ),
     ] {
         assert!(text.contains(from), "{text}");

@@ -1,0 +1,101 @@
+//! One row of the table of infinite quotients: `solve CODE HEAPS [--seconds S] [--memory MB] [--certificate FILE]`, misère play. With `--climb FIRST`, all
+//! bounds from FIRST to HEAPS are solved one after another, each with the contexts that the one before has found.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use meximal_automatic::{
+    AutomaticSolution, Events, Experience, HeapGame, Limits, Naming, certificate, solve_with,
+};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let option = |name: &str| {
+        let at = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(at + 1)
+    };
+    let number = |name: &str| option(name).and_then(|text| text.parse::<u64>().ok());
+    let (Some(code), Some(heaps)) = (arguments.first(), arguments.get(1)) else {
+        eprintln!("solve CODE HEAPS [--climb FIRST] [--seconds S] [--memory MB] [--certificate FILE]");
+        return ExitCode::FAILURE;
+    };
+    let (Some(game), Ok(heaps)) = (game(code, heaps), heaps.parse::<u32>()) else {
+        eprintln!("expected an octal code and a number of heaps");
+        return ExitCode::FAILURE;
+    };
+    let first = number("--climb").map_or(heaps, |first| first as u32);
+    let mut experience = Experience::default();
+    let mut done = ExitCode::SUCCESS;
+    for bound in first..=heaps {
+        let start = Instant::now();
+        let time = Duration::from_secs(number("--seconds").unwrap_or(60));
+        let memory = number("--memory").unwrap_or(2000) as usize * 1_000_000;
+        let mut budget = Limits::new(time, memory);
+        let game = game.up_to(bound);
+        match solve_with(&game, &Events::misere(), &mut experience, &mut budget) {
+            Ok(solution) => {
+                report(code, bound, &solution, start.elapsed());
+                let naming = Naming {
+                    code: Some(code),
+                    players: 2,
+                    play: "winners N",
+                    label: &Naming::one_bit,
+                };
+                if let Some(file) = option("--certificate")
+                    && let Err(error) = std::fs::write(file, certificate(&solution, &naming))
+                {
+                    eprintln!("{file}: {error}");
+                    return ExitCode::FAILURE;
+                }
+            }
+            Err(reason) => {
+                println!("{code}@{bound}: not solved after {:.1?}: {reason}", start.elapsed());
+                done = ExitCode::FAILURE;
+            }
+        }
+    }
+    done
+}
+
+fn report(code: &str, bound: u32, solution: &AutomaticSolution, time: Duration) {
+    let (model, sizes) = (solution.model(), solution.sizes());
+    let kind = if solution.is_finite() { "finite" } else { "infinite" };
+    println!(
+        "{code}@{bound}: {kind}; infinite letters {:?}; order of M {}; states {} ({} by single digits); \
+         vectors {}; shifts {}; pairs {}; product {}; tuples {}; {time:.2?}",
+        model.infinite,
+        model.monoid.order(),
+        solution.states_between_rounds(),
+        model.next.len(),
+        model.vectors.len(),
+        sizes.shifts,
+        sizes.pairs,
+        sizes.product,
+        sizes.tuples,
+    );
+}
+
+/// The game of an octal code.
+fn game(code: &str, heaps: &str) -> Option<HeapGame> {
+    let heaps: u32 = heaps.parse().ok()?;
+    let (whole, rest) = code.split_once('.')?;
+    let digits: Option<Vec<u32>> = whole.chars().chain(rest.chars()).map(|c| c.to_digit(8)).collect();
+    let digits = digits.filter(|_| whole.len() == 1 && (whole == "0" || whole == "4"))?;
+    let options = |heap: u32| {
+        let mut options = Vec::new();
+        for (taken, &digit) in (0..=heap).zip(&digits) {
+            let left = heap - taken;
+            if digit & 1 != 0 && left == 0 {
+                options.push(Vec::new());
+            }
+            if digit & 2 != 0 && left > 0 {
+                options.push(vec![left]);
+            }
+            if digit & 4 != 0 {
+                options.extend((1..=left / 2).map(|part| vec![part, left - part]));
+            }
+        }
+        options
+    };
+    HeapGame::new((1..=heaps).map(options).collect()).ok()
+}

@@ -1,0 +1,126 @@
+//! What a computation may use. Learning has no bound of its own, so everything that can take long asks a
+//! [`Budget`] as it goes, many times a second; when it says stop, nothing is known, and the error says so.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// Why a computation ended before it knew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The time allowed is used up.
+    Time,
+    /// The memory allowed is used up.
+    Memory,
+    /// Somebody asked to stop.
+    Interrupted,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Time => "the time allowed is used up",
+            Stop::Memory => "the memory allowed is used up",
+            Stop::Interrupted => "interrupted",
+        })
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// Somebody who is asked whether to go on.
+pub trait Budget {
+    /// `work` small steps (some tens of nanoseconds each) were done since the last call.
+    fn tick(&mut self, work: u64) -> Result<(), Stop>;
+
+    /// The tables at hand hold about this many bytes in all.
+    fn holds(&mut self, bytes: usize) -> Result<(), Stop> {
+        let _ = bytes;
+        Ok(())
+    }
+}
+
+/// No limits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unlimited;
+
+impl Budget for Unlimited {
+    fn tick(&mut self, _: u64) -> Result<(), Stop> {
+        Ok(())
+    }
+}
+
+impl<F: FnMut(u64) -> Result<(), Stop>> Budget for F {
+    fn tick(&mut self, work: u64) -> Result<(), Stop> {
+        self(work)
+    }
+}
+
+/// A deadline and a limit on memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    deadline: Option<Instant>,
+    memory: usize,
+}
+
+impl Limits {
+    /// This much time from now on, and this many bytes.
+    pub fn new(time: Duration, memory: usize) -> Limits {
+        Limits {
+            deadline: Instant::now().checked_add(time),
+            memory,
+        }
+    }
+}
+
+impl Budget for Limits {
+    fn tick(&mut self, _: u64) -> Result<(), Stop> {
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
+            _ => Ok(()),
+        }
+    }
+
+    fn holds(&mut self, bytes: usize) -> Result<(), Stop> {
+        match bytes > self.memory {
+            true => Err(Stop::Memory),
+            false => Ok(()),
+        }
+    }
+}
+
+/// A budget with a counter in front, so that small steps cost next to nothing.
+pub(crate) struct Meter<'b> {
+    budget: &'b mut dyn Budget,
+    pending: u64,
+    /// The bytes of tables that are held elsewhere, while part of the work is done.
+    pub held: usize,
+}
+
+impl<'b> Meter<'b> {
+    /// So many steps between two questions: far below ten milliseconds.
+    const BETWEEN: u64 = 1 << 13;
+
+    pub fn new(budget: &'b mut dyn Budget) -> Meter<'b> {
+        Meter {
+            budget,
+            pending: 0,
+            held: 0,
+        }
+    }
+
+    /// Some small steps are to be done.
+    #[inline]
+    pub fn step(&mut self, work: usize) -> Result<(), Stop> {
+        self.pending += work as u64;
+        if self.pending >= Meter::BETWEEN {
+            let work = std::mem::take(&mut self.pending);
+            self.budget.tick(work)?;
+        }
+        Ok(())
+    }
+
+    /// Tables of this many bytes, besides those held elsewhere.
+    pub fn holds(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.budget.holds(self.held.saturating_add(bytes))
+    }
+}

@@ -1,0 +1,91 @@
+//! Certificates, version 2 of the format: a verified solution as text that the crate `meximal-check`, which shares no code with this one, verifies from the
+//! rules. The format is described in `docs/certificates.md`.
+
+use std::fmt::{Display, Write};
+
+use crate::orders::Order;
+use crate::solution::AutomaticSolution;
+
+/// How the rules and the play are written in a certificate.
+#[derive(Clone, Copy)]
+pub struct Naming<'n> {
+    /// A code such as `0.3102`; `None` writes the options of every heap.
+    pub code: Option<&'n str>,
+    /// The number of players.
+    pub players: u32,
+    /// What follows the word `play`: `winners N` for misère play of two.
+    pub play: &'n str,
+    /// The name of each label.
+    pub label: &'n dyn Fn(u8) -> String,
+}
+
+impl Naming<'_> {
+    /// The name of a label in play of two with one winner.
+    pub fn one_bit(label: u8) -> String {
+        if label == 1 { "P" } else { "N" }.to_owned()
+    }
+}
+
+/// The certificate of a solution.
+pub fn certificate(solution: &AutomaticSolution, naming: &Naming) -> String {
+    let (game, model) = (solution.game(), solution.model());
+    let mut text = String::new();
+    line(&mut text, "meximal certificate", [2]);
+    match naming.code {
+        Some(code) => line(&mut text, "rules", [code]),
+        None => {
+            line(&mut text, "rules", ["atoms"]);
+            for heap in 1..=game.heaps() {
+                line(&mut text, "atom", game.options(heap).iter().map(|option| sum(option)));
+            }
+        }
+    }
+    line(&mut text, "players", [naming.players]);
+    line(&mut text, "play", [naming.play]);
+    line(&mut text, "heaps", [game.heaps()]);
+    line(&mut text, "finite", &model.finite);
+    line(&mut text, "infinite", &model.infinite);
+    line(&mut text, "letters", model.spelling.iter().map(|letters| sum(letters)));
+    line(&mut text, "order", [model.monoid.order()]);
+    for row in model.monoid.rows() {
+        line(&mut text, "row", row);
+    }
+    line(&mut text, "vectors", [model.vectors.len()]);
+    for vector in &model.vectors {
+        line(&mut text, "vector", vector.iter().map(|&label| (naming.label)(label)));
+    }
+    line(&mut text, "states", [model.next.len()]);
+    line(&mut text, "outputs", &model.outputs);
+    line(&mut text, "zero", model.next.iter().map(|next| next[0]));
+    line(&mut text, "one", model.next.iter().map(|next| next[1]));
+    let mut orders = solution.orders();
+    orders.sort_unstable_by_key(|&(letter, _)| letter);
+    for (letter, order) in orders {
+        match order {
+            Order::Infinite => line(&mut text, "power", [format!("{letter} infinite")]),
+            Order::Finite { index, period } => {
+                let claim = format!("{letter} index {index} period {period}");
+                line(&mut text, "power", [claim]);
+            }
+        }
+    }
+    text + "reduced\nend\n"
+}
+
+/// A sum of heaps in one word.
+fn sum(heaps: &[u32]) -> String {
+    let heaps: Vec<String> = heaps.iter().map(u32::to_string).collect();
+    match heaps.is_empty() {
+        true => "0".to_owned(),
+        false => heaps.join("+"),
+    }
+}
+
+fn line(text: &mut String, keyword: &str, words: impl IntoIterator<Item = impl Display>) {
+    text.push_str(keyword);
+    for word in words {
+        // Writing to a string does not fail.
+        let _ = write!(text, " {word}");
+    }
+    text.push('\n');
+}

@@ -1,0 +1,414 @@
+//! Finding a solution (section 4). A loop around four parts, each of which may find fault with the one before:
+//!
+//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined;
+//! 2. the rules are completed and tried in all contexts; where they contradict themselves, the rule at fault is dropped and the context kept;
+//! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat;
+//! 4. *verification* ([`crate::verify`]): either it proves the automaton, or it names positions. Where the automaton disagrees with
+//!    the engine there, it gets a new test (back to 3); where they agree, a rule is false (back to 2).
+//!
+//! Nothing that is guessed on the way matters for what comes out: a model is returned only if it is verified. If the outcome
+//! function is not automatic, or the guesses are poor, the loop ends by the budget or gives up; neither means that there is no solution.
+//!
+//! A letter that the automaton reads may still have finite order, when its period was too long to be seen. Its order is decided on the
+//! verified model, becomes a rule, and the automaton is learned again without this letter.
+
+use std::fmt;
+
+use crate::budget::{Budget, Meter, Stop};
+use crate::engine::{Engine, Halt, Rule};
+use crate::exact::Exact;
+use crate::game::{Events, HeapGame};
+use crate::learn::{Learned, Most, Split, Target, Tests};
+use crate::model::{MAX_INFINITE, Model};
+use crate::monoid::Monoid;
+use crate::monomial::{Letters, Monomial};
+use crate::orders::{Order, order_of};
+use crate::reduce::reduced;
+use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
+use crate::solution::AutomaticSolution;
+use crate::spelling::Spelling;
+use crate::verify::{Failure, NotVerified, examine};
+
+/// No solution was found. That is never a proof that there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsolved {
+    /// There are more letters than the learner takes.
+    TooManyLetters,
+    /// The guesses did not settle within the rounds allowed.
+    GaveUp,
+    /// The budget.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Unsolved {
+    fn from(stop: Stop) -> Unsolved {
+        Unsolved::Stopped(stop)
+    }
+}
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsolved::TooManyLetters => f.write_str("there are too many letters to learn from"),
+            Unsolved::GaveUp => f.write_str("no guess was verified within the rounds allowed"),
+            Unsolved::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unsolved {}
+
+/// What is known so far about a game: contexts that tell positions apart, which remain good for more heaps.
+#[derive(Clone, Debug, Default)]
+pub struct Experience {
+    /// Contexts that refuted rules, as heaps with multiplicities, and the weight from which on to try them.
+    contexts: Vec<(Vec<(u32, u16)>, u64)>,
+}
+
+/// Finds and verifies a solution.
+pub fn solve(
+    game: &HeapGame,
+    events: &Events,
+    budget: &mut dyn Budget,
+) -> Result<AutomaticSolution, Unsolved> {
+    solve_with(game, events, &mut Experience::default(), budget)
+}
+
+/// Finds and verifies a solution, with what was learned about the same game with fewer heaps.
+pub fn solve_with(
+    game: &HeapGame,
+    events: &Events,
+    experience: &mut Experience,
+    budget: &mut dyn Budget,
+) -> Result<AutomaticSolution, Unsolved> {
+    let spelling = Spelling::of(game, events);
+    let letters = Letters::new(game, &spelling, events).ok_or(Unsolved::TooManyLetters)?;
+    let meter = &mut Meter::new(budget);
+    let mut search = Search::new(game, &spelling, &letters, experience);
+    let solved = search.run(meter);
+    *experience = search.experience();
+    solved
+}
+
+/// How many rounds are tried.
+const ROUNDS: usize = 400;
+
+/// How large an automaton may become, and what it is learned from.
+const MOST: Most = Most {
+    states: 30_000,
+    nodes: 3_000_000,
+};
+
+struct Search<'a> {
+    game: &'a HeapGame,
+    spelling: &'a Spelling,
+    letters: &'a Letters,
+    engine: Engine<'a>,
+    exact: Exact<'a>,
+    contexts: Contexts,
+    refuting: Vec<(Monomial, u64)>,
+    /// Rules that have not been refuted.
+    known: Vec<Rule>,
+    /// Rules that were proved: orders of letters.
+    proved: Vec<Rule>,
+    reach: Reach,
+    /// So many positions may be searched to settle a contradiction exactly.
+    effort: usize,
+    /// The tests of the last automaton, and the letters it read.
+    tests: Option<(Vec<usize>, Tests)>,
+}
+
+enum Attempt {
+    Solved(Box<AutomaticSolution>),
+    /// Some rule is false: the labels contradict each other at or below these positions.
+    Contradiction(Vec<Monomial>),
+    /// More rules are needed.
+    TooLarge,
+    /// Letters of finite order were found, and rules for them.
+    Again,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        game: &'a HeapGame,
+        spelling: &'a Spelling,
+        letters: &'a Letters,
+        experience: &Experience,
+    ) -> Search<'a> {
+        let engine = Engine::new(letters);
+        let heaviest = letters.weights.iter().max().copied().unwrap_or(1);
+        let reach = Reach {
+            weight: u64::from(heaviest * 3).max(7),
+            standard: 1000,
+        };
+        let mut contexts = Contexts::small(letters, 1000);
+        contexts.add_powers(letters, 12, 5);
+        let mut refuting = Vec::new();
+        for (heaps, weight) in &experience.contexts {
+            let mut context = Monomial::ONE;
+            for (heap, exponent) in heaps {
+                if let Ok(letter) = letters.heaps.binary_search(heap) {
+                    context.0[letter] = *exponent;
+                }
+            }
+            contexts.add(&context, *weight, letters);
+            refuting.push((context, *weight));
+        }
+        Search {
+            game,
+            spelling,
+            letters,
+            known: engine.rules.clone(),
+            proved: Vec::new(),
+            exact: Exact::new(letters, 2_000_000),
+            engine,
+            contexts,
+            refuting,
+            reach,
+            effort: 0,
+            tests: None,
+        }
+    }
+
+    fn experience(&self) -> Experience {
+        let heaps = |context: &Monomial| {
+            let factors = context.factors();
+            factors.map(|(letter, e)| (self.letters.heaps[letter], e)).collect()
+        };
+        let contexts = self.refuting.iter();
+        Experience {
+            contexts: contexts.map(|(context, weight)| (heaps(context), *weight)).collect(),
+        }
+    }
+
+    fn run(&mut self, meter: &mut Meter) -> Result<AutomaticSolution, Unsolved> {
+        for _ in 0..ROUNDS {
+            match self.round(meter) {
+                Ok(Attempt::Solved(solution)) => return Ok(*solution),
+                Ok(Attempt::Contradiction(positions)) => match self.learn_from(&positions, meter) {
+                    Ok(()) => {}
+                    Err(Halt::Stop(stop)) => return Err(stop.into()),
+                    Err(Halt::Wild) => self.extend(),
+                },
+                Ok(Attempt::Again) => {}
+                Ok(Attempt::TooLarge) | Err(Halt::Wild) => self.extend(),
+                Err(Halt::Stop(stop)) => return Err(stop.into()),
+            }
+            if self.effort > 1_000_000 {
+                break;
+            }
+        }
+        Err(Unsolved::GaveUp)
+    }
+
+    /// Looks at heavier monomials from now on.
+    fn extend(&mut self) {
+        self.reach.weight += 1 + self.reach.weight / 4;
+        self.reach.standard += self.reach.standard / 2;
+        let exponent = self.reach.weight.min(60) as u16;
+        self.contexts.add_powers(self.letters, 2 * exponent, exponent.min(8));
+        self.known = self.observed();
+    }
+
+    /// The rules that did not come from others.
+    fn observed(&self) -> Vec<Rule> {
+        let rules = self.engine.rules.iter();
+        rules.filter(|rule| rule.origin == rule.left).copied().collect()
+    }
+
+    fn round(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
+        meter.held = self.exact.bytes();
+        let (engine, contexts) = (&mut self.engine, &self.contexts);
+        let joined = join(engine, self.known.clone(), contexts, self.reach, meter)?;
+        let mut wrong = complete(engine, &joined, contexts, 4000, meter)?;
+        if wrong.is_empty() {
+            wrong = try_rules(engine, contexts, 20, meter)?;
+        }
+        match wrong.is_empty() {
+            true => self.attempt(meter),
+            false => Ok(Attempt::Contradiction(wrong)),
+        }
+    }
+
+    /// Drops rules that are false, and keeps the contexts that tell.
+    fn learn_from(&mut self, positions: &[Monomial], meter: &mut Meter) -> Result<(), Halt> {
+        self.known = self.observed();
+        let mut new = false;
+        for position in positions {
+            let found =
+                diagnose(position, &mut self.engine, &mut self.exact, self.effort, meter)?;
+            for (rule, context) in found {
+                let weight = self.letters.weight(&rule.left);
+                if self.contexts.add(&context, weight, self.letters) {
+                    new = true;
+                    self.refuting.push((context, weight));
+                }
+                let proved = &self.proved;
+                self.known.retain(|known| known.left != rule.left || proved.contains(known));
+            }
+        }
+        if !new {
+            self.effort = (4 * self.effort).max(500);
+        }
+        Ok(())
+    }
+
+    /// Learns an automaton, and verifies it.
+    fn attempt(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
+        let letters = self.letters;
+        let Some(split) = Split::new(&mut self.engine, 60, 100_000, meter)? else {
+            return Ok(Attempt::TooLarge);
+        };
+        let Ok(monoid) = Monoid::new(split.elements.len(), split.rows.clone()) else {
+            return Ok(Attempt::TooLarge);
+        };
+        let mut target = Target::new(&split);
+        let mut tests = match self.tests.take() {
+            Some((read, tests)) if read == split.infinite => tests,
+            _ => Tests::new(split.infinite.len()),
+        };
+        let heaps = |list: &[usize]| list.iter().map(|&letter| letters.heaps[letter]).collect();
+        loop {
+            let learned = tests.close(&mut target, &mut self.engine, MOST, meter)?;
+            let Some(learned) = learned else {
+                return Ok(Attempt::TooLarge);
+            };
+            let model = Model {
+                finite: heaps(&split.finite),
+                infinite: heaps(&split.infinite),
+                spelling: self.spelling.of.clone(),
+                monoid: monoid.clone(),
+                vectors: target.vectors.clone(),
+                outputs: learned.outputs.clone(),
+                next: learned.next.clone(),
+            };
+            let model = reduced(&model);
+            let mut failures = Vec::new();
+            let examined = examine(self.game, &letters.events, &model, 20, &mut failures, meter);
+            match examined {
+                Ok(sizes) if failures.is_empty() => {
+                    return self.finish(model, sizes, &split, meter);
+                }
+                Ok(_) => {}
+                Err(NotVerified::Stopped(stop)) => return Err(stop.into()),
+                Err(_) => return Ok(Attempt::TooLarge),
+            }
+                let mut refined = false;
+            let mut wrong = Vec::new();
+            for failure in &failures {
+                let position = self.position(failure)?;
+                let label = self.engine.outcome(&position, meter)?;
+                if fold(&position, &mut self.engine, meter)? != label {
+                    wrong.push(position);
+                    continue;
+                }
+                match self.refine(&position, &split, &mut tests, &learned, &mut target, meter)? {
+                    true => refined = true,
+                    false => wrong.push(position),
+                }
+                if self.engine.len() > MOST.nodes {
+                    return Ok(Attempt::TooLarge);
+                }
+            }
+            // Where the automaton agrees with the engine and yet fails, the engine is wrong.
+            if !wrong.is_empty() || !refined {
+                wrong.sort_by(|a, b| letters.compare(a, b));
+                self.tests = Some((split.infinite.clone(), tests));
+                return Ok(Attempt::Contradiction(wrong));
+            }
+        }
+    }
+
+    /// The position of a failure in letters.
+    fn position(&self, failure: &Failure) -> Result<Monomial, Halt> {
+        let letters = self.letters;
+        let mut position = Monomial::ONE;
+        for &(heap, count) in &failure.position {
+            for letter in &self.spelling.of[heap as usize - 1] {
+                let letter = letters.heaps.binary_search(letter).map_err(|_| Halt::Wild)?;
+                let sum = u64::from(position.0[letter]) + count;
+                position.0[letter] = u16::try_from(sum).map_err(|_| Halt::Wild)?;
+            }
+        }
+        letters.cancel(&mut position);
+        Ok(position)
+    }
+
+    /// Adds tests where the automaton and the engine disagree, at a position or at its options.
+    fn refine(
+        &mut self,
+        position: &Monomial,
+        split: &Split,
+        tests: &mut Tests,
+        learned: &Learned,
+        target: &mut Target,
+        meter: &mut Meter,
+    ) -> Result<bool, Halt> {
+        let mut places = options(position, self.letters);
+        places.push(*position);
+        let mut refined = false;
+        for place in places {
+            let mut counts = [0; MAX_INFINITE];
+            for (count, &letter) in counts.iter_mut().zip(&split.infinite) {
+                *count = u32::from(place.0[letter]);
+            }
+            refined |= tests.refine(&counts, learned, target, &mut self.engine, meter)?;
+        }
+        Ok(refined)
+    }
+
+    /// Decides the orders of the infinite letters of a verified model; those of finite order become finite letters.
+    fn finish(
+        &mut self,
+        model: Model,
+        sizes: crate::verify::Sizes,
+        split: &Split,
+        meter: &mut Meter,
+    ) -> Result<Attempt, Halt> {
+        let mut orders = Vec::new();
+        let mut again = false;
+        for (coordinate, &letter) in split.infinite.iter().enumerate() {
+            let order = order_of(&model, coordinate, meter)?;
+                orders.push(order);
+            if let Order::Finite { index, period } = order
+                && let Ok(left) = u16::try_from(index + period)
+            {
+                let power = |exponent: u16| {
+                    let mut power = Monomial::ONE;
+                    power.0[letter] = exponent;
+                    power
+                };
+                let rule = Rule {
+                    left: power(left),
+                    right: power(index as u16),
+                    origin: power(left),
+                };
+                again |= !self.proved.contains(&rule);
+                self.proved.push(rule);
+            }
+        }
+        if again {
+            self.known = self.observed();
+            let shadowed = |rule: &Rule| self.proved.iter().any(|p| p.left.divides(&rule.left));
+            self.known.retain(|rule| !shadowed(rule));
+            self.known.extend(&self.proved);
+            return Ok(Attempt::Again);
+        }
+        let rules = self.engine.rules.iter();
+        let relations = rules.map(|rule| {
+            [rule.left, rule.right].map(|side| {
+                let factors = side.factors();
+                factors.map(|(l, e)| (self.letters.heaps[l], u32::from(e))).collect()
+            })
+        });
+        let solution = AutomaticSolution::of_verified(
+            self.game.clone(),
+            self.letters.events.clone(),
+            model,
+            sizes,
+            orders,
+            relations.collect(),
+        );
+        Ok(Attempt::Solved(Box::new(solution)))
+    }
+}
