@@ -1,11 +1,16 @@
-(** The periodicity theorem for taking-and-breaking codes. *)
+(** The periodicity theorem for taking-and-breaking codes. Beyond a bound, heaps [n + p] and [n] have options with the same
+    values, because a large part of an option may be changed by [p]: so they are one letter of the verification lemma,
+    and what was checked of heaps up to the bound holds of all. The second half says when the values of a list repeat,
+    and that the start and the length of the period are least. *)
 From Coq Require Import List Bool PArith Arith Lia.
 From Meximal Require Import Game Verification Monoid.
 Import ListNotations.
 
 Section Period.
-  Variable T : M.t row.
-  Variable dig : nat -> list nat.
+  Variable T : words.
+  Variable dig : nat -> digit.
+  (** No digit asks for a shape. *)
+  Hypothesis shapeless : forall i o, In (length o) (fst (dig i)) -> has_shape (snd (dig i)) o.
   Variable phi : nat -> elt.
   Variables first p : nat.
   Hypothesis first_1 : 1 <= first.
@@ -23,26 +28,26 @@ Section Period.
   Proof. rewrite !list_sum_app, list_sum_cons. lia. Qed.
 
   (** Changing a part by [p]. *)
-  Lemma lower n i A a B : first <= a - p -> p <= a -> In (length (A ++ a :: B)) (dig i) ->
+  Lemma lower n i A a B : first <= a - p -> p <= a -> In (length (A ++ a :: B)) (fst (dig i)) ->
     Forall (fun k => 1 <= k) (A ++ a :: B) -> list_sum (A ++ a :: B) = n + p - i -> i <= n + p ->
     (i = 0 -> 2 <= length (A ++ a :: B)) ->
     exists o, code_opt dig n o /\ value o = value (A ++ a :: B).
   Proof.
     intros F L D P S I Z. exists (A ++ (a - p) :: B). split.
-    - rewrite app_length in *. cbn [length] in *. rewrite list_sum_split in S.
-      exists i. rewrite list_sum_split, app_length. cbn [length]. repeat split; auto; [lia| |lia].
+    - replace (length (A ++ a :: B)) with (length (A ++ (a - p) :: B)) in * by (rewrite !app_length; reflexivity).
+      rewrite list_sum_split in S. exists i. rewrite list_sum_split. repeat split; auto; [lia| |lia].
       rewrite Forall_app in *. destruct P as [PA PB]. split; auto. inversion PB; constructor; auto. lia.
     - apply value_change. rewrite <- periodic by lia. f_equal. lia.
   Qed.
 
-  Lemma raise n i A a B : first <= a -> In (length (A ++ a :: B)) (dig i) ->
+  Lemma raise n i A a B : first <= a -> In (length (A ++ a :: B)) (fst (dig i)) ->
     Forall (fun k => 1 <= k) (A ++ a :: B) -> list_sum (A ++ a :: B) = n - i -> i <= n ->
     (i = 0 -> 2 <= length (A ++ a :: B)) ->
     exists o, code_opt dig (n + p) o /\ value o = value (A ++ a :: B).
   Proof.
     intros F D P S I Z. exists (A ++ (a + p) :: B). split.
-    - rewrite app_length in *. cbn [length] in *. rewrite list_sum_split in S.
-      exists i. rewrite list_sum_split, app_length. cbn [length]. repeat split; auto; [lia| |lia].
+    - replace (length (A ++ a :: B)) with (length (A ++ (a + p) :: B)) in * by (rewrite !app_length; reflexivity).
+      rewrite list_sum_split in S. exists i. rewrite list_sum_split. repeat split; auto; [lia| |lia].
       rewrite Forall_app in *. destruct P as [PA PB]. split; auto. inversion PB; constructor; auto. lia.
     - apply value_change. now apply periodic.
   Qed.
@@ -64,10 +69,10 @@ Section Period.
 
   (** Digits end at [d], and no move leaves more than [t] heaps. *)
   Theorem period_finite d t n : 1 <= t ->
-    (forall i, d < i -> dig i = []) -> (forall i j, In j (dig i) -> j <= t) ->
+    (forall i, d < i -> fst (dig i) = []) -> (forall i j, In j (fst (dig i)) -> j <= t) ->
     first <= n -> t * (first + p - 1) + d < n + p -> same_options (n + p) n.
   Proof.
-    intros T1 Dd Dt N B y. split; intros (o & (i & I & J & P & S & Z) & <-).
+    intros T1 Dd Dt N B y. split; intros (o & (i & I & J & _ & P & S & Z) & <-).
     - assert (i <= d) by (destruct (Nat.le_gt_cases i d) as [|C]; auto; rewrite (Dd i C) in J; easy).
       destruct (large_part o t (first + p - 1)) as (A & a & C & -> & La); [now eapply Dt; eauto | lia |].
       apply (lower n i); auto; lia.
@@ -81,10 +86,10 @@ Section Period.
 
   (** No move leaves more than one heap, and the digits have period [p] from [tail] on. *)
   Theorem period_tail tail n :
-    (forall i, tail <= i -> dig (i + p) = dig i) -> (forall i j, In j (dig i) -> j <= 1) ->
+    (forall i, tail <= i -> dig (i + p) = dig i) -> (forall i j, In j (fst (dig i)) -> j <= 1) ->
     first + 2 * p + tail - 1 < n + p -> same_options (n + p) n.
   Proof.
-    intros R D1 B y. split; intros (o & (i & I & J & P & S & Z) & <-); pose proof (D1 _ _ J) as L.
+    intros R D1 B y. split; intros (o & (i & I & J & _ & P & S & Z) & <-); pose proof (D1 _ _ J) as L.
     - destruct o as [|a [|b o]]; cbn [length] in L; [| |lia].
       + exists []. split; [|reflexivity]. cbn in S. exists n. replace i with (n + p) in * by lia.
         rewrite R in J by lia. repeat split; auto; cbn; lia.
