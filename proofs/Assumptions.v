@@ -1,3 +1,6 @@
 (** Prints what each headline theorem assumes. [test] compares the output with one line for each: nothing. *)
-From Meximal Require Import Correct.
+From Meximal Require Import Theorems.
 Print Assumptions checker_sound.
+Print Assumptions solved_for_all_heaps.
+Print Assumptions solved_up_to.
+Print Assumptions unique_up_to_isomorphism.

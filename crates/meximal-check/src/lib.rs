@@ -4,7 +4,8 @@
 //!
 //! - `read` reads the format, `rules` lists the options of a heap, `play` turns a convention into events;
 //! - `monoid` checks that the rows are those of a commutative monoid, and that it is reduced;
-//! - `lemma` is the verification lemma, `period` the periodicity theorem.
+//! - `lemma` is the verification lemma, `period` the periodicity theorem;
+//! - `coq` writes a certificate as a theorem of Coq.
 //!
 //! ```
 //! // Heaps of one token that may be taken away, in misère play.
@@ -32,6 +33,7 @@
 
 mod bits;
 mod budget;
+mod coq;
 mod lemma;
 mod monoid;
 mod period;
@@ -43,6 +45,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 pub use budget::{Budget, Stopped};
+pub use coq::coq;
 pub use lemma::Closure;
 pub use period::Period;
 pub use read::MAX_LENGTH;
