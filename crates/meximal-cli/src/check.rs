@@ -100,6 +100,11 @@ pub fn check(
     }
     let (report, exit) = match meximal_check::check(&text, &budget) {
         Ok(verified) => {
+            if let Some(path) = &verb.coq {
+                let theorem = meximal_check::coq(&text, &verified, &budget)?;
+                let cannot = || format!("cannot write {}", path.display());
+                fs::write(path, theorem).with_context(cannot)?;
+            }
             let verdict = verified.to_string();
             let report = CheckReport {
                 verified: true,
