@@ -429,7 +429,7 @@ Section Separated.
     assert (A : forall cls l seen, all_different cls l seen = true ->
       forall x, In x l -> S.mem (get cls x) seen = false /\ forall y, In y l -> x <> y -> get cls x <> get cls y).
     { clear. intros cls. induction l as [|a l IH]; intros seen D x; [easy|]. cbn [all_different] in D. cbv zeta in D.
-      apply andb_true_iff in D as [D1 D2]. apply negb_true_iff in D1.
+      destruct (S.mem (get cls a) seen) eqn:D1; [discriminate|]. rename D into D2.
       assert (N : forall y, In y l -> get cls y <> get cls a).
       { intros y Y E. destruct (IH _ D2 y Y) as [F _]. rewrite E in F.
         assert (S.mem (get cls a) (S.add (get cls a) seen) = true) by (apply mem_add; now left). congruence. }
@@ -439,9 +439,9 @@ Section Separated.
         + destruct (S.mem (get cls x) seen) eqn:B; [|reflexivity]. rewrite <- F. symmetry. apply mem_add. now right.
         + intros y [->|Y] NE; auto. }
     revert n cls; induction fuel as [|f fuel IH]; intros n cls H C; cbn [separated] in C;
-      apply orb_true_iff in C as [C|C]; try discriminate;
-      try (intros x y X Y N; apply H; auto; now apply (A _ _ _ C x X)).
-    cbv zeta in C. apply andb_true_iff in C as [_ C]. refine (IH _ _ _ C).
+      destruct (all_different cls els S.empty) eqn:D; try discriminate;
+      try (intros x y X Y N; apply H; auto; now apply (A _ _ _ D x X)).
+    cbv zeta in C. destruct (_ =? n); [discriminate|]. refine (IH _ _ _ C).
     clear C IH. assert (G : forall l cls, incl l rows -> tells_apart cls -> tells_apart (fold_left (refine els unit) l cls)).
     { induction l as [|r l IH]; intros k I K; [exact K|]. apply IH; [intros q Q; apply I; now right|].
       apply refined; auto. apply I. now left. }
