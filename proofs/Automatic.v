@@ -8,7 +8,7 @@
     they can stop only in the states that are reached, which are finitely many. *)
 From Coq Require Import List ZArith Arith Lia Bool.
 Import ListNotations.
-Open Scope Z_scope.
+Local Open Scope Z_scope.
 
 (** Vectors of integers. *)
 Definition odds (v : list Z) : list bool := map Z.odd v.

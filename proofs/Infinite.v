@@ -13,18 +13,21 @@
       value that triggers the event in the rest of the word.
 
     For misère play the event is "Next wins", claimed where the model says N, and triggered by what it says is P. *)
-From Coq Require Import List Arith Lia Bool.
+From Coq Require Import List Arith Lia Bool Permutation.
 From Meximal Require Import Game Conventions.
 Import ListNotations.
 
 Section Theorem_A.
-  (** The monoid. *)
+  (** The monoid; its elements are those [x] with [ok x]. *)
   Variable elt : Type.
+  Variable ok : elt -> Prop.
   Variable one : elt.
   Variable mul : elt -> elt -> elt.
-  Hypothesis mul_1 : forall x, mul one x = x.
-  Hypothesis mul_comm : forall x y, mul x y = mul y x.
-  Hypothesis mul_assoc : forall x y z, mul x (mul y z) = mul (mul x y) z.
+  Hypothesis ok_one : ok one.
+  Hypothesis ok_mul : forall x y, ok x -> ok y -> ok (mul x y).
+  Hypothesis mul_1 : forall x, ok x -> mul one x = x.
+  Hypothesis mul_comm : forall x y, ok x -> ok y -> mul x y = mul y x.
+  Hypothesis mul_assoc : forall x y z, ok x -> ok y -> ok z -> mul x (mul y z) = mul (mul x y) z.
 
   (** The game, the heaps that the model is about, their words, and the values of letters. *)
   Variable opt : nat -> position -> Prop.
@@ -35,6 +38,7 @@ Section Theorem_A.
   Variable word : nat -> list nat.
   Hypothesis word_letters : forall h l, known h -> In l (word h) -> is_letter l.
   Variable val : nat -> elt.
+  Hypothesis ok_val : forall l, ok (val l).
 
   Definition product (w : list nat) : elt := fold_right (fun l v => mul (val l) v) one w.
   Definition letters_of (X : position) : list nat := flat_map word X.
@@ -43,23 +47,34 @@ Section Theorem_A.
   Hypothesis has_options : forall h, known h -> (forall o, ~ opt h o) \/ (exists o, opt h o).
   Hypothesis dead : forall h, known h -> (forall o, ~ opt h o) -> word h = [].
 
+  Lemma ok_product w : ok (product w).
+  Proof. induction w; cbn; auto. Qed.
+  Lemma ok_value X : ok (value X).
+  Proof. apply ok_product. Qed.
+  Hint Resolve ok_product ok_value ok_one ok_mul ok_val : core.
+
   Lemma product_app u w : product (u ++ w) = mul (product u) (product w).
   Proof.
-    induction u as [|l u IH]; [symmetry; apply mul_1|].
+    induction u as [|l u IH]; [symmetry; now apply mul_1|].
     change (mul (val l) (product (u ++ w)) = mul (mul (val l) (product u)) (product w)). now rewrite IH, mul_assoc.
   Qed.
 
   Lemma value_app X Y : value (X ++ Y) = mul (value X) (value Y).
   Proof. unfold value, letters_of. now rewrite flat_map_app, product_app. Qed.
 
-  Lemma swap x y z : mul x (mul y z) = mul y (mul x z).
-  Proof. now rewrite !mul_assoc, (mul_comm x). Qed.
+  Lemma swap x y z : ok x -> ok y -> ok z -> mul x (mul y z) = mul y (mul x z).
+  Proof. intros. now rewrite !mul_assoc, (mul_comm x) by auto. Qed.
 
   (** A part of a position in the context of the rest. *)
   Lemma value_in_context A o B : value (A ++ o ++ B) = mul (value o) (value (A ++ B)).
-  Proof. now rewrite !value_app, swap. Qed.
-  Lemma product_in_context A o B : product (A ++ o ++ B) = mul (product o) (product (A ++ B)).
-  Proof. now rewrite !product_app, swap. Qed.
+  Proof. rewrite !value_app. now apply swap. Qed.
+
+  Lemma value_perm X Y : Permutation X Y -> value X = value Y.
+  Proof.
+    induction 1 as [|h X Y _ IH|g h X|]; try congruence.
+    - change (value ([h] ++ X) = value ([h] ++ Y)). rewrite !value_app. congruence.
+    - change (value ([h] ++ [g] ++ X) = value ([g] ++ [h] ++ X)). rewrite !value_app. now apply swap.
+  Qed.
 
   Lemma known_move X Y : Forall known X -> move opt X Y -> Forall known Y.
   Proof.
@@ -79,8 +94,9 @@ Section Theorem_A.
   Section Event.
     Variables claimed triggers : elt -> bool.
     Variable core : nat -> elt -> Prop.
+    Hypothesis ok_core : forall l v, core l v -> ok v.
 
-    Hypothesis sound : forall h o z, known h -> opt h o -> triggers (mul (value o) z) = true -> claimed (mul (value [h]) z) = true.
+    Hypothesis sound : forall h o z, ok z -> known h -> opt h o -> triggers (mul (value o) z) = true -> claimed (mul (value [h]) z) = true.
     Hypothesis core_options : forall h A l B v, known h -> word h = A ++ l :: B -> core l v ->
       exists o, opt h o /\ value o = mul v (product (A ++ B)).
     Hypothesis empty_options : forall h o, known h -> word h = [] -> opt h o -> claimed one = true ->
@@ -118,7 +134,7 @@ Section Theorem_A.
           { unfold value, letters_of. rewrite flat_map_app, LA. cbn. now rewrite LH, LB. }
           rewrite V in C. destruct (empty_options h o KH LH Ho C) as (o' & Ho' & T).
           exists (A ++ o' ++ B). split; [now constructor|].
-          rewrite value_in_context. unfold value at 2. rewrite N. cbn. now rewrite mul_comm, mul_1.
+          rewrite value_in_context. unfold value at 2. rewrite N. change (product []) with one. now rewrite mul_comm, mul_1 by auto.
         + destruct (complete (letters_of X)) as (A & l & B & v & E & V & T); auto.
           * apply Forall_forall. intros l I. apply in_flat_map in I as (h & Hh & I).
             rewrite Forall_forall in K. eapply word_letters; eauto.
@@ -127,8 +143,10 @@ Section Theorem_A.
             assert (KH : known h) by (rewrite Forall_app in K; destruct K as [_ K]; now inversion K).
             destruct (core_options h A' l B' v KH W V) as (o & Ho & Vo).
             exists (P ++ o ++ R). split; [now constructor|]. rewrite value_in_context, Vo. rewrite <- T. f_equal.
-            rewrite <- mul_assoc. f_equal. unfold value, letters_of. rewrite flat_map_app, !product_app.
-            rewrite <- !mul_assoc. rewrite !(swap (product (flat_map word P))). reflexivity.
+            assert (OV : ok v) by eauto. rewrite <- mul_assoc by auto. f_equal.
+            unfold value, letters_of. rewrite flat_map_app, !product_app.
+            rewrite <- !mul_assoc by auto. rewrite (swap (product (flat_map word P)) (product A')) by auto.
+            f_equal. apply swap; auto.
       - clear Y M. intros (Y & M & T). inversion M as [A h B o Ho E1 E2]; subst.
         assert (KH : known h) by (rewrite Forall_app in K; destruct K as [_ K]; now inversion K).
         change (A ++ h :: B) with (A ++ [h] ++ B). rewrite value_in_context in *. eapply sound; eauto.
@@ -140,12 +158,13 @@ Section Theorem_A.
   Variable players : nat.
   Hypothesis two : 2 <= players.
   Variable lab : elt -> label.
-  Hypothesis lab_allowed : forall x, allowed p players (lab x) = true.
+  Hypothesis lab_allowed : forall x, ok x -> allowed p players (lab x) = true.
   Hypothesis lab_end : end_ok p players (lab one) = true.
   Variable core : nat -> nat -> elt -> Prop.   (* may depend on the event *)
   Let claimed i x := happens p players i (lab x).
   Let triggered i x := triggers p players i (lab x).
-  Hypothesis sound : forall i h o z, i < events p players -> known h -> opt h o ->
+  Hypothesis ok_core : forall i l v, core i l v -> ok v.
+  Hypothesis sound : forall i h o z, ok z -> i < events p players -> known h -> opt h o ->
     triggered i (mul (value o) z) = true -> claimed i (mul (value [h]) z) = true.
   Hypothesis core_options : forall i h A l B v, i < events p players -> known h -> word h = A ++ l :: B -> core i l v ->
     exists o, opt h o /\ value o = mul v (product (A ++ B)).

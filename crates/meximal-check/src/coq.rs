@@ -18,7 +18,7 @@ pub fn coq(text: &str, verified: &Verified, budget: &Budget) -> Result<String, C
     let play = &certificate.play;
     let mut file = format!("(** {verified}\n\n");
     file += "    Written by meximal check --coq; compile it with the development in proofs/. *)\n";
-    file += "From Coq Require Import List NArith.\nFrom Meximal Require Import Theorems.\n";
+    file += "From Coq Require Import List NArith String.\nFrom Meximal Require Import Theorems.\n";
     file += "Import ListNotations.\n\n";
     match &certificate.rules {
         Rules::Code(_) => {
@@ -38,6 +38,15 @@ pub fn coq(text: &str, verified: &Verified, budget: &Budget) -> Result<String, C
             rules(&certificate.rules)
         ),
     );
+    if !certificate.names.is_empty() {
+        let quoted = |name: &String| format!("\"{}\"", name.replace('"', "\"\""));
+        let names = list(certificate.names.iter().map(quoted), 12);
+        file += "(** What the components are called, from 1 on. *)\n";
+        write_to(
+            &mut file,
+            format_args!("Definition names_of_{game} : list string := {names}%string.\n\n"),
+        );
+    }
     let used: BTreeSet<Label> = certificate.labels.iter().copied().collect();
     file +=
         "(** Who wins, or who moves last: one bit for each seat from the player to move on. *)\n";
