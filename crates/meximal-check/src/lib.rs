@@ -6,7 +6,8 @@
 //! - `monoid` checks that the rows are those of a commutative monoid, and that it is reduced;
 //! - `lemma` is the verification lemma, `period` the periodicity theorem;
 //! - `automatic` checks version 2, in which an automaton reads multiplicities and the quotient may be infinite;
-//! - `uniform` is for certificates of another kind, about all heaps of games with certain infinite quotients.
+//! - `uniform` is for certificates of another kind, about all heaps of games with certain infinite quotients;
+//! - `coq` writes a certificate as a theorem of Coq.
 //!
 //! ```
 //! // Heaps of one token that may be taken away, in misère play.
@@ -35,6 +36,7 @@
 mod automatic;
 mod bits;
 mod budget;
+mod coq;
 mod lemma;
 mod monoid;
 mod period;
@@ -48,6 +50,7 @@ use std::fmt;
 
 pub use automatic::{AutomaticVerified, Power, check_automatic};
 pub use budget::{Budget, Stopped};
+pub use coq::coq;
 pub use lemma::Closure;
 pub use period::Period;
 pub use read::MAX_LENGTH;

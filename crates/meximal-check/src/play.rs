@@ -41,6 +41,11 @@ impl Play {
         self.players - 1
     }
 
+    /// Whether this is podium play.
+    pub fn is_podium(&self) -> bool {
+        self.winners.is_none()
+    }
+
     /// The label of a position without options.
     pub fn end(&self) -> Label {
         self.winners.unwrap_or(1 << self.previous())

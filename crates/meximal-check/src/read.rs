@@ -1,6 +1,8 @@
 //! Reads the format, version 1, and the head that version 2 shares with it. Lines come in one order, words are separated by spaces, and numbers are written in
 //! one way: digits without a sign and without zeros in front. What does not fit is rejected with its line.
 
+use std::collections::HashSet;
+
 use crate::budget::Work;
 use crate::period::Period;
 use crate::play::{Label, Play};
@@ -14,6 +16,8 @@ pub const MAX_LENGTH: usize = 256 << 20;
 pub(crate) struct Certificate {
     pub rules: Rules,
     pub rules_text: String,
+    /// What the atoms are called; none, or one for each.
+    pub names: Vec<String>,
     pub play: Play,
     pub play_text: String,
     /// For each generator, the elements x·g for x = 0, 1, ….
@@ -201,6 +205,7 @@ impl Line<'_> {
 pub(crate) struct Head {
     pub rules: Rules,
     pub rules_text: String,
+    pub names: Vec<String>,
     pub play: Play,
     pub play_text: String,
     pub heaps: usize,
@@ -215,10 +220,15 @@ pub(crate) fn read_head(lines: &mut Lines, version: &str, work: &Work) -> Result
     let line = lines.expect("rules")?;
     let [rules_text] = line.exactly("a code, or 'atoms'")?;
     let mut line_of_players = lines.any("players")?;
+    let mut names = Vec::new();
     let rules = if rules_text == "atoms" {
         let mut atoms = Vec::new();
         while line_of_players.keyword == "atom" {
             atoms.push(read_atom(&line_of_players, atoms.len(), work)?);
+            line_of_players = lines.any("players")?;
+        }
+        if line_of_players.keyword == "names" {
+            names = read_names(&line_of_players, atoms.len(), work)?;
             line_of_players = lines.any("players")?;
         }
         Rules::Atoms(atoms)
@@ -246,6 +256,7 @@ pub(crate) fn read_head(lines: &mut Lines, version: &str, work: &Work) -> Result
     Ok(Head {
         rules,
         rules_text: rules_text.to_owned(),
+        names,
         play,
         play_text,
         heaps,
@@ -321,6 +332,7 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
     Ok(Certificate {
         rules: head.rules,
         rules_text: head.rules_text,
+        names: head.names,
         play,
         play_text: head.play_text,
         rows,
@@ -350,6 +362,18 @@ fn read_atom(line: &Line, earlier: usize, work: &Work) -> Result<Vec<Vec<u32>>, 
         options.push(option);
     }
     Ok(options)
+}
+
+/// What the atoms are called: a word for each, and no word twice.
+fn read_names(line: &Line, atoms: usize, work: &Work) -> Result<Vec<String>, CheckError> {
+    let mut known = HashSet::new();
+    line.list(atoms, work, |word| match known.insert(word) {
+        true => {
+            work.hold(2 * word.len())?;
+            Ok(word.to_owned())
+        }
+        false => line.reject(format!("'{}' names two components", shown(word))),
+    })
 }
 
 fn read_play(line: &Line, players: usize) -> Result<(Play, String), CheckError> {

@@ -16,21 +16,21 @@ pub(crate) enum Rules {
 /// The digits of a code.
 pub(crate) struct Code {
     /// d₀, d₁, ….
-    digits: Vec<Digit>,
+    pub digits: Vec<Digit>,
     /// The digits that repeat for ever after them; none for a code that ends.
-    tail: Vec<Digit>,
+    pub tail: Vec<Digit>,
 }
 
 #[derive(Clone, Copy)]
-struct Digit {
+pub(crate) struct Digit {
     /// Bit j: exactly j non-empty heaps may be left.
-    parts: u16,
-    shape: Shape,
+    pub parts: u16,
+    pub shape: Shape,
 }
 
 /// What the heaps that a move leaves must look like, where there are two or more.
 #[derive(Clone, Copy, PartialEq)]
-enum Shape {
+pub(crate) enum Shape {
     Any,
     /// `!`: pairwise unequal.
     Unequal,

@@ -386,11 +386,14 @@ impl SolverArguments {
 
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  meximal quotient 0.15 --certificate guiles.txt && meximal check guiles.txt"
+    after_help = "Example:\n  meximal quotient 0.15 --certificate guiles.txt && meximal check guiles.txt --coq guiles.v"
 )]
 pub struct CheckVerb {
     /// The certificate, or - for stdin
     pub file: String,
+    /// Write what is verified as a theorem of Coq
+    #[arg(long, value_name = "FILE.v")]
+    pub coq: Option<PathBuf>,
 }
 
 #[derive(Args)]

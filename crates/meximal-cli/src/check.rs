@@ -6,7 +6,7 @@ use std::io::Read;
 use anyhow::Context;
 use meximal::report::{Document, Line, Report, ReportError};
 use meximal::runner::{Runner, Stop};
-use meximal_check::{Budget, CheckError, MAX_LENGTH, Stopped, Verified};
+use meximal_check::{Budget, CheckError, MAX_LENGTH, Proof, Stopped, Verified};
 use serde::Serialize;
 
 use crate::args::{CheckVerb, Global};
@@ -98,22 +98,29 @@ pub fn check(
     if let Some(time) = global.time {
         budget = budget.with_time(time);
     }
-    let checked = match meximal_check::is_uniform(&text) {
-        true => meximal_check::check_uniform(&text, &budget).map(|verified| CheckReport {
-            verified: true,
-            verdict: verified.to_string(),
-            line: None,
-            proved: None,
-        }),
-        false => meximal_check::check(&text, &budget).map(|verified| CheckReport {
-            verified: true,
-            verdict: verified.to_string(),
-            line: None,
-            proved: Some(verified.into()),
-        }),
-    };
+    let checked = meximal_check::check_any(&text, &budget);
+    if let (Some(path), Ok(proof)) = (&verb.coq, &checked) {
+        let Proof::Finite(verified) = proof else {
+            let message = "only certificates of finite quotients become theorems of Coq so far".to_owned();
+            return Err(BadInput(message).into());
+        };
+        let theorem = meximal_check::coq(&text, verified, &budget)?;
+        let cannot = || format!("cannot write {}", path.display());
+        fs::write(path, theorem).with_context(cannot)?;
+    }
     let (report, exit) = match checked {
-        Ok(report) => (report, Exit::Done),
+        Ok(proof) => {
+            let report = CheckReport {
+                verified: true,
+                verdict: proof.to_string(),
+                line: None,
+                proved: match proof {
+                    Proof::Finite(verified) => Some(verified.into()),
+                    Proof::Automatic(_) | Proof::Uniform(_) => None,
+                },
+            };
+            (report, Exit::Done)
+        }
         Err(CheckError::Rejected(rejected)) => {
             let report = CheckReport {
                 verified: false,

@@ -16,6 +16,8 @@ pub enum Certified<'a> {
     Heaps(&'a HeapRules),
     /// Explicit components, with the game they come from in words.
     Atoms(&'a Atoms, &'a str),
+    /// The same, with the names that the components have in the game.
+    Named(&'a Atoms, &'a str, &'a [String]),
 }
 
 /// The certificate of a quotient.
@@ -29,7 +31,7 @@ pub fn certificate(game: Certified, quotient: &Quotient) -> String {
     line(&mut text, "meximal certificate", [1]);
     match game {
         Certified::Heaps(rules) => line(&mut text, "rules", [rules.code()]),
-        Certified::Atoms(atoms, name) => {
+        Certified::Atoms(atoms, name) | Certified::Named(atoms, name, _) => {
             for row in name.lines() {
                 line(&mut text, "#", [row]);
             }
@@ -40,6 +42,9 @@ pub fn certificate(game: Certified, quotient: &Quotient) -> String {
                     "atom",
                     atoms.options(atom).iter().map(|o| Sum(o)),
                 );
+            }
+            if let Certified::Named(_, _, names) = game {
+                line(&mut text, "names", names);
             }
         }
     }

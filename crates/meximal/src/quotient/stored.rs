@@ -226,6 +226,8 @@ fn read_atoms(lines: &mut Lines) -> Result<Vec<Vec<Vec<u32>>>, NotACertificate> 
         }
         atoms.push(options);
     }
+    // What the components are called is no part of the quotient.
+    lines.optional("names");
     Ok(atoms)
 }
 

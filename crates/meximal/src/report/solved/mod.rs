@@ -189,7 +189,15 @@ impl SolvedGame {
             Kind::Coins(_, atoms)
             | Kind::Forms(_, atoms)
             | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => certificate(Certified::Atoms(atoms, &self.game), quotient),
+            | Kind::Parts(_, atoms) => {
+                let atoms_used = 1..=quotient.last_component() as u64;
+                let names: Vec<String> = atoms_used.map(|n| self.component_name(n)).collect();
+                let game = match names.iter().any(|name| name.contains(char::is_whitespace)) {
+                    true => Certified::Atoms(atoms, &self.game),
+                    false => Certified::Named(atoms, &self.game, &names),
+                };
+                certificate(game, quotient)
+            }
         }
     }
 

@@ -1,0 +1,225 @@
+//! A certificate as a theorem of Coq. The file holds the certificate as data, lets the checker of `proofs/` accept it
+//! by computation, and ends with what this proves in words of the game alone: how many positions there are up to
+//! indistinguishability, and the period of the heaps. `coqc` compiles it with the development in `proofs/`.
+
+use std::collections::BTreeSet;
+use std::fmt::{Display, Write};
+
+use crate::budget::Work;
+use crate::play::{Label, Play};
+use crate::read::{Certificate, read};
+use crate::rules::{Code, Digit, Rules, Shape};
+use crate::{Budget, CheckError, Verified};
+
+/// The text of a Coq file whose last theorem is what a certificate proves; `verified` is what [`crate::check`] says of it.
+pub fn coq(text: &str, verified: &Verified, budget: &Budget) -> Result<String, CheckError> {
+    let certificate = read(text, &Work::new(budget))?;
+    let (game, theorem) = names(&certificate);
+    let play = &certificate.play;
+    let mut file = format!("(** {verified}\n\n");
+    file += "    Written by meximal check --coq; compile it with the development in proofs/. *)\n";
+    file += "From Coq Require Import List NArith String.\nFrom Meximal Require Import Theorems.\n";
+    file += "Import ListNotations.\n\n";
+    match &certificate.rules {
+        Rules::Code(_) => {
+            file += &format!(
+                "(** {}: digit i lists the numbers of heaps that a move which takes i tokens may leave. *)\n",
+                certificate.rules_text
+            )
+        }
+        Rules::Atoms(_) => {
+            file += "(** The options of each component, as lists of earlier ones. *)\n"
+        }
+    }
+    write_to(
+        &mut file,
+        format_args!(
+            "Definition {game} : rules := {}.\n\n",
+            rules(&certificate.rules)
+        ),
+    );
+    if !certificate.names.is_empty() {
+        let quoted = |name: &String| format!("\"{}\"", name.replace('"', "\"\""));
+        let names = list(certificate.names.iter().map(quoted), 12);
+        file += "(** What the components are called, from 1 on. *)\n";
+        write_to(
+            &mut file,
+            format_args!("Definition names_of_{game} : list string := {names}%string.\n\n"),
+        );
+    }
+    let used: BTreeSet<Label> = certificate.labels.iter().copied().collect();
+    file +=
+        "(** Who wins, or who moves last: one bit for each seat from the player to move on. *)\n";
+    for &label in &used {
+        let bits = (0..play.players()).map(|seat| label >> seat & 1 == 1);
+        write_to(
+            &mut file,
+            format_args!(
+                "Definition {} : label := {}.\n",
+                label_name(play, label),
+                list(bits, 8)
+            ),
+        );
+    }
+    write_to(
+        &mut file,
+        format_args!(
+            "\nDefinition certificate_of_{game} : certificate := {{|\n  c_rules := {game};\n"
+        ),
+    );
+    write_to(
+        &mut file,
+        format_args!(
+            "  c_players := {};\n  c_play := {};\n",
+            play.players(),
+            play_term(play)
+        ),
+    );
+    let elements = |values: &[u32]| list(values.iter().map(|value| value + 1), 30) + "%positive";
+    let rows: Vec<String> = certificate.rows.iter().map(|row| elements(row)).collect();
+    write_to(
+        &mut file,
+        format_args!("  c_rows := [{}];\n", rows.join(";\n    ")),
+    );
+    let labels = certificate
+        .labels
+        .iter()
+        .map(|&label| label_name(play, label));
+    write_to(
+        &mut file,
+        format_args!("  c_labels := {};\n", list(labels, 20)),
+    );
+    write_to(
+        &mut file,
+        format_args!("  c_values := {};\n", elements(&certificate.values)),
+    );
+    let period = match certificate.period {
+        Some(period) => format!("Some ({}, {})%N", period.length, period.start),
+        None => "None".to_owned(),
+    };
+    write_to(&mut file, format_args!("  c_period := {period}\n|}}.\n\n"));
+    write_to(
+        &mut file,
+        format_args!("Lemma {game}_accepted : check certificate_of_{game} = true.\n"),
+    );
+    file += "Proof. vm_cast_no_check (eq_refl true). Qed.\n\n";
+
+    let (convention, order) = (convention(play), certificate.labels.len());
+    let (statement, proof) = match certificate.period {
+        Some(period) => {
+            let (length, start) = (period.length, period.start);
+            (
+                format!(
+                    "quotient_order {game} {convention} all_heaps {order} /\\ \
+                     heap_period {game} {convention} {length} {start}"
+                ),
+                format!(
+                    "solved_for_all_heaps certificate_of_{game} {length} {start} {game}_accepted eq_refl"
+                ),
+            )
+        }
+        None => (
+            format!(
+                "quotient_order {game} {convention} (up_to {}) {order}",
+                certificate.heaps()
+            ),
+            format!("solved_up_to certificate_of_{game} {game}_accepted eq_refl"),
+        ),
+    };
+    write_to(
+        &mut file,
+        format_args!("Theorem {theorem} : {statement}.\nProof. exact ({proof}). Qed.\n"),
+    );
+    Ok(file)
+}
+
+fn write_to(file: &mut String, text: std::fmt::Arguments) {
+    // Writing to a string cannot fail.
+    let _ = file.write_fmt(text);
+}
+
+/// A list of Coq, broken into lines.
+fn list(items: impl IntoIterator<Item = impl Display>, in_a_line: usize) -> String {
+    let mut text = String::from("[");
+    for (index, item) in items.into_iter().enumerate() {
+        let before = match index {
+            0 => "",
+            _ if index % in_a_line == 0 => ";\n    ",
+            _ => "; ",
+        };
+        write_to(&mut text, format_args!("{before}{item}"));
+    }
+    text + "]"
+}
+
+/// The name of the game, and that of the theorem.
+fn names(certificate: &Certificate) -> (String, String) {
+    let game = match certificate.rules_text.as_str() {
+        "atoms" => "components".to_owned(),
+        "0.15" => "guiles".to_owned(),
+        "0.77" => "kayles".to_owned(),
+        "0.07" => "dawsons_kayles".to_owned(),
+        "0.137" => "dawsons_chess".to_owned(),
+        "0.[3]" => "nim".to_owned(),
+        "4!.0" => "grundys_game".to_owned(),
+        code => {
+            let letter = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+            format!("code_{}", code.chars().map(letter).collect::<String>())
+        }
+    };
+    let play = &certificate.play;
+    let players = ["two", "three", "four", "five", "six", "seven", "eight"][play.players() - 2];
+    let theorem = match convention(play).as_str() {
+        name @ ("misere" | "normal") => format!("{name}_{game}"),
+        _ if play.is_podium() => format!("podium_{game}_of_{players}"),
+        _ => format!("{game}_of_{players}"),
+    };
+    (game, theorem)
+}
+
+fn label_name(play: &Play, label: Label) -> String {
+    format!("wins_{}", play.names(label).replace(',', "_"))
+}
+
+fn play_term(play: &Play) -> String {
+    match play.is_podium() {
+        true => "Podium".to_owned(),
+        false => {
+            let seats = (0..play.players()).filter(|seat| play.end() >> seat & 1 == 1);
+            format!("Winners {}", list(seats, 8))
+        }
+    }
+}
+
+fn convention(play: &Play) -> String {
+    match (play.players(), play.is_podium(), play.end()) {
+        (2, false, 1) => "misere".to_owned(),
+        (2, false, 2) => "normal".to_owned(),
+        (players, ..) => format!("({players}, {})", play_term(play)),
+    }
+}
+
+fn rules(rules: &Rules) -> String {
+    match rules {
+        Rules::Code(Code { digits, tail }) => {
+            let digit = |digit: &Digit| {
+                let shape = match digit.shape {
+                    Shape::Any => "Any",
+                    Shape::Unequal => "Unequal",
+                    Shape::NotAllEqual => "NotAllEqual",
+                    Shape::Equal => "Equal",
+                };
+                let parts = (0..16).filter(|part| digit.parts >> part & 1 == 1);
+                format!("({}, {shape})", list(parts, 16))
+            };
+            let digits = list(digits.iter().map(digit), 12);
+            format!("Code {digits} {}", list(tail.iter().map(digit), 12))
+        }
+        Rules::Atoms(atoms) => {
+            let options =
+                |options: &Vec<Vec<u32>>| list(options.iter().map(|option| list(option, 20)), 12);
+            let atoms: Vec<String> = atoms.iter().map(options).collect();
+            format!("Atoms [{}]", atoms.join(";\n    "))
+        }
+    }
+}
