@@ -12,7 +12,7 @@
 use super::bytes::Bytes;
 use super::cells::{members, ones};
 use super::graph::Graph;
-use super::letters::Count;
+use super::letters::{Count, MAX_PLAYERS};
 use super::paint::{self, Painted};
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
 
@@ -41,6 +41,9 @@ impl Ruleset for Col {
 
     fn options(&self, position: &Bytes, player: usize, visit: &mut dyn FnMut(&[Bytes])) {
         let graph = Graph::unpack(position);
+        if player >= MAX_PLAYERS {
+            return;
+        }
         for v in members(graph.vertices()).filter(|&v| graph.marks[v] >> player & 1 == 0) {
             let mut left = graph.clone();
             for u in members(graph.neighbours[v]) {

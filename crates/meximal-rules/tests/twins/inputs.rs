@@ -57,4 +57,28 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn whatever_is_read_can_be_played(
+        text in "(path|cycle|star|[0-9]|1[0-9]|x|//|[-,;:=@/|.#oLCRTFEH]){1,9}",
+        players in proptest::option::of(2usize..5),
+    ) {
+        for entry in registry() {
+            if let Ok(position) = (entry.read)(&text, players) {
+                let mut store = position.new_store();
+                let parts = position.add_to(&mut *store).unwrap();
+                for part in parts.into_iter().take(3) {
+                    for player in 0..20 {
+                        let mut last = None;
+                        store.options(part, player, &mut |option| last = option.last().copied());
+                        if let Some(last) = last {
+                            store.options(last, player, &mut |_| {});
+                            prop_assert!(store.spell(last).starts_with(entry.name));
+                            store.picture(last);
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
