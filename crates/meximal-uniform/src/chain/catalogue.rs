@@ -1,11 +1,14 @@
-//! The games with solutions over V(δ): 0.54 and its relatives with more moves and the same values, and 0.145.
+//! The games with solutions over V(δ): 0.54 and 0.145, and their relatives with more moves and the same values.
 
 use super::{ChainClass, ChainLast, ChainSolution, ChainWord};
 use crate::rules::Rules;
 use crate::solution::Linear;
 
-const LIKE_54: &[&str] = &["0.54", "0.541", "0.542", "0.543"];
-const LIKE_145: &[&str] = &["0.145"];
+const LIKE_54: &[&str] = &[
+    "0.54", "0.541", "0.542", "0.543", "0.5401", "0.5402", "0.5403", "0.5411", "0.5412", "0.5413",
+    "0.5421", "0.5422", "0.5423", "0.5431", "0.5432", "0.5433",
+];
+const LIKE_145: &[&str] = &["0.145", "0.1451", "0.1452", "0.1453"];
 
 /// The games of this catalogue.
 pub fn chain_catalogue() -> impl Iterator<Item = &'static str> {

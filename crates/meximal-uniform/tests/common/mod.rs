@@ -74,3 +74,20 @@ pub fn numbers(mut seed: u64) -> impl FnMut(u64) -> u64 {
         seed % below
     }
 }
+
+/// Of games with the same values, the first one.
+pub fn different(games: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut seen = Vec::new();
+    let mut different = Vec::new();
+    for code in games {
+        let text = meximal_uniform::known(&code.parse().unwrap())
+            .unwrap()
+            .certificate();
+        let values = text.split_once("family").unwrap().1.to_owned();
+        if !seen.contains(&values) {
+            seen.push(values);
+            different.push(code);
+        }
+    }
+    different
+}
