@@ -138,7 +138,8 @@ impl<'l> Engine<'l> {
         let node = self.nodes.len() as Node;
         self.nodes.push(*monomial);
         self.index.insert(*monomial, node);
-        self.edges.resize(self.edges.len() + self.letters.count(), UNKNOWN);
+        self.edges
+            .resize(self.edges.len() + self.letters.count(), UNKNOWN);
         self.labels.push(NO_LABEL);
         node
     }

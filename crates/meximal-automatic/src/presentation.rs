@@ -39,7 +39,12 @@ pub fn presentation(
     budget: &mut dyn Budget,
 ) -> Result<Presentation, Stop> {
     let model = solution.model();
-    let mut generators: Vec<u32> = model.finite.iter().chain(&model.infinite).copied().collect();
+    let mut generators: Vec<u32> = model
+        .finite
+        .iter()
+        .chain(&model.infinite)
+        .copied()
+        .collect();
     generators.sort_unstable();
     let exponents = |side: &Vec<(u32, u32)>| -> Exponents {
         let mut exponents = vec![0; generators.len()];
@@ -51,8 +56,9 @@ pub fn presentation(
         exponents
     };
     let rules = solution.observed_relations().iter();
-    let rules: Vec<(Exponents, Exponents)> =
-        rules.map(|[left, right]| (exponents(left), exponents(right))).collect();
+    let rules: Vec<(Exponents, Exponents)> = rules
+        .map(|[left, right]| (exponents(left), exponents(right)))
+        .collect();
     let mut rules = minimal(rules);
     let meter = &mut Meter::new(budget);
     let values = Values {
@@ -113,7 +119,9 @@ fn minimal(rules: Vec<(Exponents, Exponents)>) -> Vec<(Exponents, Exponents)> {
         }
         monomial
     };
-    kept.iter().map(|(left, right)| (left.clone(), reduce(right.clone()))).collect()
+    kept.iter()
+        .map(|(left, right)| (left.clone(), reduce(right.clone())))
+        .collect()
 }
 
 /// Values of monomials in the generators.
@@ -127,7 +135,9 @@ impl Values<'_> {
         let mut value = (0, [0u8; MAX_INFINITE]);
         for (letter, &exponent) in self.generators.iter().zip(monomial) {
             match self.coordinate(*letter) {
-                Some(place) => value.1[place] = value.1[place].saturating_add(exponent.min(255) as u8),
+                Some(place) => {
+                    value.1[place] = value.1[place].saturating_add(exponent.min(255) as u8)
+                }
                 None => {
                     if let Ok(place) = self.model.finite.binary_search(letter) {
                         for _ in 0..exponent {
@@ -141,7 +151,10 @@ impl Values<'_> {
     }
 
     fn coordinate(&self, letter: u32) -> Option<usize> {
-        self.model.infinite.iter().position(|&other| other == letter)
+        self.model
+            .infinite
+            .iter()
+            .position(|&other| other == letter)
     }
 }
 
@@ -167,7 +180,10 @@ impl Standard {
         };
         let bounded: FxHashSet<usize> = lefts.iter().filter_map(power_of).collect();
         let free: Vec<usize> = (0..count).filter(|at| !bounded.contains(at)).collect();
-        if free.iter().any(|&at| values.coordinate(values.generators[at]).is_none()) {
+        if free
+            .iter()
+            .any(|&at| values.coordinate(values.generators[at]).is_none())
+        {
             return Ok(None);
         }
         // From this exponent on, nothing changes.
@@ -225,12 +241,18 @@ impl Standard {
 
     /// Whether different standard monomials have different values.
     fn all_differ(&self, values: &Values, meter: &mut Meter) -> Result<bool, Stop> {
-        let bases = self.points.iter().chain(self.lines.iter().map(|(base, _)| base));
+        let bases = self
+            .points
+            .iter()
+            .chain(self.lines.iter().map(|(base, _)| base));
         let starts: Vec<(u32, [u8; MAX_INFINITE])> = bases.map(|base| values.of(base)).collect();
         let mut copies = Copies::new(values.model, &starts, meter)?;
         let (points, lines) = starts.split_at(self.points.len());
         let mut classes = FxHashSet::default();
-        if !points.iter().all(|point| classes.insert(copies.class_of(point))) {
+        if !points
+            .iter()
+            .all(|point| classes.insert(copies.class_of(point)))
+        {
             return Ok(false);
         }
         let coordinate = |line: usize| values.coordinate(values.generators[self.lines[line].1]);
@@ -368,7 +390,8 @@ impl Copies {
             .enumerate()
             .map(|(at, &(phase, ..))| (phase == 0).then(|| output(at)))
             .collect();
-        let mut elements: Vec<(u32, usize)> = copies.elements.iter().map(|(&a, &b)| (a, b)).collect();
+        let mut elements: Vec<(u32, usize)> =
+            copies.elements.iter().map(|(&a, &b)| (a, b)).collect();
         elements.sort_unstable_by_key(|&(_, number)| number);
         let mut contents: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
         for (element, _) in elements {
@@ -402,7 +425,11 @@ impl Copies {
                 meter.step(classes.len())?;
                 let key = |at: usize| {
                     let next = &self.next[at];
-                    [classes[at], classes[next[0] as usize], classes[next[1] as usize]]
+                    [
+                        classes[at],
+                        classes[next[0] as usize],
+                        classes[next[1] as usize],
+                    ]
                 };
                 let finer = (0..classes.len()).map(|at| {
                     let fresh = numbers.len() as u32;
@@ -459,13 +486,15 @@ impl Copies {
     ) -> Result<bool, Stop> {
         let (one, other) = (&self.classes[left.0.0], &self.classes[right.0.0]);
         let inseparable = |set: &[(u32, u32)]| {
-            set.iter().all(|&(a, b)| one[a as usize] == other[b as usize])
+            set.iter()
+                .all(|&(a, b)| one[a as usize] == other[b as usize])
         };
         let start = vec![(left.0.1, right.0.1)];
         if !tag.is_same() && inseparable(&start) {
             return Ok(false);
         }
-        let mut seen: FxHashSet<(Tag, Vec<(u32, u32)>)> = FxHashSet::from_iter([(tag, start.clone())]);
+        let mut seen: FxHashSet<(Tag, Vec<(u32, u32)>)> =
+            FxHashSet::from_iter([(tag, start.clone())]);
         let mut queue = VecDeque::from([(start, tag)]);
         let mut held = 0;
         while let Some((set, tag)) = queue.pop_front() {

@@ -101,7 +101,8 @@ pub fn check(
     let checked = meximal_check::check_any(&text, &budget);
     if let (Some(path), Ok(proof)) = (&verb.coq, &checked) {
         let Proof::Finite(verified) = proof else {
-            let message = "only certificates of finite quotients become theorems of Coq so far".to_owned();
+            let message =
+                "only certificates of finite quotients become theorems of Coq so far".to_owned();
             return Err(BadInput(message).into());
         };
         let theorem = meximal_check::coq(&text, verified, &budget)?;

@@ -4,11 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
-use meximal::ask::{self, GameText, Prepared, after_solving};
-use meximal::quotient::AllHeaps;
-use meximal::report::{AllHeapsReport, AnswersReport, QuotientSubject, Report, SolvedGame};
+use meximal::ask::{self, GameText, Infinite, Prepared, after_solving};
+use meximal::convention::Convention;
+use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
+use meximal::report::{
+    AllHeapsReport, AnswersReport, AutomaticReport, QuotientSubject, Report, SolvedGame,
+};
 use meximal::rules::code::HeapRules;
-use meximal::runner::Runner;
+use meximal::runner::{Runner, Stop};
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{READING, for_each_line, read_file};
@@ -49,14 +52,34 @@ fn answer(
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
     let prepared = prepare(games, &verb.solver, runner)?;
-    if let Some(rules) = prepared.game.rules_of_all_heaps().cloned()
-        && let Ok(Some(solved)) =
-            AllHeaps::find(&rules, prepared.question.convention, &prepared.runner)
-    {
-        return all_heaps(&rules, &solved, verb, output, one_of_many);
+    let rules = prepared.game.rules().cloned();
+    let (convention, last) = (prepared.question.convention, prepared.game.last_heap());
+    let asked = Infinitely {
+        rules: rules.as_ref(),
+        convention,
+        verb,
+        output,
+        one_of_many,
+    };
+    if let Some(found) = ask::solve_infinite(&prepared)? {
+        return asked.answer(&found);
     }
     let (solved, note) = shelf.solve(prepared)?;
     let note = note.as_deref();
+    if let (Some(rules), Some(halted)) = (&rules, solved.solution().halted)
+        && halted.halt != Halt::Stop(Stop::Interrupted)
+    {
+        // The heaps asked for, or those up to the one at which the quotient grew without end.
+        let heaps = if last <= MAX_AUTOMATIC_HEAP {
+            last
+        } else {
+            halted.component
+        };
+        let attempt = after_solving(global.time, runner);
+        if let Some(found) = ask::learn(rules, convention, heaps, &attempt) {
+            return asked.answer(&found);
+        }
+    }
     let after = after_solving(global.time, runner);
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
@@ -87,10 +110,8 @@ fn answer(
         answers.positions.push(solved.position(position, &after)?);
     }
     for pair in &verb.compare {
-        let (left, right) = pair.split_once('=').ok_or_else(|| {
-            BadInput("expected two positions with '=' between them, such as 7 = 2+1".to_owned())
-        })?;
-        let comparison = solved.compare(left.trim(), right.trim())?;
+        let [left, right] = pair_of(pair)?;
+        let comparison = solved.compare(left, right)?;
         answers.comparisons.push(comparison);
     }
     answers.partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
@@ -107,38 +128,93 @@ fn answer(
     Ok(Exit::of(&answers))
 }
 
-/// A game that is solved for all heaps, with an infinite quotient.
-fn all_heaps(
-    rules: &HeapRules,
-    solved: &AllHeaps,
-    verb: &QuotientVerb,
-    output: &Output,
+/// The questions to a game whose quotient is infinite.
+struct Infinitely<'a> {
+    rules: Option<&'a HeapRules>,
+    convention: Convention,
+    verb: &'a QuotientVerb,
+    output: &'a Output,
     one_of_many: bool,
-) -> anyhow::Result<Exit> {
-    let is_finite_question = verb.like.is_some()
-        || verb.partial.is_some()
-        || verb.cayley.is_some()
-        || verb.eggbox.is_some()
-        || verb.transitions
-        || !verb.compare.is_empty();
-    if is_finite_question {
-        let message = format!(
-            "the quotient of {rules} is infinite: name the largest heap, as in {rules}@20, to ask this of a partial quotient"
-        );
-        return Err(BadInput(message).into());
+}
+
+impl Infinitely<'_> {
+    fn answer(&self, found: &Infinite) -> anyhow::Result<Exit> {
+        let Some(rules) = self.rules else {
+            return Ok(Exit::Done);
+        };
+        match found {
+            Infinite::AllHeaps(solved) => self.all_heaps(rules, solved),
+            Infinite::Automatic(solved) => self.automatic(rules, solved),
+        }
     }
-    if let Some(path) = &verb.certificate {
-        write_file(path, &solved.solution().certificate())?;
+
+    /// Heaps up to a bound that are solved by an automaton.
+    fn automatic(&self, rules: &HeapRules, solved: &Automatic) -> anyhow::Result<Exit> {
+        self.refuse_finite_questions(rules)?;
+        if let Some(path) = &self.verb.certificate {
+            write_file(path, &solved.certificate())?;
+        }
+        let runner = after_solving(None, &Runner::new());
+        let mut report = AutomaticReport::new(rules, self.convention, solved, &runner);
+        for position in &self.verb.position {
+            report.ask(rules, solved, position)?;
+        }
+        for pair in &self.verb.compare {
+            report.compare(rules, solved, pair_of(pair)?, &runner)?;
+        }
+        self.print(&report)
     }
-    let mut report = AllHeapsReport::new(rules, solved);
-    for position in &verb.position {
-        report.ask(rules, solved, position)?;
+
+    /// A game that is solved for all heaps.
+    fn all_heaps(&self, rules: &HeapRules, solved: &AllHeaps) -> anyhow::Result<Exit> {
+        self.refuse_finite_questions(rules)?;
+        if !self.verb.compare.is_empty() {
+            let message = format!(
+                "positions are compared in partial quotients: name the largest heap, as in {rules}@20"
+            );
+            return Err(BadInput(message).into());
+        }
+        if let Some(path) = &self.verb.certificate {
+            write_file(path, &solved.solution().certificate())?;
+        }
+        let mut report = AllHeapsReport::new(rules, solved);
+        for position in &self.verb.position {
+            report.ask(rules, solved, position)?;
+        }
+        self.print(&report)
     }
-    match one_of_many {
-        true => output.print_line(&report)?,
-        false => output.print(&report)?,
+
+    /// Pictures and isomorphisms are of finite quotients.
+    fn refuse_finite_questions(&self, rules: &HeapRules) -> Result<(), BadInput> {
+        let verb = self.verb;
+        let is_asked = verb.like.is_some()
+            || verb.partial.is_some()
+            || verb.cayley.is_some()
+            || verb.eggbox.is_some()
+            || verb.transitions;
+        match is_asked {
+            true => Err(BadInput(format!(
+                "the quotient of {rules} is infinite, and this is asked of finite ones: name a smaller heap, as in {rules}@10"
+            ))),
+            false => Ok(()),
+        }
     }
-    Ok(Exit::Done)
+
+    fn print(&self, report: &impl Report) -> anyhow::Result<Exit> {
+        match self.one_of_many {
+            true => self.output.print_line(report)?,
+            false => self.output.print(report)?,
+        }
+        Ok(Exit::of(report))
+    }
+}
+
+/// Two positions with a sign between them.
+fn pair_of(pair: &str) -> Result<[&str; 2], BadInput> {
+    let (left, right) = pair.split_once('=').ok_or_else(|| {
+        BadInput("expected two positions with '=' between them, such as 7 = 2+1".to_owned())
+    })?;
+    Ok([left.trim(), right.trim()])
 }
 
 pub fn mex(

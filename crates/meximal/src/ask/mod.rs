@@ -9,7 +9,9 @@ mod sequence;
 use std::time::Duration;
 
 pub use answer::Answer;
-pub use quotient::{Prepared, SolverBudget, after_solving, prepare, solve};
+pub use quotient::{
+    Infinite, Prepared, SolverBudget, after_solving, learn, prepare, solve, solve_infinite,
+};
 pub use sequence::{
     HeapSequence, SequenceQuestion, SequenceSubject, convention_of, heap_sequence, sequence,
 };

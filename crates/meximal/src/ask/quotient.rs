@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use super::refused;
+use crate::convention::Convention;
 use crate::plays::{AskedPlay, PlayKind};
-use crate::quotient::Limits;
+use crate::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP};
 use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
+use crate::rules::code::HeapRules;
 use crate::runner::Runner;
 
 /// How long the solver goes on when neither a time nor a last heap is given.
@@ -29,6 +31,7 @@ pub struct SolverBudget {
 }
 
 /// A game that is ready for the solver, with all that holds when nothing is said.
+#[derive(Clone)]
 pub struct Prepared {
     /// The game.
     pub game: QuotientGame,
@@ -89,6 +92,59 @@ pub fn prepare(
         question,
         runner,
     })
+}
+
+/// A solution of a game whose quotient is infinite, or grows so long that the finite solver would not end.
+pub enum Infinite {
+    /// For all heaps at once.
+    AllHeaps(Box<AllHeaps>),
+    /// For heaps up to a bound, by an automaton.
+    Automatic(Box<Automatic>),
+}
+
+/// How long the finite solver is tried before the multiples of a heap are said to grow, and how many of them.
+const FIRST_TIME: Duration = Duration::from_secs(5);
+const FIRST_LEVELS: usize = 60;
+
+/// How long an automaton is learned when no time is given.
+const LEARNING_TIME: Duration = Duration::from_secs(60);
+
+/// Solves a game that looks infinite: for all heaps by a solution that is known and proved, for some by learning an automaton, if the
+/// multiples of a heap do not repeat soon. None if neither does; the finite solver goes on then.
+pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
+    let convention = prepared.question.convention;
+    if let Some(rules) = prepared.game.rules_of_all_heaps() {
+        let found = AllHeaps::find(rules, convention, &prepared.runner)
+            .ok()
+            .flatten();
+        return Ok(found.map(|found| Infinite::AllHeaps(Box::new(found))));
+    }
+    let last = prepared.game.last_heap();
+    let Some(rules) = prepared.game.rules().filter(|_| last <= MAX_AUTOMATIC_HEAP) else {
+        return Ok(None);
+    };
+    let mut question = prepared.question;
+    question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
+    let first = prepared.runner.at_most(FIRST_TIME);
+    let tried = prepared.game.clone().solve(question, &first)?;
+    match tried.solution().halted {
+        Some(halted) if halted.halt == Halt::Levels => {
+            Ok(learn(rules, convention, last, &prepared.runner))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Learns an automaton for the heaps up to a bound.
+pub fn learn(
+    rules: &HeapRules,
+    convention: Convention,
+    heaps: u32,
+    runner: &Runner,
+) -> Option<Infinite> {
+    let runner = runner.with_default_time(LEARNING_TIME);
+    let found = Automatic::solve(rules, convention, heaps, &runner).ok()?;
+    Some(Infinite::Automatic(Box::new(found)))
 }
 
 /// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.

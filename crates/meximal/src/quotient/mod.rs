@@ -22,6 +22,7 @@
 
 mod all_heaps;
 mod atoms;
+mod automatic;
 pub(crate) mod bits;
 mod catalogue;
 mod certificate;
@@ -54,6 +55,7 @@ mod words;
 
 pub use all_heaps::{AllHeaps, HeapMoves};
 pub use atoms::Atoms;
+pub use automatic::{Automatic, MAX_AUTOMATIC_HEAP, NotAutomatic};
 pub use catalogue::{NamedQuotient, recognise};
 pub use certificate::{Certified, certificate};
 pub use events::MAX_PLAYERS;

@@ -95,10 +95,11 @@ pub use short::{
 };
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
-    AllHeapsPosition, AllHeapsReport, AnswersReport, ComparisonReport, ElementReport,
-    ElementsReport, GeneratorReport, GrowthReport, HeapMoveReport, IsomorphismReport, MAX_ELEMENTS,
-    MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow, MultiplicationReport, PartialReport,
-    PositionReport, QuotientGame, QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
+    AllHeapsPosition, AllHeapsReport, AnswersReport, AutomaticComparison, AutomaticPosition,
+    AutomaticReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport,
+    GrowthReport, HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP,
+    MexReport, MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame,
+    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
 pub use starts::StartReport;

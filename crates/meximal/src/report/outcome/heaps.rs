@@ -10,7 +10,7 @@ use crate::notation::Heaps;
 use crate::outcome::nim::{NimTable, bouton};
 use crate::outcome::{NimHeaps, Sums};
 use crate::player::{PlayerSet, Players};
-use crate::quotient::{AllHeaps, Limits, solve_heaps};
+use crate::quotient::{AllHeaps, Automatic, Limits, solve_heaps};
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
@@ -75,6 +75,11 @@ pub(super) fn outcome_of_heaps(
     }
     if subpositions_of_nim(heaps) > MAX_PLAYED_OUT
         && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
+    {
+        return Ok(solution);
+    }
+    if heaps.count() > MAX_SEARCHED_COUNT
+        && let Some(solution) = outcome_by_automaton(heaps, convention, moves, runner)
     {
         return Ok(solution);
     }
@@ -148,6 +153,60 @@ const QUOTIENT_LIMITS: Limits = Limits {
     order: 50_000,
     levels: 200,
 };
+
+/// Sums of more heaps than this are not searched if an automaton can be learned.
+const MAX_SEARCHED_COUNT: u64 = 60;
+
+/// Coalition play: by an automaton that reads how often each heap occurs, where the quotient is infinite.
+fn outcome_by_automaton(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Option<Solution> {
+    let last = u32::try_from(heaps.largest()).ok()?;
+    let solved = Automatic::solve(&heaps.rules, convention, last, runner).ok()?;
+    let label = solved.outcome(&heaps.sizes)?;
+    let players = convention.players();
+    let turns = match moves && players == Players::TWO {
+        false => moves.then(Vec::new),
+        true => {
+            let winning = solved.winning_moves(&heaps.sizes)?;
+            let spell =
+                |option: &[u32]| of_heaps(&heaps.rules, option).sizes_spelling(Style::Ascii);
+            let moves = winning.iter().map(|found| MoveReport {
+                from: found.heap.to_string(),
+                to: spell(&found.option),
+                leaves: None,
+            });
+            let answer = AnswerReport {
+                position: heaps.spelling(Style::Ascii),
+                moves: moves.collect(),
+            };
+            let turn = TurnReport {
+                player: players.name(0),
+                seat: 0,
+                answers: vec![answer],
+                missing: None,
+            };
+            Some(if label.contains(0) {
+                vec![turn]
+            } else {
+                Vec::new()
+            })
+        }
+    };
+    let model = solved.solution().model();
+    Some(Solution {
+        label,
+        method: format!(
+            "an automaton of {} states over a monoid of order {}, verified for heaps up to {last}",
+            model.next.len(),
+            model.monoid.order()
+        ),
+        turns,
+    })
+}
 
 /// Any convention: by the quotient of the game, if it is found and has these heaps.
 fn outcome_by_quotient(

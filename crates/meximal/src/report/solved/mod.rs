@@ -3,6 +3,7 @@
 
 mod all_heaps;
 mod answers;
+mod automatic;
 mod compare;
 mod element;
 mod elements;
@@ -13,6 +14,7 @@ mod stored;
 
 pub use all_heaps::{AllHeapsPosition, AllHeapsReport};
 pub use answers::AnswersReport;
+pub use automatic::{AutomaticComparison, AutomaticPosition, AutomaticReport};
 pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};
 pub use elements::{ElementReport, ElementsReport, MAX_ELEMENTS, MultiplicationReport};
 pub use mex::{MexReport, MexRow};

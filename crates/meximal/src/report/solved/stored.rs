@@ -55,6 +55,14 @@ impl QuotientGame {
         }
     }
 
+    /// The rules, if it is about heaps of a code.
+    pub fn rules(&self) -> Option<&HeapRules> {
+        match &self.kind {
+            Kind::Heaps(rules) => Some(rules),
+            _ => None,
+        }
+    }
+
     /// The rules, if it is about all heaps of a code.
     pub fn rules_of_all_heaps(&self) -> Option<&HeapRules> {
         match &self.kind {
