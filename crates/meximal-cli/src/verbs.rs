@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::CommandFactory;
@@ -108,6 +109,21 @@ pub fn sequence(
             Ok(shelf.end(Exit::of(&report)))
         });
     }
+    if verb.rules.contains(report::PLACE) {
+        let play = verb.play.asked()?;
+        let to = verb.to.unwrap_or(DEFAULT_POSITIONS);
+        let runner = &match verb.to {
+            Some(_) => runner.clone(),
+            None => runner.with_default_time(DEFAULT_POSITIONS_TIME),
+        };
+        let of = verb.of.into();
+        let report = report::board_sequence(&verb.rules, of, to, &play, READING, runner)?;
+        output.print(&report)?;
+        return Ok(match verb.to {
+            None => Exit::Done,
+            Some(_) => Exit::of(&report),
+        });
+    }
     let shelf = &mut Shelf::open(global, verb.save)?;
     let (report, note) = sequence_of(&verb.rules, verb, shelf, runner)?;
     if let Some(path) = &verb.svg {
@@ -120,6 +136,10 @@ pub fn sequence(
     output.print_noted(&report, note.as_deref())?;
     Ok(shelf.end(Exit::of(&report)))
 }
+
+/// How many growing positions are tried when no last one is named, and for how long.
+const DEFAULT_POSITIONS: usize = 40;
+const DEFAULT_POSITIONS_TIME: Duration = Duration::from_secs(5);
 
 /// The sequence, and what the atlas has to do with it.
 fn sequence_of(

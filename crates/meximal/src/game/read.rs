@@ -35,6 +35,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use meximal_rules::AnyPosition;
+use meximal_rules::boards::codes::PartizanCodes;
+use meximal_rules::boards::formula::{Formula, SubtractionFormula};
 use meximal_rules::boards::subtraction::PartizanSubtraction;
 
 use super::form::{Form, Owner};
@@ -341,6 +343,24 @@ impl<'a> Reader<'a> {
             };
             return self.heaps(count, &|size| {
                 let heap = u32::try_from(size).ok()?;
+                Some(AnyPosition::shared(Arc::clone(&rules), heap).into())
+            });
+        }
+        if name.contains('|')
+            && let Ok(rules) = PartizanCodes::read(name)
+        {
+            let rules = Arc::new(rules);
+            return self.heaps(count, &|size| {
+                let heap = u32::try_from(size).ok()?;
+                Some(AnyPosition::shared(Arc::clone(&rules), heap).into())
+            });
+        }
+        if let Some(formula) = subtraction_formula(name) {
+            let rules = Arc::new(SubtractionFormula::new(formula));
+            return self.heaps(count, &|size| {
+                let heap = u32::try_from(size)
+                    .ok()
+                    .filter(|&heap| heap <= MAX_FORMULA_HEAP)?;
                 Some(AnyPosition::shared(Arc::clone(&rules), heap).into())
             });
         }
@@ -1082,6 +1102,16 @@ fn split_at_weakest(mut lists: Vec<Vec<Form>>, bars: &[usize]) -> Option<Form> {
     let right = side(right, &bars[place + 1..])?;
     Some(Form::Lists(vec![left, right]))
 }
+
+/// The formula of an infinite subtraction set, `n^2` of `S{n^2}`.
+fn subtraction_formula(name: &str) -> Option<Formula> {
+    let formula = name.strip_prefix("S{")?.strip_suffix('}')?;
+    let is_formula = formula.contains(|c: char| c.is_ascii_alphabetic());
+    Formula::read(formula).ok().filter(|_| is_formula)
+}
+
+/// The largest heap of a subtraction set given by a formula.
+const MAX_FORMULA_HEAP: u32 = 1_000_000;
 
 /// The sets of a partizan subtraction game, `1,3|2,4` of `S{1,3|2,4}`.
 fn partizan_sets(name: &str) -> Option<&str> {

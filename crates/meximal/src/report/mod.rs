@@ -3,6 +3,7 @@
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
 mod any;
+mod board_sequence;
 mod census;
 mod cincotti;
 mod compare;
@@ -43,6 +44,7 @@ pub use any::{
     AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
     AnySequenceReport, AnyValueReport,
 };
+pub use board_sequence::{BoardSequenceReport, PLACE, board_sequence};
 pub use census::{CensusReport, RecordReport, census};
 pub use cincotti::{
     CincottiComparisonReport, CincottiValueReport, EliminationReport, cincotti_compare,

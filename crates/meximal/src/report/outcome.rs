@@ -131,7 +131,9 @@ pub fn outcome(
                 runner,
             )?
         }
-        Loaded::Parts { rules, position } => {
+        Loaded::Parts {
+            rules, position, ..
+        } => {
             let spell = |p: &[u32]| rules.spell(p);
             solve(
                 &**rules,

@@ -2,7 +2,7 @@
 
 use super::ReportError;
 use crate::form::{FormId, Forms, FormsFull};
-use crate::game::{Arena, Game, ImpartialArena, MAX_COMPONENTS, PlaceError};
+use crate::game::{Arena, Game, ImpartialArena, MAX_COMPONENTS, PlaceError, spelling};
 use crate::notation::{Heaps, print_sum};
 use crate::outcome::{Closure, Components, position_of_forms};
 use crate::player::Players;
@@ -23,6 +23,8 @@ pub(crate) enum Loaded {
     Parts {
         rules: Box<ImpartialArena>,
         position: Vec<u32>,
+        /// The game as it was written; the arena has parts in their normal forms.
+        spelling: String,
     },
 }
 
@@ -55,6 +57,7 @@ impl Loaded {
         Ok(Loaded::Parts {
             rules: Box::new(rules),
             position,
+            spelling: spelling(game, Players::TWO, runner)?,
         })
     }
 
@@ -63,7 +66,7 @@ impl Loaded {
         match self {
             Loaded::Sum(parts) => spell(forms, parts),
             Loaded::Heaps(heaps) => heaps.spelling(Style::Ascii),
-            Loaded::Parts { rules, position } => rules.spell(position),
+            Loaded::Parts { spelling, .. } => spelling.clone(),
             Loaded::Coins { coins, position } => spell_coins(coins, position),
         }
     }
@@ -87,7 +90,9 @@ impl Loaded {
                 let position = heaps.rules.position(heap_list(heaps)?);
                 components_as_forms(&heaps.rules, &position, forms, runner)
             }
-            Loaded::Parts { rules, position } => {
+            Loaded::Parts {
+                rules, position, ..
+            } => {
                 components_as_forms(&**rules, position, forms, runner)
             }
             Loaded::Coins { coins, position } => {

@@ -200,7 +200,9 @@ pub(super) fn grundy(
                     coin_values = ComponentValues::new(coins, runner);
                     coin_values.of_position(position)
                 }
-                Loaded::Parts { rules, position } => {
+                Loaded::Parts {
+            rules, position, ..
+        } => {
                     part_values = ComponentValues::new(&**rules, runner);
                     part_values.of_position(position)
                 }
