@@ -16,7 +16,9 @@ fn main() -> ExitCode {
     };
     let number = |name: &str| option(name).and_then(|text| text.parse::<u64>().ok());
     let (Some(code), Some(heaps)) = (arguments.first(), arguments.get(1)) else {
-        eprintln!("solve CODE HEAPS [--climb FIRST] [--seconds S] [--memory MB] [--certificate FILE]");
+        eprintln!(
+            "solve CODE HEAPS [--climb FIRST] [--seconds S] [--memory MB] [--certificate FILE]"
+        );
         return ExitCode::FAILURE;
     };
     let (Some(game), Ok(heaps)) = (game(code, heaps), heaps.parse::<u32>()) else {
@@ -49,7 +51,10 @@ fn main() -> ExitCode {
                 }
             }
             Err(reason) => {
-                println!("{code}@{bound}: not solved after {:.1?}: {reason}", start.elapsed());
+                println!(
+                    "{code}@{bound}: not solved after {:.1?}: {reason}",
+                    start.elapsed()
+                );
                 done = ExitCode::FAILURE;
             }
         }
@@ -59,7 +64,11 @@ fn main() -> ExitCode {
 
 fn report(code: &str, bound: u32, solution: &AutomaticSolution, time: Duration) {
     let (model, sizes) = (solution.model(), solution.sizes());
-    let kind = if solution.is_finite() { "finite" } else { "infinite" };
+    let kind = if solution.is_finite() {
+        "finite"
+    } else {
+        "infinite"
+    };
     println!(
         "{code}@{bound}: {kind}; infinite letters {:?}; order of M {}; states {} ({} by single digits); \
          vectors {}; shifts {}; pairs {}; product {}; tuples {}; {time:.2?}",
@@ -79,7 +88,11 @@ fn report(code: &str, bound: u32, solution: &AutomaticSolution, time: Duration) 
 fn game(code: &str, heaps: &str) -> Option<HeapGame> {
     let heaps: u32 = heaps.parse().ok()?;
     let (whole, rest) = code.split_once('.')?;
-    let digits: Option<Vec<u32>> = whole.chars().chain(rest.chars()).map(|c| c.to_digit(8)).collect();
+    let digits: Option<Vec<u32>> = whole
+        .chars()
+        .chain(rest.chars())
+        .map(|c| c.to_digit(8))
+        .collect();
     let digits = digits.filter(|_| whole.len() == 1 && (whole == "0" || whole == "4"))?;
     let options = |heap: u32| {
         let mut options = Vec::new();

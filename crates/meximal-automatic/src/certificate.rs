@@ -36,7 +36,11 @@ pub fn certificate(solution: &AutomaticSolution, naming: &Naming) -> String {
         None => {
             line(&mut text, "rules", ["atoms"]);
             for heap in 1..=game.heaps() {
-                line(&mut text, "atom", game.options(heap).iter().map(|option| sum(option)));
+                line(
+                    &mut text,
+                    "atom",
+                    game.options(heap).iter().map(|option| sum(option)),
+                );
             }
         }
     }
@@ -45,14 +49,22 @@ pub fn certificate(solution: &AutomaticSolution, naming: &Naming) -> String {
     line(&mut text, "heaps", [game.heaps()]);
     line(&mut text, "finite", &model.finite);
     line(&mut text, "infinite", &model.infinite);
-    line(&mut text, "letters", model.spelling.iter().map(|letters| sum(letters)));
+    line(
+        &mut text,
+        "letters",
+        model.spelling.iter().map(|letters| sum(letters)),
+    );
     line(&mut text, "order", [model.monoid.order()]);
     for row in model.monoid.rows() {
         line(&mut text, "row", row);
     }
     line(&mut text, "vectors", [model.vectors.len()]);
     for vector in &model.vectors {
-        line(&mut text, "vector", vector.iter().map(|&label| (naming.label)(label)));
+        line(
+            &mut text,
+            "vector",
+            vector.iter().map(|&label| (naming.label)(label)),
+        );
     }
     line(&mut text, "states", [model.next.len()]);
     line(&mut text, "outputs", &model.outputs);

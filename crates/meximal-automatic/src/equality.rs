@@ -61,7 +61,10 @@ impl<'m> PulledBack<'m> {
             return number;
         }
         let labels = &self.model.vectors[vector as usize];
-        let pulled = self.products[side].iter().map(|&x| labels[x as usize]).collect();
+        let pulled = self.products[side]
+            .iter()
+            .map(|&x| labels[x as usize])
+            .collect();
         let next = self.numbers.len() as u32;
         let number = *self.numbers.entry(pulled).or_insert(next);
         self.known[side].insert(vector, number);
@@ -70,7 +73,10 @@ impl<'m> PulledBack<'m> {
 
     /// An element at which two vectors, pulled back, differ.
     fn difference(&self, one: u32, other: u32) -> Option<u32> {
-        let (a, b) = (&self.model.vectors[one as usize], &self.model.vectors[other as usize]);
+        let (a, b) = (
+            &self.model.vectors[one as usize],
+            &self.model.vectors[other as usize],
+        );
         let mut pairs = self.products[0].iter().zip(&self.products[1]);
         let differs = |(&x, &y): (&u32, &u32)| a[x as usize] != b[y as usize];
         pairs.position(differs).map(|at| at as u32)
@@ -86,7 +92,11 @@ pub(crate) fn separate(
 ) -> Result<Option<Separating>, Stop> {
     let rank = model.rank();
     let mut pulled = PulledBack::new(model, [one.0, other.0]);
-    let all = one.1.iter().chain(other.1).fold(0, |all, &count| all | count);
+    let all = one
+        .1
+        .iter()
+        .chain(other.1)
+        .fold(0, |all, &count| all | count);
     let rounds = u64::BITS - all.leading_zeros();
     // Every pair met: what it is, where it came from, and the digit.
     let mut met: Vec<((Copy, Copy), u32, u8)> = vec![(((0, 0), (0, 0)), u32::MAX, 0)];

@@ -23,7 +23,10 @@ pub struct NotSmaller {
 impl fmt::Display for NotSmaller {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NotSmaller { heap, part } = self;
-        write!(f, "heap {heap} has an option with heap {part}, which is not smaller")
+        write!(
+            f,
+            "heap {heap} has an option with heap {part}, which is not smaller"
+        )
     }
 }
 

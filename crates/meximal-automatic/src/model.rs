@@ -50,7 +50,11 @@ impl Model {
             "there must be states, and one output for each".to_owned()
         } else if self.next.iter().flatten().any(|&q| q as usize >= states) {
             "a successor is no state".to_owned()
-        } else if self.outputs.iter().any(|&v| v as usize >= self.vectors.len()) {
+        } else if self
+            .outputs
+            .iter()
+            .any(|&v| v as usize >= self.vectors.len())
+        {
             "an output is no vector".to_owned()
         } else if self.vectors.iter().any(|vector| vector.len() != order) {
             "a vector must have one label for each element".to_owned()
@@ -77,11 +81,18 @@ impl Model {
             return Some("letters must be different heaps".to_owned());
         }
         for (heap, sum) in (1..).zip(&self.spelling) {
-            if sum.iter().any(|letter| sorted.binary_search(letter).is_err()) {
-                return Some(format!("heap {heap} is spelled with a heap that is no letter"));
+            if sum
+                .iter()
+                .any(|letter| sorted.binary_search(letter).is_err())
+            {
+                return Some(format!(
+                    "heap {heap} is spelled with a heap that is no letter"
+                ));
             }
             if sorted.binary_search(&heap).is_ok() && *sum != [heap] {
-                return Some(format!("heap {heap} is a letter, and must be spelled by itself"));
+                return Some(format!(
+                    "heap {heap} is a letter, and must be spelled by itself"
+                ));
             }
         }
         None
@@ -90,7 +101,10 @@ impl Model {
     /// The value of a sum of letters, each given with a multiplicity that fits.
     pub(crate) fn value(&self, heaps: &[u32]) -> Value<i32> {
         let mut value = (0, [0; MAX_INFINITE]);
-        for letter in heaps.iter().flat_map(|&heap| &self.spelling[heap as usize - 1]) {
+        for letter in heaps
+            .iter()
+            .flat_map(|&heap| &self.spelling[heap as usize - 1])
+        {
             match self.infinite.iter().position(|infinite| infinite == letter) {
                 Some(place) => value.1[place] += 1,
                 None => {

@@ -88,6 +88,7 @@ impl Monoid {
     /// The product of two elements.
     pub fn product(&self, one: u32, other: u32) -> u32 {
         let word = self.word(other);
-        word.iter().fold(one, |x, &g| self.rows[g as usize][x as usize])
+        word.iter()
+            .fold(one, |x, &g| self.rows[g as usize][x as usize])
     }
 }

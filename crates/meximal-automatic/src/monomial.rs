@@ -123,7 +123,9 @@ impl Letters {
 
     pub fn weight(&self, monomial: &Monomial) -> u64 {
         let weights = self.weights.iter().zip(&monomial.0);
-        weights.map(|(&weight, &e)| u64::from(weight) * u64::from(e)).sum()
+        weights
+            .map(|(&weight, &e)| u64::from(weight) * u64::from(e))
+            .sum()
     }
 
     /// Compares by weight, then by the exponents of the largest letters.

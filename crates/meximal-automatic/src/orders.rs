@@ -274,7 +274,9 @@ fn is_subset(small: &[(u32, u32)], large: &[(u32, u32)]) -> bool {
         return false;
     }
     let mut rest = large.iter();
-    small.iter().all(|item| rest.by_ref().find(|&other| other >= item) == Some(item))
+    small
+        .iter()
+        .all(|item| rest.by_ref().find(|&other| other >= item) == Some(item))
 }
 
 /// The order of an infinite letter of a verified model.
@@ -378,4 +380,3 @@ pub(crate) fn states_between_rounds(model: &Model) -> usize {
     }
     seen.iter().filter(|&&(phase, _)| phase == 0).count()
 }
-

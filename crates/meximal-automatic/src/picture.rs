@@ -13,7 +13,9 @@ pub fn dot(solution: &AutomaticSolution) -> String {
     let mut seen = vec![vec![false; model.next.len()]; rank];
     let mut stack = vec![(0usize, 0u32)];
     seen[0][0] = true;
-    let mut text = String::from("digraph automaton {\n  rankdir=LR;\n  start [shape=point];\n  start -> s0_0;\n");
+    let mut text = String::from(
+        "digraph automaton {\n  rankdir=LR;\n  start [shape=point];\n  start -> s0_0;\n",
+    );
     while let Some((phase, state)) = stack.pop() {
         let vector = model.outputs[state as usize];
         let (shape, label) = match phase {
@@ -21,13 +23,19 @@ pub fn dot(solution: &AutomaticSolution) -> String {
             _ => ("circle", String::new()),
         };
         // Writing to a string does not fail.
-        let _ = writeln!(text, "  s{phase}_{state} [shape={shape}, label=\"{label}\"];");
+        let _ = writeln!(
+            text,
+            "  s{phase}_{state} [shape={shape}, label=\"{label}\"];"
+        );
         let Some(letter) = model.infinite.get(phase) else {
             continue;
         };
         let after = (phase + 1) % rank;
         for (digit, &next) in model.next[state as usize].iter().enumerate() {
-            let _ = writeln!(text, "  s{phase}_{state} -> s{after}_{next} [label=\"{letter}:{digit}\"];");
+            let _ = writeln!(
+                text,
+                "  s{phase}_{state} -> s{after}_{next} [label=\"{letter}:{digit}\"];"
+            );
             if !seen[after][next as usize] {
                 seen[after][next as usize] = true;
                 stack.push((after, next));

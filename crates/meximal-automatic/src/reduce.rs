@@ -28,7 +28,11 @@ fn with_minimal_automaton(model: &Model) -> Model {
         let mut numbers: FxHashMap<[u32; 3], u32> = FxHashMap::default();
         let mut refined = Vec::with_capacity(classes.len());
         for (at, next) in model.next.iter().enumerate() {
-            let key = [classes[at], classes[next[0] as usize], classes[next[1] as usize]];
+            let key = [
+                classes[at],
+                classes[next[0] as usize],
+                classes[next[1] as usize],
+            ];
             let fresh = numbers.len() as u32;
             refined.push(*numbers.entry(key).or_insert(fresh));
         }
@@ -48,10 +52,12 @@ fn with_minimal_automaton(model: &Model) -> Model {
     while at < order.len() {
         let state = order[at];
         let vector = model.outputs[state];
-        let output = *numbered.entry(class_of_vector[vector as usize]).or_insert_with(|| {
-            vectors.push(model.vectors[vector as usize].clone());
-            vectors.len() as u32 - 1
-        });
+        let output = *numbered
+            .entry(class_of_vector[vector as usize])
+            .or_insert_with(|| {
+                vectors.push(model.vectors[vector as usize].clone());
+                vectors.len() as u32 - 1
+            });
         outputs.push(output);
         next.push(model.next[state].map(|successor| {
             let class = &mut number[classes[successor as usize] as usize];
@@ -108,9 +114,8 @@ fn with_reduced_monoid(model: &Model) -> Model {
         let image = |&at: &usize| classes[row[at] as usize];
         representative.iter().map(image).collect()
     };
-    let labels = |vector: &Vec<u8>| -> Vec<u8> {
-        representative.iter().map(|&at| vector[at]).collect()
-    };
+    let labels =
+        |vector: &Vec<u8>| -> Vec<u8> { representative.iter().map(|&at| vector[at]).collect() };
     let monoid = Monoid::new(count, rows.iter().map(images).collect());
     match monoid {
         Ok(monoid) => Model {

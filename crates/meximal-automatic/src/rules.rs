@@ -151,7 +151,10 @@ impl Contexts {
     /// The contexts to be tried with monomials of a weight.
     fn tried_with(&self, weight: u64) -> impl Iterator<Item = u32> {
         let tried = move |&(_, context): &(u32, &Context)| u64::from(context.from) <= weight;
-        (0..).zip(&self.list).filter(tried).map(|(number, _)| number)
+        (0..)
+            .zip(&self.list)
+            .filter(tried)
+            .map(|(number, _)| number)
     }
 }
 
@@ -210,7 +213,10 @@ impl Row {
 /// A tree that tells irreducible monomials apart.
 enum Branch {
     Leaf(u32),
-    Inner { context: u32, children: Vec<(u8, Branch)> },
+    Inner {
+        context: u32,
+        children: Vec<(u8, Branch)>,
+    },
 }
 
 /// How far monomials are looked at.
@@ -272,7 +278,9 @@ pub(crate) fn join(
             continue;
         }
         let mut row = Row::new(monomial);
-        let twin = sift(&mut tree, &mut row, &mut rows, weight, contexts, engine, meter)?;
+        let twin = sift(
+            &mut tree, &mut row, &mut rows, weight, contexts, engine, meter,
+        )?;
         if let Some(twin) = twin {
             let right = rows[twin as usize].monomial;
             engine.add(Rule {
@@ -296,7 +304,10 @@ pub(crate) fn join(
         joined.weight = u64::MAX;
     }
     joined.standard = rows.len();
-    joined.paths = rows.into_iter().map(|row| (row.monomial, row.path)).collect();
+    joined.paths = rows
+        .into_iter()
+        .map(|row| (row.monomial, row.path))
+        .collect();
     engine.clear();
     Ok(joined)
 }
@@ -337,14 +348,9 @@ fn sift(
                     if label != theirs {
                         row.path.push((context, label));
                         rows[twin as usize].path.push((context, theirs));
-                        let children = vec![
-                            (label, Branch::Leaf(new)),
-                            (theirs, Branch::Leaf(twin)),
-                        ];
-                        *branch = Branch::Inner {
-                            context,
-                            children,
-                        };
+                        let children =
+                            vec![(label, Branch::Leaf(new)), (theirs, Branch::Leaf(twin))];
+                        *branch = Branch::Inner { context, children };
                         return Ok(None);
                     }
                 }
@@ -522,26 +528,21 @@ pub(crate) fn complete(
                 if added.iter().any(|rule| rule.left == x || rule.left == y) {
                     continue;
                 }
+                // The context that told them apart when they were looked at, then all others.
+                let paths = (joined.paths.get(&x), joined.paths.get(&y));
+                let hint = match paths {
+                    (Some(x), Some(y)) => x.iter().zip(y).find(|(x, y)| x != y),
+                    _ => None,
+                };
+                let hint = hint.map(|((context, _), _)| *context as usize);
                 let mut separating = None;
-                if let (Some(x), Some(y)) = (joined.paths.get(&x), joined.paths.get(&y)) {
-                    if let Some(((context, _), _)) = x.iter().zip(y).find(|(x, y)| x != y) {
-                        let number = *context as usize;
-                        let context = &contexts.monomials[number];
-                        let one = engine.product(one, context, meter)?;
-                        let other = engine.product(other, context, meter)?;
-                        if engine.label(one, meter)? != engine.label(other, meter)? {
-                            separating = Some(number);
-                        }
-                    }
-                }
-                for (number, context) in contexts.monomials().iter().enumerate() {
-                    if separating.is_some() {
-                        break;
-                    }
+                for number in hint.into_iter().chain(0..contexts.len()) {
+                    let context = &contexts.monomials[number];
                     let one = engine.product(one, context, meter)?;
                     let other = engine.product(other, context, meter)?;
                     if engine.label(one, meter)? != engine.label(other, meter)? {
                         separating = Some(number);
+                        break;
                     }
                 }
                 if let Some(context) = separating {

@@ -51,7 +51,10 @@ pub struct UnknownHeap {
 impl fmt::Display for UnknownHeap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownHeap { heap, largest } = self;
-        write!(f, "heap {heap} is not one of the heaps 1 to {largest} that are solved")
+        write!(
+            f,
+            "heap {heap} is not one of the heaps 1 to {largest} that are solved"
+        )
     }
 }
 
@@ -135,7 +138,14 @@ impl AutomaticSolution {
         for coordinate in 0..model.rank() {
             orders.push(order_of(&model, coordinate, meter)?);
         }
-        Ok(AutomaticSolution::of_verified(game, events, model, sizes, orders, Vec::new()))
+        Ok(AutomaticSolution::of_verified(
+            game,
+            events,
+            model,
+            sizes,
+            orders,
+            Vec::new(),
+        ))
     }
 
     /// A solution from a model that was verified, reduced and measured.
@@ -214,9 +224,20 @@ impl AutomaticSolution {
 
     /// The finite letters with their orders, then the infinite ones.
     pub fn orders(&self) -> Vec<(u32, Order)> {
-        let rhos = self.rhos.iter().map(|&(index, period)| Order::Finite { index, period });
+        let rhos = self
+            .rhos
+            .iter()
+            .map(|&(index, period)| Order::Finite { index, period });
         let finite = self.model.finite.iter().copied().zip(rhos);
-        finite.chain(self.model.infinite.iter().copied().zip(self.orders.iter().copied())).collect()
+        finite
+            .chain(
+                self.model
+                    .infinite
+                    .iter()
+                    .copied()
+                    .zip(self.orders.iter().copied()),
+            )
+            .collect()
     }
 
     /// The order of a heap's value, where it is a multiple of one letter, or a sum of letters of finite order; `None` elsewhere.
@@ -239,7 +260,8 @@ impl AutomaticSolution {
                 }
             }),
             (letters, _) => {
-                let infinite = |&(place, _): &(u32, u32)| self.orders[place as usize] == Order::Infinite;
+                let infinite =
+                    |&(place, _): &(u32, u32)| self.orders[place as usize] == Order::Infinite;
                 // One infinite order among finite ones decides; several may cancel.
                 match letters.iter().filter(|letter| infinite(letter)).count() {
                     1 if letters.len() == 1 => Some(Order::Infinite),

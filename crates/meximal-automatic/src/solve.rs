@@ -173,11 +173,15 @@ impl<'a> Search<'a> {
     fn experience(&self) -> Experience {
         let heaps = |context: &Monomial| {
             let factors = context.factors();
-            factors.map(|(letter, e)| (self.letters.heaps[letter], e)).collect()
+            factors
+                .map(|(letter, e)| (self.letters.heaps[letter], e))
+                .collect()
         };
         let contexts = self.refuting.iter();
         Experience {
-            contexts: contexts.map(|(context, weight)| (heaps(context), *weight)).collect(),
+            contexts: contexts
+                .map(|(context, weight)| (heaps(context), *weight))
+                .collect(),
         }
     }
 
@@ -206,14 +210,18 @@ impl<'a> Search<'a> {
         self.reach.weight += 1 + self.reach.weight / 4;
         self.reach.standard += self.reach.standard / 2;
         let exponent = self.reach.weight.min(60) as u16;
-        self.contexts.add_powers(self.letters, 2 * exponent, exponent.min(8));
+        self.contexts
+            .add_powers(self.letters, 2 * exponent, exponent.min(8));
         self.known = self.observed();
     }
 
     /// The rules that did not come from others.
     fn observed(&self) -> Vec<Rule> {
         let rules = self.engine.rules.iter();
-        rules.filter(|rule| rule.origin == rule.left).copied().collect()
+        rules
+            .filter(|rule| rule.origin == rule.left)
+            .copied()
+            .collect()
     }
 
     fn round(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
@@ -235,8 +243,13 @@ impl<'a> Search<'a> {
         self.known = self.observed();
         let mut new = false;
         for position in positions {
-            let found =
-                diagnose(position, &mut self.engine, &mut self.exact, self.effort, meter)?;
+            let found = diagnose(
+                position,
+                &mut self.engine,
+                &mut self.exact,
+                self.effort,
+                meter,
+            )?;
             for (rule, context) in found {
                 let weight = self.letters.weight(&rule.left);
                 if self.contexts.add(&context, weight, self.letters) {
@@ -244,7 +257,8 @@ impl<'a> Search<'a> {
                     self.refuting.push((context, weight));
                 }
                 let proved = &self.proved;
-                self.known.retain(|known| known.left != rule.left || proved.contains(known));
+                self.known
+                    .retain(|known| known.left != rule.left || proved.contains(known));
             }
         }
         if !new {
@@ -293,7 +307,7 @@ impl<'a> Search<'a> {
                 Err(NotVerified::Stopped(stop)) => return Err(stop.into()),
                 Err(_) => return Ok(Attempt::TooLarge),
             }
-                let mut refined = false;
+            let mut refined = false;
             let mut wrong = Vec::new();
             for failure in &failures {
                 let position = self.position(failure)?;
@@ -325,7 +339,10 @@ impl<'a> Search<'a> {
         let mut position = Monomial::ONE;
         for &(heap, count) in &failure.position {
             for letter in &self.spelling.of[heap as usize - 1] {
-                let letter = letters.heaps.binary_search(letter).map_err(|_| Halt::Wild)?;
+                let letter = letters
+                    .heaps
+                    .binary_search(letter)
+                    .map_err(|_| Halt::Wild)?;
                 let sum = u64::from(position.0[letter]) + count;
                 position.0[letter] = u16::try_from(sum).map_err(|_| Halt::Wild)?;
             }
@@ -369,7 +386,7 @@ impl<'a> Search<'a> {
         let mut again = false;
         for (coordinate, &letter) in split.infinite.iter().enumerate() {
             let order = order_of(&model, coordinate, meter)?;
-                orders.push(order);
+            orders.push(order);
             if let Order::Finite { index, period } = order
                 && let Ok(left) = u16::try_from(index + period)
             {
@@ -398,7 +415,9 @@ impl<'a> Search<'a> {
         let relations = rules.map(|rule| {
             [rule.left, rule.right].map(|side| {
                 let factors = side.factors();
-                factors.map(|(l, e)| (self.letters.heaps[l], u32::from(e))).collect()
+                factors
+                    .map(|(l, e)| (self.letters.heaps[l], u32::from(e)))
+                    .collect()
             })
         });
         let solution = AutomaticSolution::of_verified(

@@ -73,7 +73,11 @@ impl Spelling {
     /// The letters, ascending.
     pub fn letters(&self) -> Vec<u32> {
         let own = |&(heap, sum): &(u32, &Sum)| **sum == [heap];
-        (1..).zip(&self.of).filter(own).map(|(heap, _)| heap).collect()
+        (1..)
+            .zip(&self.of)
+            .filter(own)
+            .map(|(heap, _)| heap)
+            .collect()
     }
 
     /// A sum of letters that a heap with these options is equal to.

@@ -89,7 +89,14 @@ pub fn verify(
     budget: &mut dyn Budget,
 ) -> Result<Sizes, NotVerified> {
     let mut failures = Vec::new();
-    let sizes = examine(game, events, model, 1, &mut failures, &mut Meter::new(budget))?;
+    let sizes = examine(
+        game,
+        events,
+        model,
+        1,
+        &mut failures,
+        &mut Meter::new(budget),
+    )?;
     match failures.pop() {
         None => Ok(sizes),
         Some(failure) => Err(NotVerified::Fails(failure)),
@@ -126,6 +133,9 @@ pub(crate) fn examine(
     check.product(most, failures, meter)?;
     Ok(check.sizes)
 }
+
+/// Heaps with multiplicities.
+type Heaps = Vec<(u32, u64)>;
 
 /// A value in the check: an element, and the number of a shift.
 type Place = (u32, u32);
@@ -326,7 +336,9 @@ impl<'a> Check<'a> {
             let pairs = &mut self.pairs;
             here.retain(|&other| {
                 let other = &mut pairs[other as usize].options;
-                let worse = other.as_ref().is_some_and(|other| is_subset(options, other));
+                let worse = other
+                    .as_ref()
+                    .is_some_and(|other| is_subset(options, other));
                 if worse {
                     *other = None;
                 }
@@ -361,7 +373,11 @@ impl<'a> Check<'a> {
             }
             self.pairs.push(pair);
         }
-        self.sizes.pairs = self.pairs.iter().filter(|pair| pair.options.is_some()).count();
+        self.sizes.pairs = self
+            .pairs
+            .iter()
+            .filter(|pair| pair.options.is_some())
+            .count();
         Ok(())
     }
 
@@ -375,7 +391,11 @@ impl<'a> Check<'a> {
         let rank = self.model.rank();
         let width = self.shifts.len();
         let mut copies = Copies::new(self.model);
-        let start: Vec<u32> = self.shifts.iter().map(|&shift| copies.start(shift)).collect();
+        let start: Vec<u32> = self
+            .shifts
+            .iter()
+            .map(|&shift| copies.start(shift))
+            .collect();
         // A state: the copies, then the support of n; states of all phases in one table, told apart by their copies.
         let mut states: Vec<u32> = Vec::new();
         let mut index: FxHashMap<Box<[u32]>, u32> = FxHashMap::default();
@@ -393,7 +413,9 @@ impl<'a> Check<'a> {
             meter.step(width)?;
             if at % 256 == 0 {
                 let bytes = states.capacity() * 4 + index.len() * (4 * width + 32);
-                meter.holds(bytes + copies.bytes() + seen.len() * (4 * width + 40) + pulled.bytes())?;
+                meter.holds(
+                    bytes + copies.bytes() + seen.len() * (4 * width + 40) + pulled.bytes(),
+                )?;
             }
             let base = at * (width + 1);
             if phases[at] == 0 {
@@ -404,7 +426,9 @@ impl<'a> Check<'a> {
                 self.sizes.product += 1;
                 if !seen.contains(&tuple) {
                     seen.insert(tuple.clone());
-                    if let Some((condition, mut letters)) = self.check_tuple(&tuple, &mut pulled, meter)? {
+                    if let Some((condition, mut letters)) =
+                        self.check_tuple(&tuple, &mut pulled, meter)?
+                    {
                         let counts = counts_of(at, &from, &phases, rank);
                         for (&letter, &count) in self.model.infinite.iter().zip(&counts) {
                             letters.push((letter, count));
@@ -445,7 +469,7 @@ impl<'a> Check<'a> {
         tuple: &[u32],
         pulled: &mut Pulled,
         meter: &mut Meter,
-    ) -> Result<Option<(u32, Vec<(u32, u64)>)>, Stop> {
+    ) -> Result<Option<(u32, Heaps)>, Stop> {
         let model = self.model;
         let order = model.monoid.order();
         for &((element, shift), (other, other_shift), heap) in &self.moves {
@@ -462,7 +486,8 @@ impl<'a> Check<'a> {
         let label = |&(element, shift): &Place| {
             let vector = tuple[shift as usize];
             debug_assert_ne!(vector, NEGATIVE);
-            self.events.triggered(model.vectors[vector as usize][element as usize])
+            self.events
+                .triggered(model.vectors[vector as usize][element as usize])
         };
         let vector = &model.vectors[tuple[0] as usize];
         let all: Vec<(&Vec<Place>, usize)> = self
@@ -519,7 +544,8 @@ impl<'a> Check<'a> {
     /// Finite letters whose product is an element.
     fn letters_of(&self, element: u32) -> Vec<(u32, u64)> {
         let word = self.model.monoid.word(element).into_iter();
-        word.map(|letter| (self.model.finite[letter as usize], 1)).collect()
+        word.map(|letter| (self.model.finite[letter as usize], 1))
+            .collect()
     }
 }
 

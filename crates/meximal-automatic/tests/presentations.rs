@@ -33,7 +33,9 @@ fn complete_for_rank_one() {
         for relation in relations {
             let (left, right) = relation.as_str().unwrap().split_once(" = ").unwrap();
             let wide = |side: Vec<(u32, u32)>| -> Vec<(u32, u64)> {
-                side.into_iter().map(|(heap, count)| (heap, u64::from(count))).collect()
+                side.into_iter()
+                    .map(|(heap, count)| (heap, u64::from(count)))
+                    .collect()
             };
             let (left, right) = (wide(side(left)), wide(side(right)));
             let same = solution.equal(&left, &right, &mut Unlimited).unwrap();

@@ -4,7 +4,8 @@ mod common;
 
 use common::{Search, counted, game};
 use meximal_automatic::{
-    AutomaticSolution, Comparison, Events, HeapGame, Limits, Naming, Order, Unlimited, certificate, solve,
+    AutomaticSolution, Comparison, Events, HeapGame, Limits, Naming, Order, Unlimited, certificate,
+    solve,
 };
 use proptest::prelude::*;
 use std::time::Duration;
@@ -38,8 +39,14 @@ fn compare(solution: &AutomaticSolution, most: usize) {
         let label = solution.outcome(&position).unwrap();
         assert_eq!(label, search.outcome(sum), "{sum:?}");
         let moves = solution.moves(&position).unwrap();
-        let seen = moves.iter().fold(0, |seen, it| seen | events.triggered(it.label));
-        let folded = if moves.is_empty() { events.terminal } else { events.label(seen) };
+        let seen = moves
+            .iter()
+            .fold(0, |seen, it| seen | events.triggered(it.label));
+        let folded = if moves.is_empty() {
+            events.terminal
+        } else {
+            events.label(seen)
+        };
         assert_eq!(label, folded, "{sum:?}");
     }
     for pair in sums.windows(2).step_by(1 + sums.len() / 200) {
@@ -53,11 +60,12 @@ fn compare(solution: &AutomaticSolution, most: usize) {
                 }
             }
             Comparison::Separated(context) => {
-                let context: Vec<(u32, u64)> =
-                    context.into_iter().map(|(heap, count)| (heap, count as u64)).collect();
-                let label = |sum: &[(u32, u64)]| {
-                    solution.outcome(&[sum, &context[..]].concat()).unwrap()
-                };
+                let context: Vec<(u32, u64)> = context
+                    .into_iter()
+                    .map(|(heap, count)| (heap, count as u64))
+                    .collect();
+                let label =
+                    |sum: &[(u32, u64)]| solution.outcome(&[sum, &context[..]].concat()).unwrap();
                 assert_ne!(label(&one), label(&other), "{pair:?} in {context:?}");
             }
         }
@@ -87,17 +95,27 @@ fn is_accepted(solution: &AutomaticSolution, players: u32, play: &str) -> bool {
     let label = |label: u8| {
         let seats = (0..3).filter(|seat| label >> seat & 1 == 1);
         let names: Vec<&str> = seats.map(|seat| names[seat]).collect();
-        if names.is_empty() { "none".to_owned() } else { names.join(",") }
+        if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(",")
+        }
     };
     let naming = Naming {
         code: None,
         players,
         play,
-        label: if players == 2 { &Naming::one_bit } else { &label },
+        label: if players == 2 {
+            &Naming::one_bit
+        } else {
+            &label
+        },
     };
     let text = certificate(solution, &naming);
     let checked = meximal_check::check_any(&text, &meximal_check::Budget::new());
-    checked.map_err(|error| eprintln!("{error}\n{text}")).is_ok()
+    checked
+        .map_err(|error| eprintln!("{error}\n{text}"))
+        .is_ok()
 }
 
 #[test]
@@ -118,7 +136,11 @@ fn three_players() {
         let events = Events::coalition(3, winners).unwrap();
         let solution = solve(&game, &events, &mut Unlimited).unwrap();
         compare(&solution, 4);
-        let play = if winners == 0b011 { "winners N,O" } else { "winners O,P" };
+        let play = if winners == 0b011 {
+            "winners N,O"
+        } else {
+            "winners O,P"
+        };
         assert!(is_accepted(&solution, 3, play));
     }
 }

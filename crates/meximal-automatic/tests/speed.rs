@@ -21,8 +21,10 @@ fn outcomes_take_less_than_a_microsecond() {
         for _ in 0..20 {
             let start = Instant::now();
             for shift in 0..1000u64 {
-                let position: Vec<(u32, u64)> =
-                    heaps.iter().map(|&heap| (heap, 1_000_000_000_000_000_000 + shift)).collect();
+                let position: Vec<(u32, u64)> = heaps
+                    .iter()
+                    .map(|&heap| (heap, 1_000_000_000_000_000_000 + shift))
+                    .collect();
                 let _ = black_box(solution.outcome(black_box(&position)));
             }
             best = best.min(start.elapsed().as_secs_f64() / 1000.0);

@@ -10,15 +10,26 @@ use meximal_automatic::{Events, Naming, Unlimited, certificate, solve};
 fn row(code: &str, bound: u32) {
     let table = read();
     let entry = table["games"].as_array().unwrap().iter();
-    let entry = entry.into_iter().find(|entry| entry["game"] == code && entry["bound"] == bound);
+    let entry = entry
+        .into_iter()
+        .find(|entry| entry["game"] == code && entry["bound"] == bound);
     let entry = entry.unwrap();
     let solution = solve(&game(code, bound), &Events::misere(), &mut Unlimited).unwrap();
     let model = solution.model();
     assert_eq!(solution.is_finite(), entry["quotient"] == "finite");
-    assert_eq!(serde_json::json!(model.infinite), entry["infinite_order_letters"]);
+    assert_eq!(
+        serde_json::json!(model.infinite),
+        entry["infinite_order_letters"]
+    );
     assert_eq!(model.monoid.order() as u64, entry["finite_part_order"]);
-    assert_eq!(solution.states_between_rounds() as u64, entry["minimal_automaton_states"]);
-    assert_eq!(model.vectors.len() as u64, entry["distinct_outcome_vectors"]);
+    assert_eq!(
+        solution.states_between_rounds() as u64,
+        entry["minimal_automaton_states"]
+    );
+    assert_eq!(
+        model.vectors.len() as u64,
+        entry["distinct_outcome_vectors"]
+    );
     if serde_json::json!(model.finite) == entry["finite_order_letters"] {
         let (sizes, check) = (solution.sizes(), &entry["check"]);
         assert_eq!(sizes.shifts as u64, check["shifts"]);
@@ -28,7 +39,11 @@ fn row(code: &str, bound: u32) {
     }
     for sample in entry["samples"].as_array().unwrap() {
         let position = position(&sample["position"]);
-        let outcome = if solution.outcome(&position).unwrap() == 1 { "P" } else { "N" };
+        let outcome = if solution.outcome(&position).unwrap() == 1 {
+            "P"
+        } else {
+            "N"
+        };
         assert_eq!(outcome, sample["outcome"], "{position:?}");
     }
     let naming = Naming {
@@ -42,7 +57,13 @@ fn row(code: &str, bound: u32) {
     assert_eq!(checked.is_infinite(), Some(!solution.is_finite()));
     assert!(checked.reduced);
     assert_eq!(checked.product, solution.sizes().product);
-    let atoms = certificate(&solution, &Naming { code: None, ..naming });
+    let atoms = certificate(
+        &solution,
+        &Naming {
+            code: None,
+            ..naming
+        },
+    );
     assert!(meximal_check::check_any(&atoms, &meximal_check::Budget::new()).is_ok());
 }
 

@@ -126,7 +126,12 @@ impl<'t> Line<'t> {
     }
 
     /// Exactly `count` elements of a monoid of this order.
-    pub fn elements(&self, count: usize, order: usize, work: &Work) -> Result<Vec<u32>, CheckError> {
+    pub fn elements(
+        &self,
+        count: usize,
+        order: usize,
+        work: &Work,
+    ) -> Result<Vec<u32>, CheckError> {
         self.list(count, work, |word| match self.number(word)? {
             element if (element as usize) < order => Ok(element),
             element => self.reject(format!("{element} is no element (there are {order})")),

@@ -72,8 +72,12 @@ impl Claim {
         };
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
-            let numbers =
-                || -> Vec<usize> { words[1..].iter().map(|word| word.parse().unwrap()).collect() };
+            let numbers = || -> Vec<usize> {
+                words[1..]
+                    .iter()
+                    .map(|word| word.parse().unwrap())
+                    .collect()
+            };
             match words.first() {
                 Some(&"rules") => claim.code = words[1].to_owned(),
                 Some(&"heaps") => claim.heaps = words[1].parse().unwrap(),
@@ -88,7 +92,9 @@ impl Claim {
                 }
                 Some(&"row") => claim.rows.push(numbers()),
                 Some(&"vector") => {
-                    claim.vectors.push(words[1..].iter().map(|&word| word == "P").collect());
+                    claim
+                        .vectors
+                        .push(words[1..].iter().map(|&word| word == "P").collect());
                 }
                 Some(&"outputs") => claim.outputs = numbers(),
                 Some(&"zero") => claim.next[0] = numbers(),
@@ -224,7 +230,10 @@ fn try_change(original: &str, changed: &str) -> bool {
         let original = check_automatic(original, &Budget::new()).unwrap();
         for power in &verified.powers {
             let mut others = original.powers.iter();
-            assert!(others.all(|other| other.0 != power.0 || other == power), "{changed}");
+            assert!(
+                others.all(|other| other.0 != power.0 || other == power),
+                "{changed}"
+            );
         }
     }
     true
@@ -236,7 +245,10 @@ fn samples_are_accepted_and_true() {
         let verified = check_automatic(&text, &Budget::new()).unwrap();
         assert!(check_any(&text, &Budget::new()).is_ok());
         assert!(is_true(&Claim::read(&text)));
-        let infinite = verified.powers.iter().any(|(_, power)| *power == Power::Infinite);
+        let infinite = verified
+            .powers
+            .iter()
+            .any(|(_, power)| *power == Power::Infinite);
         assert_eq!(verified.is_infinite(), Some(infinite));
         assert_eq!(infinite, verified.rules != "0.1");
         assert!(!accepts(&text.replace("certificate 2", "certificate 1")));
@@ -265,7 +277,11 @@ fn changed_entries_are_rejected() {
                 vec![if old == "N" { "P" } else { "N" }.to_owned()]
             } else if let Ok(number) = old.parse::<u64>() {
                 let (up, other) = (number + 1, (random >> 40) % (number + 9));
-                vec![up.to_string(), number.saturating_sub(1).to_string(), other.to_string()]
+                vec![
+                    up.to_string(),
+                    number.saturating_sub(1).to_string(),
+                    other.to_string(),
+                ]
             } else {
                 vec!["infinite".to_owned(), "0".to_owned(), "1+1".to_owned()]
             };
@@ -280,19 +296,41 @@ fn changed_entries_are_rejected() {
             }
         }
     }
-    eprintln!("{changes} changes, {} accepted and true: {accepted:#?}", accepted.len());
+    eprintln!(
+        "{changes} changes, {} accepted and true: {accepted:#?}",
+        accepted.len()
+    );
     assert!(changes > 1000);
     assert!(accepted.len() * 100 < changes);
 }
 
 /// What may stand in the place of a word.
 fn replacements(word: &str) -> Vec<String> {
-    let mut all: Vec<String> =
-        ["", "x", "-1", "+1", "01", "99999999999", "4294967295", "é", "#", "N", "P", "O", "none", "1+1"]
-            .map(str::to_owned)
-            .to_vec();
+    let mut all: Vec<String> = [
+        "",
+        "x",
+        "-1",
+        "+1",
+        "01",
+        "99999999999",
+        "4294967295",
+        "é",
+        "#",
+        "N",
+        "P",
+        "O",
+        "none",
+        "1+1",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     all.extend((0..6).map(|number| number.to_string()));
-    all.extend([format!("{word} {word}"), format!("{word}0"), format!("0{word}"), format!("{word}+1")]);
+    all.extend([
+        format!("{word} {word}"),
+        format!("{word}0"),
+        format!("0{word}"),
+        format!("{word}+1"),
+    ]);
     all.extend(["0.3", "0.7", "0.31", "atoms", "0.01"].map(str::to_owned));
     all.retain(|other| other != word);
     all
@@ -300,7 +338,10 @@ fn replacements(word: &str) -> Vec<String> {
 
 #[test]
 fn every_word_and_line_matters() {
-    let lines: Vec<Vec<&str>> = PARITY.lines().map(|line| line.split(' ').collect()).collect();
+    let lines: Vec<Vec<&str>> = PARITY
+        .lines()
+        .map(|line| line.split(' ').collect())
+        .collect();
     let join = |lines: &[Vec<String>]| -> String {
         let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
         lines.join("\n")
@@ -323,9 +364,16 @@ fn every_word_and_line_matters() {
         let mut without: Vec<Vec<&str>> = lines.clone();
         without.remove(row);
         let text: Vec<String> = without.iter().map(|words| words.join(" ")).collect();
-        assert_eq!(accepts(&text.join("\n")), ["power", "reduced"].contains(&words[0]), "without {words:?}");
+        assert_eq!(
+            accepts(&text.join("\n")),
+            ["power", "reduced"].contains(&words[0]),
+            "without {words:?}"
+        );
     }
-    eprintln!("{changes} changes, {} accepted: {accepted:#?}", accepted.len());
+    eprintln!(
+        "{changes} changes, {} accepted: {accepted:#?}",
+        accepted.len()
+    );
     assert!(changes > 1000);
     assert!(accepted.len() * 50 < changes);
 }
@@ -334,15 +382,55 @@ fn every_word_and_line_matters() {
 fn reasons_name_the_fault() {
     let small = include_str!("data/0.76@12.txt");
     for (text, from, to, reason) in [
-        (PARITY, "outputs 0 0 1", "outputs 0 1 1", "state 0 and its successor by 0"),
-        (PARITY, "outputs 0 0 1", "outputs 1 1 0", "the empty position has label P"),
+        (
+            PARITY,
+            "outputs 0 0 1",
+            "outputs 0 1 1",
+            "state 0 and its successor by 0",
+        ),
+        (
+            PARITY,
+            "outputs 0 0 1",
+            "outputs 1 1 0",
+            "the empty position has label P",
+        ),
         (PARITY, "one 2 1 2", "one 1 1 2", "not complete"),
-        (PARITY, "index 0 period 2", "index 0 period 4", "the period is smaller"),
-        (PARITY, "index 0 period 2", "index 1 period 2", "the index is smaller"),
-        (PARITY, "index 0 period 2", "index 0 period 3", "these two multiples are different"),
-        (PARITY, "index 0 period 2", "infinite", "two of its multiples are equal"),
-        (PARITY, "letters 1 0", "letters 0 1", "must be the sum of itself alone"),
-        (PARITY, "letters 1 0", "letters 1 1", "heap 2 has no option, so it has no letters"),
+        (
+            PARITY,
+            "index 0 period 2",
+            "index 0 period 4",
+            "the period is smaller",
+        ),
+        (
+            PARITY,
+            "index 0 period 2",
+            "index 1 period 2",
+            "the index is smaller",
+        ),
+        (
+            PARITY,
+            "index 0 period 2",
+            "index 0 period 3",
+            "these two multiples are different",
+        ),
+        (
+            PARITY,
+            "index 0 period 2",
+            "infinite",
+            "two of its multiples are equal",
+        ),
+        (
+            PARITY,
+            "letters 1 0",
+            "letters 0 1",
+            "must be the sum of itself alone",
+        ),
+        (
+            PARITY,
+            "letters 1 0",
+            "letters 1 1",
+            "heap 2 has no option, so it has no letters",
+        ),
         (PARITY, "infinite 1", "infinite 3", "expected heaps up to 2"),
         (
             PARITY,
@@ -350,9 +438,24 @@ fn reasons_name_the_fault() {
             "states 4\noutputs 0 0 1 1\nzero 1 1 3 3\none 2 1 3 3",
             "states 2 and 3 are not told apart",
         ),
-        (PARITY, "vectors 2\nvector N\nvector P", "vectors 3\nvector N\nvector P\nvector P", "not reduced: two vectors are the same"),
-        (small, "power 7 infinite", "power 7 index 1 period 1", "these two multiples are different"),
-        (small, "power 1 index 0 period 2", "power 1 infinite", "a finite letter repeat"),
+        (
+            PARITY,
+            "vectors 2\nvector N\nvector P",
+            "vectors 3\nvector N\nvector P\nvector P",
+            "not reduced: two vectors are the same",
+        ),
+        (
+            small,
+            "power 7 infinite",
+            "power 7 index 1 period 1",
+            "these two multiples are different",
+        ),
+        (
+            small,
+            "power 1 index 0 period 2",
+            "power 1 infinite",
+            "a finite letter repeat",
+        ),
     ] {
         assert!(text.contains(from), "{from}");
         let error = check_automatic(&text.replacen(from, to, 1), &Budget::new()).unwrap_err();

@@ -37,7 +37,9 @@ pub fn game(code: &str, heaps: u32) -> HeapGame {
 /// A position of the table.
 pub fn position(value: &Value) -> Vec<(u32, u64)> {
     let heaps = value.as_object().unwrap().iter();
-    heaps.map(|(heap, count)| (heap.parse().unwrap(), count.as_u64().unwrap())).collect()
+    heaps
+        .map(|(heap, count)| (heap.parse().unwrap(), count.as_u64().unwrap()))
+        .collect()
 }
 
 /// Outcomes by search, straight from the definition.

@@ -32,8 +32,10 @@ pub(super) fn are_equal(
                 return Ok(false);
             };
             let agree = *compared.entry((mine, theirs)).or_insert_with(|| {
-                let (mine, theirs) =
-                    (&certificate.vectors[mine as usize], &certificate.vectors[theirs as usize]);
+                let (mine, theirs) = (
+                    &certificate.vectors[mine as usize],
+                    &certificate.vectors[theirs as usize],
+                );
                 let mut elements = products[0].iter().zip(&products[1]);
                 elements.all(|(&x, &y)| mine[x as usize] == theirs[y as usize])
             });
@@ -84,20 +86,28 @@ pub(super) fn check_reduced(
         _ => &certificate.next[..],
     };
     if let Some((a, b)) = twins(certificate.outputs.clone(), rows, work)? {
-        return reject(format!("not reduced: states {a} and {b} are not told apart by any digits"));
+        return reject(format!(
+            "not reduced: states {a} and {b} are not told apart by any digits"
+        ));
     }
     // Elements, by their labels in all vectors, then by the classes of their products.
     let mut columns: HashMap<Vec<u8>, u32> = HashMap::new();
     let mut first = Vec::new();
     for element in 0..monoid.order() {
         work.step()?;
-        let column = certificate.vectors.iter().map(|vector| vector[element]).collect();
+        let column = certificate
+            .vectors
+            .iter()
+            .map(|vector| vector[element])
+            .collect();
         let fresh = columns.len() as u32;
         first.push(*columns.entry(column).or_insert(fresh));
     }
     work.allow(columns.len() * certificate.vectors.len())?;
     if let Some((a, b)) = twins(first, &certificate.rows, work)? {
-        return reject(format!("not reduced: elements {a} and {b} are not told apart by any context"));
+        return reject(format!(
+            "not reduced: elements {a} and {b} are not told apart by any context"
+        ));
     }
     Ok(())
 }

@@ -87,7 +87,10 @@ impl fmt::Display for AutomaticVerified {
             None => f.write_str("the quotient is solved: ")?,
         }
         let (order, states) = (self.order, self.states);
-        write!(f, "the outcome of every position by a monoid of order {order} and an automaton of {states} states")?;
+        write!(
+            f,
+            "the outcome of every position by a monoid of order {order} and an automaton of {states} states"
+        )?;
         match self.rules == "atoms" {
             true => write!(f, ", for the {} components given.", self.heaps),
             false => write!(f, ", for heaps up to {}.", self.heaps),
@@ -118,7 +121,8 @@ pub fn check_automatic(text: &str, budget: &Budget) -> Result<AutomaticVerified,
     if first != certificate.head.play.end() {
         let play = &certificate.head.play;
         let (claimed, end) = (play.names(first), play.names(play.end()));
-        let reason = format!("the empty position has label {claimed}, but the game ends with {end}");
+        let reason =
+            format!("the empty position has label {claimed}, but the game ends with {end}");
         return Err(Rejected::as_a_whole(reason));
     }
     let values = values::Values::new(&certificate, &monoid, work)?;
@@ -139,7 +143,11 @@ pub fn check_automatic(text: &str, budget: &Budget) -> Result<AutomaticVerified,
         order: certificate.order,
         states: certificate.outputs.len(),
         vectors: certificate.vectors.len(),
-        powers: certificate.powers.iter().map(|claim| (claim.letter, claim.power)).collect(),
+        powers: certificate
+            .powers
+            .iter()
+            .map(|claim| (claim.letter, claim.power))
+            .collect(),
         reduced: certificate.reduced,
         product: sizes.product,
         pairs: sizes.pairs,

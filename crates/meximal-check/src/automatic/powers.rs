@@ -20,13 +20,17 @@ pub(super) fn check(
     monoid: &Monoid,
     work: &Work,
 ) -> Result<(), CheckError> {
-    let place = certificate.infinite.iter().position(|&letter| letter == claim.letter);
+    let place = certificate
+        .infinite
+        .iter()
+        .position(|&letter| letter == claim.letter);
     match (claim.power, place) {
         (Power::Infinite, None) => claim.reject("the powers of a finite letter repeat"),
         (Power::Infinite, Some(place)) => {
             let graph = Graph::new(certificate, place, work)?;
             let all = (1u32 << certificate.rank()) - 1;
-            let mut choices: Vec<u32> = (0..=all).filter(|choice| choice.count_ones() < 4).collect();
+            let mut choices: Vec<u32> =
+                (0..=all).filter(|choice| choice.count_ones() < 4).collect();
             choices.sort_by_key(|choice| choice.count_ones());
             for choice in choices {
                 if graph.all_differ(choice, 1 << 20, work)? {

@@ -124,7 +124,11 @@ struct Tuples {
     states: usize,
 }
 
-fn tuples(certificate: &Certificate, shifts: &[Vec<i32>], work: &Work) -> Result<Tuples, CheckError> {
+fn tuples(
+    certificate: &Certificate,
+    shifts: &[Vec<i32>],
+    work: &Work,
+) -> Result<Tuples, CheckError> {
     let rank = certificate.rank();
     let mut copies = Copies::new(certificate);
     let start: Vec<usize> = shifts.iter().map(|shift| copies.start(shift)).collect();
@@ -239,11 +243,18 @@ struct Checker<'c> {
 impl Checker<'_> {
     fn products(&mut self, element: u32) -> &Vec<u32> {
         let monoid = self.monoid;
-        self.products.entry(element).or_insert_with(|| monoid.products(element))
+        self.products
+            .entry(element)
+            .or_insert_with(|| monoid.products(element))
     }
 
     /// C4 and C6 at one tuple.
-    fn check(&mut self, tuple: &[Option<u32>], support: u32, work: &Work) -> Result<(), CheckError> {
+    fn check(
+        &mut self,
+        tuple: &[Option<u32>],
+        support: u32,
+        work: &Work,
+    ) -> Result<(), CheckError> {
         let certificate = self.certificate;
         let (play, order) = (&certificate.head.play, certificate.order);
         let vectors: Vec<Option<&Vec<u8>>> = tuple
@@ -262,9 +273,8 @@ impl Checker<'_> {
             };
             for y in 0..order {
                 let (claimed, label) = (own[here[y] as usize], option[there[y] as usize]);
-                let fails = |&event: &usize| {
-                    play.triggers(event, label) && !play.happens(event, claimed)
-                };
+                let fails =
+                    |&event: &usize| play.triggers(event, label) && !play.happens(event, claimed);
                 if let Some(event) = (0..play.events()).find(fails) {
                     return Err(Rejected::as_a_whole(format!(
                         "not sound: a move from heap {heap}, in the context of element {y} and some multiplicities, \
@@ -287,13 +297,21 @@ impl Checker<'_> {
         for event in 0..play.events() {
             let mut triggering = Bits::none(order * self.shifts);
             for (shift, vector) in vectors.iter().enumerate() {
-                let labels = vector.into_iter().flat_map(|vector| vector.iter()).enumerate();
-                labels.filter(|&(_, &label)| play.triggers(event, label)).for_each(|(y, _)| {
-                    triggering.insert(shift * order + y);
-                });
+                let Some(labels) = vector else {
+                    continue;
+                };
+                for (y, &label) in labels.iter().enumerate() {
+                    if play.triggers(event, label) {
+                        triggering.insert(shift * order + y);
+                    }
+                }
             }
             let empty = (support != 0).then_some((0, None, &[][..]));
-            let sums = self.pairs.list.iter().map(|(x, e, letters)| (*x, Some(e), &letters[..]));
+            let sums = self
+                .pairs
+                .list
+                .iter()
+                .map(|(x, e, letters)| (*x, Some(e), &letters[..]));
             for (x, options, letters) in empty.into_iter().chain(sums) {
                 work.step()?;
                 if !play.happens(event, plain[x as usize])

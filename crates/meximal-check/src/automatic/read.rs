@@ -124,7 +124,10 @@ pub(super) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
         if !finite.contains(&claim.letter) && !infinite.contains(&claim.letter) {
             return line.reject(format!("{} is no letter", claim.letter));
         }
-        if powers.last().is_some_and(|last| last.letter >= claim.letter) {
+        if powers
+            .last()
+            .is_some_and(|last| last.letter >= claim.letter)
+        {
             return line.reject("letters must be in ascending order");
         }
         powers.push(claim);
@@ -193,7 +196,9 @@ fn read_power(line: &Line) -> Result<PowerClaim, CheckError> {
             (line.number(letter)?, Power::Finite { index, period })
         }
         _ => {
-            return line.reject("expected a letter, and 'infinite' or 'index', a number, 'period' and a number");
+            return line.reject(
+                "expected a letter, and 'infinite' or 'index', a number, 'period' and a number",
+            );
         }
     };
     let line = line.number;
@@ -207,6 +212,9 @@ fn read_power(line: &Line) -> Result<PowerClaim, CheckError> {
 impl PowerClaim {
     /// The claim is wrong.
     pub fn reject<T>(&self, reason: &str) -> Result<T, CheckError> {
-        Err(Rejected::at(self.line, format!("power of heap {}: {reason}", self.letter)))
+        Err(Rejected::at(
+            self.line,
+            format!("power of heap {}: {reason}", self.letter),
+        ))
     }
 }

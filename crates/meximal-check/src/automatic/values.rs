@@ -31,7 +31,8 @@ impl Values {
         let spelled = |heap: u32| &certificate.spelling[heap as usize - 1];
         for &letter in letters() {
             if *spelled(letter) != [letter] {
-                let reason = format!("heap {letter} is a letter, and must be the sum of itself alone");
+                let reason =
+                    format!("heap {letter} is a letter, and must be the sum of itself alone");
                 return Err(Rejected::at(certificate.lines.letters, reason));
             }
         }
@@ -40,7 +41,11 @@ impl Values {
         for heap in 1..=certificate.head.heaps as u32 {
             let mut options: BTreeSet<Value> = BTreeSet::new();
             certificate.head.rules.options(heap, work, &mut |option| {
-                let sum: Vec<u32> = option.iter().flat_map(|&part| spelled(part)).copied().collect();
+                let sum: Vec<u32> = option
+                    .iter()
+                    .flat_map(|&part| spelled(part))
+                    .copied()
+                    .collect();
                 if options.insert(value(&sum)) {
                     work.hold(64 + certificate.rank() * 4)?;
                 }
@@ -80,14 +85,21 @@ impl Values {
             }
         }
         let core = |letter: &u32| cores.get(letter).into_iter().flatten().cloned();
-        let finite = certificate.finite.iter().map(|letter| core(letter).collect());
-        let infinite = certificate.infinite.iter().enumerate().map(|(place, letter)| {
-            let less = |mut value: Value| {
-                value.1[place] -= 1;
-                value
-            };
-            core(letter).map(less).collect()
-        });
+        let finite = certificate
+            .finite
+            .iter()
+            .map(|letter| core(letter).collect());
+        let infinite = certificate
+            .infinite
+            .iter()
+            .enumerate()
+            .map(|(place, letter)| {
+                let less = |mut value: Value| {
+                    value.1[place] -= 1;
+                    value
+                };
+                core(letter).map(less).collect()
+            });
         Ok(Values {
             finite: finite.collect(),
             infinite: infinite.collect(),
@@ -101,10 +113,17 @@ fn value(certificate: &Certificate, sum: &[u32]) -> Value {
     let mut element = 0;
     let mut counts = vec![0; certificate.rank()];
     for letter in sum {
-        match certificate.finite.iter().position(|finite| finite == letter) {
+        match certificate
+            .finite
+            .iter()
+            .position(|finite| finite == letter)
+        {
             Some(place) => element = certificate.rows[place][element as usize],
             None => {
-                let place = certificate.infinite.iter().position(|other| other == letter);
+                let place = certificate
+                    .infinite
+                    .iter()
+                    .position(|other| other == letter);
                 if let Some(place) = place {
                     counts[place] += 1;
                 }
