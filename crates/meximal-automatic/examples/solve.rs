@@ -64,10 +64,10 @@ fn main() -> ExitCode {
 
 fn report(code: &str, bound: u32, solution: &AutomaticSolution, time: Duration) {
     let (model, sizes) = (solution.model(), solution.sizes());
-    let kind = if solution.is_finite() {
-        "finite"
-    } else {
-        "infinite"
+    let kind = match solution.is_finite() {
+        Some(true) => "finite",
+        Some(false) => "infinite",
+        None => "solved, not known whether finite",
     };
     println!(
         "{code}@{bound}: {kind}; infinite letters {:?}; order of M {}; states {} ({} by single digits); \

@@ -74,8 +74,9 @@ pub fn certificate(solution: &AutomaticSolution, naming: &Naming) -> String {
     orders.sort_unstable_by_key(|&(letter, _)| letter);
     for (letter, order) in orders {
         match order {
-            Order::Infinite => line(&mut text, "power", [format!("{letter} infinite")]),
-            Order::Finite { index, period } => {
+            None => {}
+            Some(Order::Infinite) => line(&mut text, "power", [format!("{letter} infinite")]),
+            Some(Order::Finite { index, period }) => {
                 let claim = format!("{letter} index {index} period {period}");
                 line(&mut text, "power", [claim]);
             }

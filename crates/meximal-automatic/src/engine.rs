@@ -166,7 +166,7 @@ impl<'l> Engine<'l> {
             return Ok(self.edges[at]);
         }
         meter.step(8)?;
-        if self.nodes.len() % 1024 == 0 {
+        if self.nodes.len().is_multiple_of(1024) {
             meter.holds(self.bytes())?;
         }
         let mut product = self.nodes[node as usize];

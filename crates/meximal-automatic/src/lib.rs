@@ -17,7 +17,7 @@
 //! };
 //! let game = HeapGame::new((1..=4).map(options).collect())?;
 //! let solution = solve(&game, &Events::misere(), &mut Unlimited)?;
-//! assert!(solution.is_finite());
+//! assert_eq!(solution.is_finite(), Some(true));
 //! assert_eq!(solution.outcome(&[(1, 1_000_000_000_000_000_001)])?, 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -30,6 +30,25 @@ pub enum Order {
     },
 }
 
+impl Order {
+    /// The order of a multiple of an element of this order.
+    pub(crate) fn of_multiple(self, multiplicity: u64) -> Order {
+        match self {
+            Order::Finite { index, period } if multiplicity > 0 => {
+                let (mut a, mut b) = (period, multiplicity);
+                while b != 0 {
+                    (a, b) = (b, a % b);
+                }
+                Order::Finite {
+                    index: index.div_ceil(multiplicity),
+                    period: period / a,
+                }
+            }
+            order => order,
+        }
+    }
+}
+
 /// The copies of the automaton with one carry, in the coordinate of the letter, and classes of them.
 struct Classes {
     rank: usize,
@@ -279,19 +298,24 @@ fn is_subset(small: &[(u32, u32)], large: &[(u32, u32)]) -> bool {
         .all(|item| rest.by_ref().find(|&other| other >= item) == Some(item))
 }
 
-/// The order of an infinite letter of a verified model.
-pub(crate) fn order_of(model: &Model, coordinate: usize, meter: &mut Meter) -> Result<Order, Stop> {
+/// The order of an infinite letter of a verified model; `None` if that takes sets of more than `most` bytes.
+pub(crate) fn order_of(
+    model: &Model,
+    coordinate: usize,
+    most: usize,
+    meter: &mut Meter,
+) -> Result<Option<Order>, Stop> {
     let classes = Classes::new(model, coordinate, meter)?;
     let choices = Contexts::choices(model.rank());
     let last = choices.len() - 1;
     let mut pair = None;
     for (number, contexts) in choices.into_iter().enumerate() {
-        let most = if number == last { usize::MAX } else { 1 << 20 };
+        let most = if number == last { most } else { 1 << 20 };
         match classes.equal_multiples(contexts, most, meter)? {
-            Found::None => return Ok(Order::Infinite),
+            Found::None => return Ok(Some(Order::Infinite)),
             Found::TooMany => {}
             Found::Pair(found) => {
-                if number == last || are_equal(model, coordinate, found, meter)? {
+                if are_equal(model, coordinate, found, meter)? {
                     pair = Some(found);
                     break;
                 }
@@ -299,7 +323,7 @@ pub(crate) fn order_of(model: &Model, coordinate: usize, meter: &mut Meter) -> R
         }
     }
     let Some(pair) = pair else {
-        return Ok(Order::Infinite);
+        return Ok(None);
     };
     // tu = t′u: the period divides the difference, and the index is at most the smaller one.
     let (low, high) = (pair.0.min(pair.1), pair.0.max(pair.1));
@@ -329,7 +353,7 @@ pub(crate) fn order_of(model: &Model, coordinate: usize, meter: &mut Meter) -> R
             false => bottom = middle + 1,
         }
     }
-    Ok(Order::Finite { index: top, period })
+    Ok(Some(Order::Finite { index: top, period }))
 }
 
 /// Whether two multiples of an infinite letter are equal.

@@ -5,6 +5,7 @@
 //! that no context tells apart. For two lines x·uᵗ and x′·u′ᵗ′, let R be the set of pairs of copies reached by w plus the one and w plus the other, over all (or
 //! some) w with as many digits as t and t′; R follows from the digits of t and t′. If every R that can be reached has a pair that
 //! is told apart, except where both monomials are the same — t = t′ on one line, or the one point where two lines cross — all are different.
+//! Where two standard monomials turn out to be equal, that is one more relation, and the question is asked again.
 //! From rank 2 on a presentation is marked as incomplete: its relations are true, and there may be more.
 
 use std::collections::VecDeque;
@@ -14,7 +15,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::budget::{Budget, Meter, Stop};
 use crate::equality::separate;
 use crate::model::{MAX_INFINITE, Model};
+use crate::monomial::Letters;
 use crate::solution::{AutomaticSolution, Relation};
+use crate::spelling::Spelling;
 
 /// Generators and relations of a quotient.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,9 @@ pub struct Presentation {
 }
 
 type Exponents = Vec<u32>;
+
+/// Larger exponents than this are not looked at.
+const MOST_EXPONENT: u32 = 100;
 
 /// The presentation of the quotient of a solution, from the relations that were learned.
 pub fn presentation(
@@ -56,25 +62,51 @@ pub fn presentation(
         exponents
     };
     let rules = solution.observed_relations().iter();
-    let rules: Vec<(Exponents, Exponents)> = rules
+    let mut rules: Vec<(Exponents, Exponents)> = rules
         .map(|[left, right]| (exponents(left), exponents(right)))
         .collect();
-    let mut rules = minimal(rules);
     let meter = &mut Meter::new(budget);
     let values = Values {
         model,
         generators: &generators,
+        weights: weights(solution, &generators),
     };
-    let mut all_true = true;
-    let mut kept = Vec::new();
-    for (left, right) in rules.drain(..) {
-        let (one, other) = (values.of(&left), values.of(&right));
-        let rank = model.rank();
-        let small = |counts: &[u8; MAX_INFINITE]| counts.map(u64::from);
-        let (a, b) = (small(&one.1), small(&other.1));
-        match separate(model, (one.0, &a[..rank]), (other.0, &b[..rank]), meter)? {
-            None => kept.push((left, right)),
-            Some(_) => all_true = false,
+    let mut tested: FxHashSet<(Exponents, Exponents)> = FxHashSet::default();
+    let mut presentation = Presentation {
+        relations: Vec::new(),
+        generators: generators.clone(),
+        complete: false,
+        points: 0,
+        lines: 0,
+    };
+    loop {
+        rules = minimal(rules);
+        let mut kept = Vec::new();
+        for rule in rules {
+            let small = rule
+                .0
+                .iter()
+                .chain(&rule.1)
+                .all(|&exponent| exponent <= MOST_EXPONENT);
+            if tested.contains(&rule) || small && values.are_equal(&rule.0, &rule.1, meter)? {
+                tested.insert(rule.clone());
+                kept.push(rule);
+            }
+        }
+        rules = kept;
+        let lefts: Vec<Exponents> = rules.iter().map(|(left, _)| left.clone()).collect();
+        let Some(standard) = Standard::new(&lefts, &values, meter)? else {
+            break;
+        };
+        presentation.points = standard.points.len();
+        presentation.lines = standard.lines.len();
+        match standard.equal_pair(&values, meter)? {
+            Answer::No => {
+                presentation.complete = true;
+                break;
+            }
+            Answer::Yes(pair) => rules.push(values.relation(pair, meter)?),
+            Answer::Unknown => break,
         }
     }
     let relation = |(left, right): &(Exponents, Exponents)| {
@@ -83,20 +115,23 @@ pub fn presentation(
             factors.filter(|&(_, exponent)| exponent > 0).collect()
         })
     };
-    let mut presentation = Presentation {
-        relations: kept.iter().map(relation).collect(),
-        generators: generators.clone(),
-        complete: false,
-        points: 0,
-        lines: 0,
-    };
-    let lefts: Vec<Exponents> = kept.into_iter().map(|(left, _)| left).collect();
-    if let (true, Some(standard)) = (all_true, Standard::new(&lefts, &values, meter)?) {
-        presentation.points = standard.points.len();
-        presentation.lines = standard.lines.len();
-        presentation.complete = standard.all_differ(&values, meter)?;
-    }
+    presentation.relations = rules.iter().map(relation).collect();
     Ok(presentation)
+}
+
+/// The weights of the generators that the learner has used; 1 for others.
+fn weights(solution: &AutomaticSolution, generators: &[u32]) -> Vec<u64> {
+    let spelling = Spelling::of(solution.game(), solution.events());
+    let letters = Letters::new(solution.game(), &spelling, solution.events());
+    let weight = |letter: &u32| {
+        let letters = letters.as_ref()?;
+        let at = letters.heaps.binary_search(letter).ok()?;
+        Some(u64::from(letters.weights[at]))
+    };
+    generators
+        .iter()
+        .map(|letter| weight(letter).unwrap_or(1))
+        .collect()
 }
 
 /// The rules whose left sides no other left side divides, with right sides reduced.
@@ -128,9 +163,62 @@ fn minimal(rules: Vec<(Exponents, Exponents)>) -> Vec<(Exponents, Exponents)> {
 struct Values<'v> {
     model: &'v Model,
     generators: &'v [u32],
+    weights: Vec<u64>,
 }
 
 impl Values<'_> {
+    /// Whether two monomials are equal in the quotient.
+    fn are_equal(
+        &self,
+        one: &Exponents,
+        other: &Exponents,
+        meter: &mut Meter,
+    ) -> Result<bool, Stop> {
+        let rank = self.model.rank();
+        let (one, other) = (self.of(one), self.of(other));
+        let (a, b) = (one.1.map(u64::from), other.1.map(u64::from));
+        let found = separate(
+            self.model,
+            (one.0, &a[..rank]),
+            (other.0, &b[..rank]),
+            meter,
+        )?;
+        Ok(found.is_none())
+    }
+
+    /// Two equal monomials as a relation: the greater one on the left, and no common letters that are not needed.
+    fn relation(
+        &self,
+        (mut one, mut other): (Exponents, Exponents),
+        meter: &mut Meter,
+    ) -> Result<(Exponents, Exponents), Stop> {
+        for at in 0..one.len() {
+            while one[at] > 0 && other[at] > 0 {
+                (one[at], other[at]) = (one[at] - 1, other[at] - 1);
+                if !self.are_equal(&one, &other, meter)? {
+                    (one[at], other[at]) = (one[at] + 1, other[at] + 1);
+                    break;
+                }
+            }
+        }
+        let weight = |side: &Exponents| -> u64 {
+            side.iter()
+                .zip(&self.weights)
+                .map(|(&e, &weight)| u64::from(e) * weight)
+                .sum()
+        };
+        let order = weight(&one).cmp(&weight(&other));
+        Ok(
+            match order
+                .then_with(|| one.iter().rev().cmp(other.iter().rev()))
+                .is_lt()
+            {
+                true => (other, one),
+                false => (one, other),
+            },
+        )
+    }
+
     fn of(&self, monomial: &Exponents) -> (u32, [u8; MAX_INFINITE]) {
         let mut value = (0, [0u8; MAX_INFINITE]);
         for (letter, &exponent) in self.generators.iter().zip(monomial) {
@@ -239,43 +327,52 @@ impl Standard {
         Ok(Some(standard))
     }
 
-    /// Whether different standard monomials have different values.
-    fn all_differ(&self, values: &Values, meter: &mut Meter) -> Result<bool, Stop> {
+    /// Two different standard monomials that are equal, if there are any.
+    fn equal_pair(&self, values: &Values, meter: &mut Meter) -> Result<Answer, Stop> {
         let bases = self
             .points
             .iter()
             .chain(self.lines.iter().map(|(base, _)| base));
         let starts: Vec<(u32, [u8; MAX_INFINITE])> = bases.map(|base| values.of(base)).collect();
-        let mut copies = Copies::new(values.model, &starts, meter)?;
+        let copies = Copies::new(values.model, &starts, meter)?;
         let (points, lines) = starts.split_at(self.points.len());
-        let mut classes = FxHashSet::default();
-        if !points
-            .iter()
-            .all(|point| classes.insert(copies.class_of(point)))
-        {
-            return Ok(false);
+        let mut classes = FxHashMap::default();
+        for (number, point) in points.iter().enumerate() {
+            if let Some(twin) = classes.insert(copies.class_of(point), number) {
+                let pair = (self.points[number].clone(), self.points[twin].clone());
+                return Ok(Answer::Yes(pair));
+            }
         }
         let coordinate = |line: usize| values.coordinate(values.generators[self.lines[line].1]);
+        let along = |line: usize, multiple: u32| {
+            let (mut monomial, u) = self.lines[line].clone();
+            monomial[u] += multiple;
+            monomial
+        };
         for (number, line) in lines.iter().enumerate() {
             let right = (copies.start_of(line), coordinate(number));
-            for point in points {
+            for (at, point) in points.iter().enumerate() {
                 let left = (copies.start_of(point), None);
-                if !copies.all_differ(left, right, Tag::Off, meter)? {
-                    return Ok(false);
+                let pair = |(_, t): (u32, u32)| (self.points[at].clone(), along(number, t));
+                match copies.equal(left, right, Tag::Off, &pair, values, meter)? {
+                    Answer::No => {}
+                    answer => return Ok(answer),
                 }
             }
-            for other in 0..=number {
-                let left = (copies.start_of(&lines[other]), coordinate(other));
+            for (other, start) in lines[..=number].iter().enumerate() {
+                let left = (copies.start_of(start), coordinate(other));
                 let tag = match other == number {
                     true => Tag::Same,
                     false => self.crossing(other, number),
                 };
-                if !copies.all_differ(left, right, tag, meter)? {
-                    return Ok(false);
+                let pair = |(s, t): (u32, u32)| (along(other, s), along(number, t));
+                match copies.equal(left, right, tag, &pair, values, meter)? {
+                    Answer::No => {}
+                    answer => return Ok(answer),
                 }
             }
         }
-        Ok(true)
+        Ok(Answer::No)
     }
 
     /// Where two lines meet: x·uˢ = x′·u′ˢ′.
@@ -353,10 +450,10 @@ impl Copies {
             let fresh = copies.elements.len();
             copies.elements.entry(element).or_insert(fresh);
             let key = (0, 0, counts);
-            if !copies.index.contains_key(&key) {
-                copies.index.insert(key, list.len() as u32);
+            copies.index.entry(key).or_insert_with(|| {
                 list.push(key);
-            }
+                list.len() as u32 - 1
+            });
         }
         let mut at = 0;
         while at < list.len() && rank > 0 {
@@ -456,23 +553,35 @@ impl Copies {
         self.classes[element][copy as usize]
     }
 
-    /// Whether all multiples of two lines, or a point and a line, are different, but for those of the tag.
-    fn all_differ(
-        &mut self,
+    /// Two equal multiples on two lines, or a point and a line, other than those of the tag.
+    fn equal(
+        &self,
         left: (Start, Option<usize>),
         right: (Start, Option<usize>),
         tag: Tag,
+        pair: &dyn Fn((u32, u32)) -> (Exponents, Exponents),
+        values: &Values,
         meter: &mut Meter,
-    ) -> Result<bool, Stop> {
+    ) -> Result<Answer, Stop> {
         let all = (1u32 << self.rank) - 1;
         let mut choices: Vec<u32> = (0..=all).filter(|choice| choice.count_ones() < 3).collect();
         choices.sort_by_key(|choice| choice.count_ones());
-        for choice in choices {
-            if self.explore(left, right, tag, choice, 1 << 20, meter)? {
-                return Ok(true);
+        choices.push(all);
+        let last = choices.len() - 1;
+        for (number, choice) in choices.into_iter().enumerate() {
+            let most = if number == last { usize::MAX } else { 1 << 20 };
+            match self.explore(left, right, tag, choice, most, meter)? {
+                Found::None => return Ok(Answer::No),
+                Found::TooMany => {}
+                Found::Equal(numbers) => {
+                    let (one, other) = pair(numbers);
+                    if values.are_equal(&one, &other, meter)? {
+                        return Ok(Answer::Yes((one, other)));
+                    }
+                }
             }
         }
-        self.explore(left, right, tag, all, usize::MAX, meter)
+        Ok(Answer::Unknown)
     }
 
     fn explore(
@@ -483,7 +592,7 @@ impl Copies {
         free: u32,
         most: usize,
         meter: &mut Meter,
-    ) -> Result<bool, Stop> {
+    ) -> Result<Found, Stop> {
         let (one, other) = (&self.classes[left.0.0], &self.classes[right.0.0]);
         let inseparable = |set: &[(u32, u32)]| {
             set.iter()
@@ -491,19 +600,20 @@ impl Copies {
         };
         let start = vec![(left.0.1, right.0.1)];
         if !tag.is_same() && inseparable(&start) {
-            return Ok(false);
+            return Ok(Found::Equal((0, 0)));
         }
         let mut seen: FxHashSet<(Tag, Vec<(u32, u32)>)> =
             FxHashSet::from_iter([(tag, start.clone())]);
-        let mut queue = VecDeque::from([(start, tag)]);
+        // A set, its tag, the two numbers, and how many digits they have.
+        let mut queue = VecDeque::from([(start, tag, (0u32, 0u32), 0u32)]);
         let mut held = 0;
-        while let Some((set, tag)) = queue.pop_front() {
+        while let Some((set, tag, numbers, read)) = queue.pop_front() {
             for a in 0..if left.1.is_some() { 2 } else { 1 } {
                 for b in 0..if right.1.is_some() { 2 } else { 1 } {
                     let mut now = set.clone();
                     for phase in 0..self.rank {
-                        let added = |line: Option<usize>, digit: usize| match line {
-                            Some(coordinate) if coordinate == phase => digit,
+                        let added = |line: Option<usize>, digit: u32| match line {
+                            Some(coordinate) if coordinate == phase => digit as usize,
                             _ => 0,
                         };
                         let mut after = Vec::with_capacity(2 * now.len());
@@ -519,22 +629,46 @@ impl Copies {
                         after.dedup();
                         now = after;
                     }
-                    let tag = tag.after((a as u32, b as u32));
+                    let tag = tag.after((a, b));
+                    let numbers = (numbers.0 | a << read.min(7), numbers.1 | b << read.min(7));
                     if !tag.is_same() && inseparable(&now) {
-                        return Ok(false);
+                        return Ok(match read < 7 {
+                            true => Found::Equal(numbers),
+                            false => Found::TooMany,
+                        });
                     }
                     if !seen.contains(&(tag, now.clone())) {
                         held += now.len() * 16 + 96;
                         if held > most {
-                            return Ok(false);
+                            return Ok(Found::TooMany);
                         }
                         meter.holds(held)?;
                         seen.insert((tag, now.clone()));
-                        queue.push_back((now, tag));
+                        queue.push_back((now, tag, numbers, read + 1));
                     }
                 }
             }
         }
-        Ok(true)
+        Ok(Found::None)
     }
+}
+
+/// What a search for equal multiples found.
+enum Found {
+    /// There are none.
+    None,
+    /// These are equal as far as the contexts go.
+    Equal((u32, u32)),
+    /// The sets became too many, or the numbers too large.
+    TooMany,
+}
+
+/// Whether there are two different standard monomials that are equal.
+enum Answer {
+    /// No.
+    No,
+    /// These.
+    Yes((Exponents, Exponents)),
+    /// That was not decided.
+    Unknown,
 }

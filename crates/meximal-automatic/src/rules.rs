@@ -528,26 +528,21 @@ pub(crate) fn complete(
                 if added.iter().any(|rule| rule.left == x || rule.left == y) {
                     continue;
                 }
+                // The context that told them apart when they were looked at, then all others.
+                let paths = (joined.paths.get(&x), joined.paths.get(&y));
+                let hint = match paths {
+                    (Some(x), Some(y)) => x.iter().zip(y).find(|(x, y)| x != y),
+                    _ => None,
+                };
+                let hint = hint.map(|((context, _), _)| *context as usize);
                 let mut separating = None;
-                if let (Some(x), Some(y)) = (joined.paths.get(&x), joined.paths.get(&y)) {
-                    if let Some(((context, _), _)) = x.iter().zip(y).find(|(x, y)| x != y) {
-                        let number = *context as usize;
-                        let context = &contexts.monomials[number];
-                        let one = engine.product(one, context, meter)?;
-                        let other = engine.product(other, context, meter)?;
-                        if engine.label(one, meter)? != engine.label(other, meter)? {
-                            separating = Some(number);
-                        }
-                    }
-                }
-                for (number, context) in contexts.monomials().iter().enumerate() {
-                    if separating.is_some() {
-                        break;
-                    }
+                for number in hint.into_iter().chain(0..contexts.len()) {
+                    let context = &contexts.monomials[number];
                     let one = engine.product(one, context, meter)?;
                     let other = engine.product(other, context, meter)?;
                     if engine.label(one, meter)? != engine.label(other, meter)? {
                         separating = Some(number);
+                        break;
                     }
                 }
                 if let Some(context) = separating {

@@ -8,6 +8,7 @@ use crate::game::{Events, HeapGame};
 use crate::model::{MAX_INFINITE, Model};
 use crate::orders::{Order, order_in_monoid, order_of, states_between_rounds};
 use crate::reduce::reduced;
+use crate::solve::ORDER_BYTES;
 use crate::verify::{NotVerified, Sizes, verify};
 
 /// A position: heaps with multiplicities, in any order.
@@ -23,8 +24,8 @@ pub struct AutomaticSolution {
     events: Events,
     model: Model,
     sizes: Sizes,
-    /// The orders of the infinite letters.
-    orders: Vec<Order>,
+    /// The orders of the infinite letters, as far as they are decided.
+    orders: Vec<Option<Order>>,
     /// Relations that were observed; true, but maybe not all.
     relations: Vec<Relation>,
     /// For each heap its letters: those the automaton reads by place, and the finite ones by row, with multiplicities.
@@ -136,7 +137,7 @@ impl AutomaticSolution {
         let meter = &mut Meter::new(budget);
         let mut orders = Vec::new();
         for coordinate in 0..model.rank() {
-            orders.push(order_of(&model, coordinate, meter)?);
+            orders.push(order_of(&model, coordinate, ORDER_BYTES, meter)?);
         }
         Ok(AutomaticSolution::of_verified(
             game,
@@ -154,7 +155,7 @@ impl AutomaticSolution {
         events: Events,
         model: Model,
         sizes: Sizes,
-        orders: Vec<Order>,
+        orders: Vec<Option<Order>>,
         relations: Vec<Relation>,
     ) -> AutomaticSolution {
         let mut parts = Vec::new();
@@ -222,25 +223,29 @@ impl AutomaticSolution {
         states_between_rounds(&self.model)
     }
 
-    /// The finite letters with their orders, then the infinite ones.
-    pub fn orders(&self) -> Vec<(u32, Order)> {
-        let rhos = self
-            .rhos
-            .iter()
-            .map(|&(index, period)| Order::Finite { index, period });
-        let finite = self.model.finite.iter().copied().zip(rhos);
+    /// The finite letters with their orders, then the infinite ones; `None` where the order was not decided.
+    pub fn orders(&self) -> Vec<(u32, Option<Order>)> {
+        let rho = |&(index, period): &(u64, u64)| Some(Order::Finite { index, period });
+        let finite = self.model.finite.iter().copied();
+        let infinite = self.model.infinite.iter().copied();
+        let finite = finite.zip(self.rhos.iter().map(rho));
         finite
-            .chain(
-                self.model
-                    .infinite
-                    .iter()
-                    .copied()
-                    .zip(self.orders.iter().copied()),
-            )
+            .chain(infinite.zip(self.orders.iter().copied()))
             .collect()
     }
 
-    /// The order of a heap's value, where it is a multiple of one letter, or a sum of letters of finite order; `None` elsewhere.
+    /// Decides the orders that are open. They are decided in the end, if the budget allows.
+    pub fn decide_orders(&mut self, budget: &mut dyn Budget) -> Result<(), Stop> {
+        let meter = &mut Meter::new(budget);
+        for coordinate in 0..self.model.rank() {
+            if self.orders[coordinate].is_none() {
+                self.orders[coordinate] = order_of(&self.model, coordinate, usize::MAX, meter)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The order of a heap's value, where it is a multiple of one letter, or a sum of finite letters; `None` elsewhere, and where it was not decided.
     pub fn order_of(&self, heap: u32) -> Result<Option<Order>, UnknownHeap> {
         let parts = self.parts(heap)?;
         Ok(match (&parts.infinite[..], &parts.finite[..]) {
@@ -248,32 +253,21 @@ impl AutomaticSolution {
                 let element = self.value(&[(heap, 1)])?.element;
                 Some(order_in_monoid(&self.model.monoid.products(element)))
             }
-            (&[(place, multiplicity)], []) => Some(match self.orders[place as usize] {
-                Order::Infinite => Order::Infinite,
-                Order::Finite { index, period } => {
-                    let multiplicity = u64::from(multiplicity);
-                    let shared = gcd(period, multiplicity);
-                    Order::Finite {
-                        index: index.div_ceil(multiplicity),
-                        period: period / shared,
-                    }
-                }
-            }),
-            (letters, _) => {
-                let infinite =
-                    |&(place, _): &(u32, u32)| self.orders[place as usize] == Order::Infinite;
-                // One infinite order among finite ones decides; several may cancel.
-                match letters.iter().filter(|letter| infinite(letter)).count() {
-                    1 if letters.len() == 1 => Some(Order::Infinite),
-                    _ => None,
-                }
+            (&[(place, multiplicity)], []) => {
+                self.orders[place as usize].map(|order| order.of_multiple(u64::from(multiplicity)))
             }
+            _ => None,
         })
     }
 
-    /// Whether the quotient is finite: a commutative monoid with finitely many generators, all of finite order, is finite.
-    pub fn is_finite(&self) -> bool {
-        !self.orders.contains(&Order::Infinite)
+    /// Whether the quotient is finite: a commutative monoid with finitely many generators is finite exactly if all have finite order.
+    /// `None` if that was not decided; see [`AutomaticSolution::decide_orders`].
+    pub fn is_finite(&self) -> Option<bool> {
+        match self.orders.contains(&Some(Order::Infinite)) {
+            true => Some(false),
+            false if self.orders.contains(&None) => None,
+            false => Some(true),
+        }
     }
 
     fn parts(&self, heap: u32) -> Result<&Parts, UnknownHeap> {
@@ -428,12 +422,5 @@ impl AutomaticSolution {
         context.extend(infinite.filter(|&(_, count)| count > 0));
         context.sort_unstable();
         Ok(Comparison::Separated(context))
-    }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    match b {
-        0 => a.max(1),
-        _ => gcd(b, a % b),
     }
 }

@@ -99,6 +99,9 @@ const MOST: Most = Most {
     nodes: 3_000_000,
 };
 
+/// The bytes that sets may take while the order of a letter is decided; where they are not enough, it stays open.
+pub(crate) const ORDER_BYTES: usize = 1 << 22;
+
 struct Search<'a> {
     game: &'a HeapGame,
     spelling: &'a Spelling,
@@ -385,9 +388,9 @@ impl<'a> Search<'a> {
         let mut orders = Vec::new();
         let mut again = false;
         for (coordinate, &letter) in split.infinite.iter().enumerate() {
-            let order = order_of(&model, coordinate, meter)?;
+            let order = order_of(&model, coordinate, ORDER_BYTES, meter)?;
             orders.push(order);
-            if let Order::Finite { index, period } = order
+            if let Some(Order::Finite { index, period }) = order
                 && let Ok(left) = u16::try_from(index + period)
             {
                 let power = |exponent: u16| {

@@ -134,6 +134,9 @@ pub(crate) fn examine(
     Ok(check.sizes)
 }
 
+/// Heaps with multiplicities.
+type Heaps = Vec<(u32, u64)>;
+
 /// A value in the check: an element, and the number of a shift.
 type Place = (u32, u32);
 
@@ -466,7 +469,7 @@ impl<'a> Check<'a> {
         tuple: &[u32],
         pulled: &mut Pulled,
         meter: &mut Meter,
-    ) -> Result<Option<(u32, Vec<(u32, u64)>)>, Stop> {
+    ) -> Result<Option<(u32, Heaps)>, Stop> {
         let model = self.model;
         let order = model.monoid.order();
         for &((element, shift), (other, other_shift), heap) in &self.moves {

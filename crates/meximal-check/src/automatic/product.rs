@@ -297,15 +297,14 @@ impl Checker<'_> {
         for event in 0..play.events() {
             let mut triggering = Bits::none(order * self.shifts);
             for (shift, vector) in vectors.iter().enumerate() {
-                let labels = vector
-                    .into_iter()
-                    .flat_map(|vector| vector.iter())
-                    .enumerate();
-                labels
-                    .filter(|&(_, &label)| play.triggers(event, label))
-                    .for_each(|(y, _)| {
+                let Some(labels) = vector else {
+                    continue;
+                };
+                for (y, &label) in labels.iter().enumerate() {
+                    if play.triggers(event, label) {
                         triggering.insert(shift * order + y);
-                    });
+                    }
+                }
             }
             let empty = (support != 0).then_some((0, None, &[][..]));
             let sums = self

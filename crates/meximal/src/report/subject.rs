@@ -92,9 +92,7 @@ impl Loaded {
             }
             Loaded::Parts {
                 rules, position, ..
-            } => {
-                components_as_forms(&**rules, position, forms, runner)
-            }
+            } => components_as_forms(&**rules, position, forms, runner),
             Loaded::Coins { coins, position } => {
                 components_as_forms(coins, position, forms, runner)
             }

@@ -201,8 +201,8 @@ pub(super) fn grundy(
                     coin_values.of_position(position)
                 }
                 Loaded::Parts {
-            rules, position, ..
-        } => {
+                    rules, position, ..
+                } => {
                     part_values = ComponentValues::new(&**rules, runner);
                     part_values.of_position(position)
                 }
