@@ -1,8 +1,9 @@
 (** Prints what each headline theorem assumes. [test] compares the output with one line for each: nothing. *)
-From Meximal Require Import Theorems Infinite Automatic.
+From Meximal Require Import Theorems Infinite Automatic AutomaticCorrect.
 Print Assumptions checker_sound.
 Print Assumptions solved_for_all_heaps.
 Print Assumptions solved_up_to.
 Print Assumptions unique_up_to_isomorphism.
 Print Assumptions theorem_A.
 Print Assumptions good_for_all.
+Print Assumptions automatic_sound.

@@ -292,6 +292,26 @@ fn reasons_name_the_fault() {
 }
 
 #[test]
+fn components_have_names_of_their_own() {
+    let named = "meximal certificate 1\nrules atoms\natom 0\natom 0\nnames a b\nplayers 2\nplay winners P\nheaps 2\n\
+                 order 2\ngenerators 1\nrow 1 0\nlabels P N\nvalues 0 1 1\nend";
+    assert!(accepts(named));
+    assert!(accepts(&named.replace("names a b\n", "")));
+    for (names, reason) in [
+        ("a a", "line 5: names: 'a' names two components"),
+        ("a", "line 5: names: there are 1 words, not 2"),
+        ("a b c", "line 5: names: there are more than 2 words"),
+    ] {
+        let error = check(&named.replace("a b", names), &Budget::new()).unwrap_err();
+        assert_eq!(error.to_string(), reason);
+    }
+    // Only components have names.
+    let heaps = "meximal certificate 1\nrules 0.1\nnames\nplayers 2\nplay winners P\nheaps 0\norder 1\ngenerators 0\n\
+                 labels P\nvalues 0\nend";
+    assert!(accepts(&heaps.replace("names\n", "")) && !accepts(heaps));
+}
+
+#[test]
 fn a_check_can_be_stopped() {
     use meximal_check::Stopped;
     let text = samples()[2].text();
