@@ -133,6 +133,15 @@ class ClaimReport(Record):
     status: str
     """`reproduced`, `corrected` or `open`; `failed` or `budget` when a check says otherwise."""
 
+    basis: str
+    """What the check establishes: `recomputed`, `checked`, `proved`, `corrected` or `open`."""
+
+    bound: str | None
+    """How far a claim is checked."""
+
+    proof: str | None
+    """By what a claim is proved."""
+
     correction: str | None
     """The right statement."""
 

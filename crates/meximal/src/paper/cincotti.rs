@@ -16,18 +16,17 @@ pub(super) fn claims() -> Vec<Claim> {
         kind,
         check,
     };
-    let reproduced = Kind::Reproduced;
     let mut claims = vec![
         claim(
             "section-2.4",
             "Of the 8 forms with options 0 only, 0, 1L, 1C and 1R are numbers",
-            reproduced,
+            Kind::Recomputed,
             numbers::day_one,
         ),
         claim(
             "table-1",
             "How 0, 1L, 1C and 1R compare for Left, Center and Right",
-            reproduced,
+            Kind::Recomputed,
             numbers::table_1,
         ),
         claim(
@@ -41,37 +40,37 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "theorem-1",
             "No own option is ≥ x, x is ≥ no other's option, and x ≥ x, for each player",
-            reproduced,
+            Kind::Checked("games born by day 2, and some more"),
             numbers::theorem_1,
         ),
         claim(
             "theorem-2",
             "The three relations are transitive",
-            reproduced,
+            Kind::Checked("chains among 70 games born by day 2"),
             numbers::theorem_2,
         ),
         claim(
             "theorem-3",
             "A number lies strictly between its options, and numbers are totally ordered, for each player",
-            reproduced,
+            Kind::Checked("small numbers, and numbers made at random"),
             numbers::theorem_3,
         ),
         claim(
             "theorem-4",
             "Addition has the neutral element 0, is commutative and associative, up to identity",
-            reproduced,
+            Kind::Checked("864 triples of games born by day 2"),
             numbers::theorem_4,
         ),
         claim(
             "theorem-5",
             "y ≥ z exactly when x+y ≥ x+z, for each player; so sums may be cancelled (Corollary 6)",
-            reproduced,
+            Kind::Checked("games born by day 2"),
             numbers::theorem_5,
         ),
         claim(
             "theorem-7",
             "The sum of two numbers is a number",
-            reproduced,
+            Kind::Checked("the sums of two numbers born by day 2"),
             numbers::theorem_7,
         ),
         claim(
@@ -85,37 +84,37 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "theorem-9",
             "Dominated options may be left out, for each player by itself",
-            reproduced,
+            Kind::Checked("small numbers, and numbers made at random"),
             numbers::theorem_9,
         ),
         claim(
             "table-3",
             "Two players: the relation to 0 tells who wins",
-            reproduced,
+            Kind::Checked("the 256 games of two players born by day 2"),
             numbers::table_3,
         ),
         claim(
             "theorems-10-14",
             "Sixteen of the 27 sign triples of Table 4 belong to no number",
-            reproduced,
+            Kind::Checked("small numbers, and numbers made at random"),
             numbers::theorems_10_14,
         ),
         claim(
             "theorem-15",
             "The other eleven classes have a number each",
-            reproduced,
+            Kind::Recomputed,
             numbers::theorem_15,
         ),
         claim(
             "theorem-16",
             "0 is the only number of class =",
-            reproduced,
+            Kind::Checked("small numbers, and numbers made at random"),
             numbers::theorem_16,
         ),
         claim(
             "table-5",
             "The eleven classes and their short names",
-            reproduced,
+            Kind::Recomputed,
             numbers::table_5,
         ),
         claim(
@@ -127,13 +126,13 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "theorems-17-24",
             "The signs of sums follow from the signs of the parts where these agree",
-            reproduced,
+            Kind::Checked("the sums of two values born by day 2"),
             numbers::theorems_17_24,
         ),
         claim(
             "table-6",
             "The classes of sums, where the table has one",
-            reproduced,
+            Kind::Checked("the sums of two of the 450 values born by day 3"),
             numbers::table_6,
         ),
         claim(
@@ -152,18 +151,17 @@ pub(super) fn claims() -> Vec<Claim> {
 
 /// Section 6.
 fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim) -> Vec<Claim> {
-    let reproduced = Kind::Reproduced;
     vec![
         claim(
             "theorem-25",
             "In 0 the player who moves last wins",
-            reproduced,
+            Kind::Recomputed,
             play::theorem_25,
         ),
         claim(
             "theorems-26-28",
             "In a number of class >P player P wins, whoever starts",
-            reproduced,
+            Kind::Checked("small numbers, and numbers made at random"),
             play::theorems_26_28,
         ),
         claim(
@@ -193,7 +191,7 @@ fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim)
         claim(
             "table-10",
             "The classes that options of a number of class < can have",
-            reproduced,
+            Kind::Checked("small numbers, and numbers made at random"),
             play::table_10,
         ),
         claim(
@@ -229,7 +227,7 @@ fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim)
         claim(
             "corollary-37",
             "The only zero-game is 0",
-            reproduced,
+            Kind::Checked("games born by day 2"),
             play::corollary_37,
         ),
     ]
@@ -239,12 +237,11 @@ fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim)
 fn hackenbush_claims(
     claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim,
 ) -> Vec<Claim> {
-    let reproduced = Kind::Reproduced;
     vec![
         claim(
             "theorem-38",
             "Every picture of three-player Hackenbush is a number (and Corollary 39)",
-            reproduced,
+            Kind::Checked("all forests of up to 4 edges, and 120 pictures of 5 edges with cycles"),
             hackenbush::theorem_38,
         ),
         claim(
@@ -256,7 +253,7 @@ fn hackenbush_claims(
         claim(
             "theorems-41-42",
             "Pictures compare for a player as the red-blue pictures in which all other colours are one",
-            reproduced,
+            Kind::Checked("all forests of up to 4 edges, and 120 pictures of 5 edges with cycles"),
             hackenbush::theorems_41_42,
         ),
         claim(
@@ -276,7 +273,7 @@ fn hackenbush_claims(
         claim(
             "theorem-43-strings",
             "Theorem 43 for sums of strings",
-            reproduced,
+            Kind::Checked("all sums of strings with up to 8 edges"),
             hackenbush::theorem_43_strings,
         ),
         claim(

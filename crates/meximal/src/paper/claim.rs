@@ -14,11 +14,15 @@ use crate::player::{PlayerSet, Players};
 use crate::runner::{Runner, Stop};
 use crate::survey::{SumSurvey, Universe, survey_sums};
 
-/// What kind of claim it is.
+/// What is known about a claim, and by what. Only a check that is run says it of its own run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It holds as printed.
-    Reproduced,
+    /// A finite statement that holds as printed: the check computes all of it.
+    Recomputed,
+    /// A statement about more games than can be computed: the check finds no exception among these.
+    Checked(&'static str),
+    /// A statement about more games than can be computed: the check proves it by this.
+    Proved(&'static str),
     /// It does not hold as printed; this does.
     Corrected(&'static str),
     /// The paper leaves it open.

@@ -22,24 +22,24 @@ pub(super) fn claims() -> Vec<Claim> {
         kind,
         check,
     };
-    use Kind::{Corrected, Open, Reproduced};
+    use Kind::{Corrected, Open};
     vec![
         claim(
             "proposition-2",
             "The outcome of a position from the set of the outcomes of its options",
-            Reproduced,
+            Kind::Recomputed,
             proposition_2,
         ),
         claim(
             "proposition-3",
             "S = {2,3}: the outcomes, with period 5 from heap 2 on (Table 1)",
-            Reproduced,
+            Kind::Proved("a period that is proved"),
             proposition_3,
         ),
         claim(
             "proposition-4",
             "S = {2,3,6}: all positions from heap 8 on are Left's (Table 2)",
-            Reproduced,
+            Kind::Proved("a period that is proved"),
             proposition_4,
         ),
         claim(
@@ -51,19 +51,19 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "section-2.2-min-2",
             "116794921 of the 134217728 sets with minimum 2 and maximum ≤ 29 are eventually all Left",
-            Reproduced,
+            Kind::Recomputed,
             census_2_29,
         ),
         claim(
             "section-2.2-min-3",
             "131500955 of the 134217728 sets with minimum 3 and maximum ≤ 30 are eventually all Left",
-            Reproduced,
+            Kind::Recomputed,
             census_3_30,
         ),
         claim(
             "theorem-5",
             "Neighbours of ℛ are ℒ; of 𝒫, ℒ or 𝒫; of 𝒩, ℒ or 𝒩; runs of 𝒫 are at most min S − 1 long, of 𝒩 max S − 1",
-            Reproduced,
+            Kind::Checked("the 16383 sets with elements from 2 to 15"),
             theorem_5,
         ),
         claim(
@@ -81,19 +81,19 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "lemma-6",
             "If Right wins from n moving first (second), Left wins from n±1 moving first (second)",
-            Reproduced,
+            Kind::Checked("the 16383 sets with elements from 2 to 15"),
             lemma_6,
         ),
         claim(
             "remark-1",
             "Lemma 6 fails with Left and Right exchanged, as S = {2,3} shows at 2 and 3",
-            Reproduced,
+            Kind::Recomputed,
             remark_1,
         ),
         claim(
             "remark-2",
             "S = {2,3,4,…}: all positions from heap 3 on are 𝒩",
-            Reproduced,
+            Kind::Proved("a period that is proved"),
             remark_2,
         ),
         claim(
@@ -105,7 +105,7 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "proposition-7",
             "The outcome sequence of a finite S is eventually periodic",
-            Reproduced,
+            Kind::Checked("the 16383 sets with elements from 2 to 15"),
             symmetric::proposition_7,
         ),
         claim(
@@ -117,7 +117,7 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "proposition-8",
             "p-symmetric S ⊂ {2,3,…}: how the outcome of m + p follows from that of m",
-            Reproduced,
+            Kind::Checked("symmetric sets up to 12 with min S ≤ 4"),
             symmetric::proposition_8,
         ),
         claim(
@@ -141,25 +141,25 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "section-3-NL",
             "S = {2,3}, 0 ∈ 𝒩, 1 ∈ ℒ: purely periodic, 𝒩ℒ𝒫ℒ𝒩",
-            Reproduced,
+            Kind::Proved("a period that is proved"),
             symmetric::section_3_nl,
         ),
         claim(
             "proposition-10",
             "p-symmetric S: the period under LR is at least 2",
-            Reproduced,
+            Kind::Checked("the symmetric sets with elements from 2 to 15"),
             symmetric::proposition_10,
         ),
         claim(
             "theorem-11",
             "p-symmetric S: p is a period, whatever the terminal positions are",
-            Reproduced,
+            Kind::Checked("symmetric sets up to 12 with min S ≤ 4"),
             symmetric::theorem_11,
         ),
         claim(
             "proposition-12",
             "Least period 2: ℒ and ℛ, and exactly when all elements are even",
-            Reproduced,
+            Kind::Checked("the 16383 sets with elements from 2 to 15"),
             symmetric::proposition_12,
         ),
         claim(
@@ -171,31 +171,31 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(
             "example-1",
             "S = {3,5,7,…} and 4: from heap 6 on 𝒩 and ℒ alternate",
-            Reproduced,
+            Kind::Proved("a period that is proved"),
             symmetric::example_1,
         ),
         claim(
             "theorem-13",
             "If all ℛ-positions are 𝒫 in normal play, 𝒫 is 𝒫 and 𝒩 is 𝒩 there",
-            Reproduced,
+            Kind::Checked("the 16383 sets with elements from 2 to 15"),
             theorem_13,
         ),
         claim(
             "section-4.2-2-3",
             "S = {2,3}: the values have period 5",
-            Reproduced,
+            Kind::Proved("a period that is proved"),
             by_value::values_2_3,
         ),
         claim(
             "section-4.2-2-3-6",
             "S = {2,3,6}: [n+9] = [n] only for n ≡ 0, 2, 4, 5 modulo 9, except n = 4",
-            Reproduced,
+            Kind::Checked("n up to 491"),
             by_value::values_2_3_6,
         ),
         claim(
             "section-4.2-second-differences",
             "S = {2,3,6}: [28+9k] − 2·[19+9k] + [10+9k] is never 𝒫",
-            Reproduced,
+            Kind::Checked("k below 6"),
             by_value::second_differences,
         ),
         claim(

@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::{Document, Line, Report};
-use crate::paper::{CheckError, Kind, Paper, Workbench};
+use crate::paper::{CheckError, Claim, Kind, Paper, Workbench};
 use crate::runner::Runner;
 
 /// A paper's claims.
@@ -36,6 +36,14 @@ pub struct ClaimReport {
     pub statement: String,
     /// `reproduced`, `corrected` or `open`; `failed` or `budget` when a check says otherwise.
     pub status: String,
+    /// What the check establishes: `recomputed`, `checked`, `proved`, `corrected` or `open`.
+    pub basis: &'static str,
+    /// How far a claim is checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound: Option<&'static str>,
+    /// By what a claim is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<&'static str>,
     /// The right statement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub correction: Option<String>,
@@ -61,19 +69,7 @@ pub fn paper(paper: &Paper, check: bool, only: Option<&str>, runner: &Runner) ->
     };
     let wanted = |id: &str| only.is_none_or(|part| id.contains(part));
     for claim in paper.claims.iter().filter(|claim| wanted(claim.id)) {
-        let (status, correction) = match claim.kind {
-            Kind::Reproduced => ("reproduced", None),
-            Kind::Corrected(right) => ("corrected", Some(right.to_owned())),
-            Kind::Open => ("open", None),
-        };
-        let mut entry = ClaimReport {
-            id: claim.id.to_owned(),
-            statement: claim.statement.to_owned(),
-            status: status.to_owned(),
-            correction,
-            evidence: None,
-            milliseconds: None,
-        };
+        let mut entry = ClaimReport::of(claim);
         if check {
             runner.report(
                 claim.id,
@@ -105,6 +101,46 @@ pub fn paper(paper: &Paper, check: bool, only: Option<&str>, runner: &Runner) ->
     report
 }
 
+impl ClaimReport {
+    /// The claim before its check is run.
+    fn of(claim: &Claim) -> ClaimReport {
+        let (status, basis) = match claim.kind {
+            Kind::Recomputed => ("reproduced", "recomputed"),
+            Kind::Checked(_) => ("reproduced", "checked"),
+            Kind::Proved(_) => ("reproduced", "proved"),
+            Kind::Corrected(_) => ("corrected", "corrected"),
+            Kind::Open => ("open", "open"),
+        };
+        let mut report = ClaimReport {
+            id: claim.id.to_owned(),
+            statement: claim.statement.to_owned(),
+            status: status.to_owned(),
+            basis,
+            bound: None,
+            proof: None,
+            correction: None,
+            evidence: None,
+            milliseconds: None,
+        };
+        match claim.kind {
+            Kind::Checked(bound) => report.bound = Some(bound),
+            Kind::Proved(proof) => report.proof = Some(proof),
+            Kind::Corrected(right) => report.correction = Some(right.to_owned()),
+            Kind::Recomputed | Kind::Open => {}
+        }
+        report
+    }
+
+    /// What is known about the claim, in a word.
+    fn verdict(&self) -> &str {
+        match self.status.as_str() {
+            "failed" => "failed",
+            "budget" => "budget",
+            _ => self.basis,
+        }
+    }
+}
+
 impl Report for PaperReport {
     fn is_unfinished(&self) -> bool {
         self.failed == 0 && self.stopped > 0
@@ -125,9 +161,15 @@ impl Report for PaperReport {
             let row = |name: &str, status: &str, words: String| {
                 vec![name.into(), status.into(), Line::from(words)]
             };
-            rows.push(row(&claim.id, &claim.status, claim.statement.clone()));
+            rows.push(row(&claim.id, claim.verdict(), claim.statement.clone()));
             if let Some(right) = &claim.correction {
                 rows.push(row("", "", format!("  right: {right}")));
+            }
+            if let Some(bound) = claim.bound {
+                rows.push(row("", "", format!("  bound: {bound}")));
+            }
+            if let Some(proof) = claim.proof {
+                rows.push(row("", "", format!("  by: {proof}")));
             }
             if let Some(evidence) = &claim.evidence {
                 rows.push(row("", "", format!("  check: {evidence}")));
@@ -137,15 +179,18 @@ impl Report for PaperReport {
         if self.checked {
             let total = self.claims.len();
             let passed = total - self.failed - self.stopped;
-            let mut words = format!("{passed} of {total} checks confirmed");
+            let mut words = format!("{passed} of {total} checks confirmed in this run");
             if self.failed > 0 {
                 words += &format!(", {} failed", self.failed);
             }
             if self.stopped > 0 {
                 words += &format!(", {} out of budget", self.stopped);
             }
-            document = document.line("").line(words + ".");
+            document.line("").line(words + ".")
+        } else {
+            let words =
+                "This is what the checks establish; nothing was computed now. --check runs them.";
+            document.line("").line(words)
         }
-        document
     }
 }

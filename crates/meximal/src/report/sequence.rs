@@ -181,7 +181,7 @@ pub struct SequenceReport {
     /// The names of the nodes, for coins on a graph.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<String>>,
-    /// The values of the heaps 0, 1, …, or of the nodes.
+    /// The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to the last heap.
     pub values: Values,
     /// The first heap from which the sequence is periodic.
     pub preperiod: Option<usize>,
@@ -209,6 +209,15 @@ pub struct SequenceReport {
     pub(super) convention: Convention,
 }
 
+/// The beginning of a long code.
+fn shown_code(code: &str) -> String {
+    const SHOWN: usize = 40;
+    match code.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…, {} characters", &code[..end], code.chars().count()),
+        None => code.to_owned(),
+    }
+}
+
 /// The standard form of a code.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StandardFormReport {
@@ -218,8 +227,28 @@ pub struct StandardFormReport {
     pub shift: u32,
 }
 
-/// The values of the heaps 0 to `to` of a ruleset.
+/// So many values are kept where a proved period gives the others.
+const KEPT: usize = 1_000_000;
+
+/// The values of the heaps 0 to `to` of a ruleset. Where a proved period gives them, those of very large heaps are not kept.
 pub fn sequence(
+    rules: &HeapRules,
+    of: SequenceOf,
+    convention: Convention,
+    to: usize,
+    runner: &Runner,
+) -> Result<SequenceReport, ReportError> {
+    if to > KEPT && matches!(of, SequenceOf::Outcome | SequenceOf::Grundy) {
+        let mut report = whole_sequence(rules, of, convention, KEPT, runner)?;
+        if report.status == Status::Proved && report.stopped.is_none() {
+            report.to = to;
+            return Ok(report);
+        }
+    }
+    whole_sequence(rules, of, convention, to, runner)
+}
+
+fn whole_sequence(
     rules: &HeapRules,
     of: SequenceOf,
     convention: Convention,
@@ -271,8 +300,17 @@ pub fn quotient_bound(to: usize) -> u32 {
 
 /// The values of the heaps 0 to `to` in the quotient of the heaps up to [`quotient_bound`].
 pub fn sequence_in_quotient(rules: &HeapRules, solved: &SolvedGame, to: usize) -> SequenceReport {
-    let play = solved.quotient().convention;
-    report_of(rules, SequenceOf::Phi, play, phi(rules, solved, to))
+    let quotient = solved.quotient();
+    let kept = match quotient.period {
+        Some(_) => to.min(KEPT),
+        None => to,
+    };
+    let found = phi(rules, solved, kept);
+    let mut report = report_of(rules, SequenceOf::Phi, quotient.convention, found);
+    if report.stopped.is_none() && report.values.len() > kept {
+        report.to = to;
+    }
+    report
 }
 
 fn report_of(rules: &HeapRules, of: SequenceOf, play: Convention, found: Found) -> SequenceReport {
@@ -535,11 +573,13 @@ impl Report for SequenceReport {
             Line::from(match &self.standard_form {
                 None => self.rules.clone(),
                 Some(form) if form.shift == 0 => {
-                    format!("{} (standard form {})", self.rules, form.rules)
+                    format!("{} (standard form {})", self.rules, shown_code(&form.rules))
                 }
                 Some(form) => format!(
                     "{} (standard form {}, its heaps are {} smaller)",
-                    self.rules, form.rules, form.shift
+                    self.rules,
+                    shown_code(&form.rules),
+                    form.shift
                 ),
             }),
         )];
@@ -594,6 +634,13 @@ impl SequenceReport {
             period: self.period,
             show_all: self.show_all,
         };
-        shape.rows(|i| self.values.line(i))
+        let rows = shape.rows(|i| self.values.line(i));
+        if self.values.len() > self.to || self.stopped.is_some() {
+            return rows;
+        }
+        rows.line(format!(
+            "The period gives the values up to heap {}.",
+            self.to
+        ))
     }
 }

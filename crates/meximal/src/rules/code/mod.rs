@@ -4,7 +4,7 @@
 //!
 //! | spelling | the game |
 //! | --- | --- |
-//! | `0.77`, `0.4107`, `4.7` | octal codes d₀.d₁d₂d₃…; d₀ takes nothing, so it may only break |
+//! | `0.77`, `0.4107`, `4.7` | octal codes d₀.d₁d₂d₃…; d₀ takes nothing, so it may only break; `.77` is `0.77` |
 //! | `0.8`, `0.F`, `0.V` | digits past 9 are `A` to `V` (10 to 31) |
 //! | `0.[3]`, `0.1[23]` | the digits in brackets repeat for ever |
 //! | `4!.0`, `0.7?`, `0.C=` | after a digit: heaps pairwise unequal, not all equal, all equal |
@@ -13,18 +13,21 @@
 //! | `S!{2,3}` | take any number of tokens but 2 and 3: `0.300[3]` |
 //! | `nim` | `0.[3]` |
 //! | `grundy` | `4!.0`: break a heap into two unequal ones |
+//! | `kayles`, `guiles`, … | codes by the [names](NAMES) that the literature gives them |
 //!
 //! Every game of this type ends: with dᵢ, i ≥ 1, tokens disappear, and d₀ must leave at least two heaps, each
 //! of them smaller than the heap before. A d₀ that leaves nothing or one heap is refused.
 
 mod cousin;
 mod digit;
+mod names;
 mod options;
 mod parse;
 mod print;
 
 pub use cousin::{MAX_SHIFT, StandardForm};
 pub use digit::{Digit, MAX_PARTS, Shape};
+pub use names::NAMES;
 pub use parse::{MAX_DIGITS, MAX_TAKE};
 
 use std::hash::{Hash, Hasher};

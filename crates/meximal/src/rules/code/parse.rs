@@ -4,6 +4,7 @@
 use std::ops::Range;
 use std::str::FromStr;
 
+use super::names::code_of;
 use super::{Digit, Family, HeapRules, MAX_PARTS, Shape};
 use crate::text::ParseError;
 
@@ -13,7 +14,7 @@ pub const MAX_DIGITS: usize = 10_000;
 pub const MAX_TAKE: u32 = 100_000;
 
 const RULES: &str =
-    "nim, grundy, a code such as 0.77, 4.7 or 0.[3], or a set such as S{2,3} or S!{2,3}";
+    "nim, grundy, kayles, a code such as 0.77, 4.7 or 0.[3], or a set such as S{2,3} or S!{2,3}";
 const AFTER_POINT: &str = "digits after the point, such as 0.77, 4.0 or 0.[3]";
 
 impl FromStr for HeapRules {
@@ -94,6 +95,10 @@ impl Reader<'_> {
     }
 
     fn rules(&mut self) -> Result<HeapRules, ParseError> {
+        if let Some(code) = code_of(self.rest()) {
+            self.at = self.end;
+            return HeapRules::parse(code);
+        }
         match self.rest() {
             "" => self.fail(self.at..self.end, "no rules are given", RULES),
             "nim" => {
@@ -105,12 +110,9 @@ impl Reader<'_> {
                 Ok(HeapRules::grundy())
             }
             text if text.starts_with("S{") || text.starts_with("S!{") => self.set_game(),
-            text if text.starts_with(|c: char| c.is_ascii_digit() || c == '{') => self.code(),
-            text if text.starts_with('.') => self.fail(
-                self.at..self.at + 1,
-                "the digit before the point is missing",
-                "0 before the point, such as 0.77",
-            ),
+            text if text.starts_with(|c: char| c.is_ascii_digit() || c == '{' || c == '.') => {
+                self.code()
+            }
             text if text
                 .get(1..)
                 .is_some_and(|rest| rest.starts_with(['.', '!', '?', '='])) =>
@@ -254,7 +256,11 @@ impl Reader<'_> {
 
     fn code(&mut self) -> Result<HeapRules, ParseError> {
         let start = self.at;
-        let Some(whole) = self.digit()? else {
+        let whole = match self.peek() {
+            Some('.') => Some(Digit::ZERO),
+            _ => self.digit()?,
+        };
+        let Some(whole) = whole else {
             return self.unexpected(RULES);
         };
         let whole_span = start..self.at;
@@ -318,11 +324,12 @@ mod tests {
         for (text, span, part) in [
             ("", 0..0, "no rules"),
             ("  ", 2..2, "no rules"),
-            ("kayles", 0..6, "'kayles'"),
+            ("kaylex", 0..6, "'kaylex'"),
             ("-1.7", 0..4, "'-1.7'"),
             ("0", 1..1, "ends too early"),
             ("0.", 2..2, "ends too early"),
-            (".77", 0..1, "before the point"),
+            (".", 1..1, "ends too early"),
+            (".7W", 2..3, "'W'"),
             ("0.7W", 3..4, "'W'"),
             ("0.7.7", 3..4, "'.'"),
             ("0.[]", 2..4, "nothing repeats"),
@@ -348,6 +355,7 @@ mod tests {
             assert_eq!(error.span, span, "{text}: {error}");
             assert!(error.message.contains(part), "{text}: {error}");
         }
+        assert_eq!(HeapRules::parse(".77"), HeapRules::parse("0.77"));
         let long = format!("0.{}", "7".repeat(MAX_DIGITS + 1));
         assert!(HeapRules::parse(&long).is_err());
         assert!(HeapRules::parse(&long[..MAX_DIGITS + 2]).is_ok());
