@@ -1,16 +1,14 @@
 //! `meximal quotient` and `meximal mex`: solve a game, then answer questions about it.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
 use meximal::ask::{self, GameText, after_solving};
 use meximal::report::{AnswersReport, QuotientSubject, Report, SolvedGame};
 use meximal::runner::Runner;
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{READING, for_each_line, read_file};
-use crate::output::{BadInput, Exit, Output};
+use crate::output::{BadInput, Exit, Output, write_file};
 use crate::shelf::Shelf;
 
 pub fn quotient(
@@ -28,6 +26,7 @@ pub fn quotient(
         let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
             let one = [line.to_owned()];
+            let runner = &runner.again();
             let exit = answer(&one, verb, global, &mut shelf, runner, output, true)?;
             Ok(shelf.end(exit))
         });
@@ -150,8 +149,4 @@ fn graph_in(argument: &str) -> anyhow::Result<Option<String>> {
 fn is_dot(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension == "dot" || extension == "gv")
-}
-
-fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
