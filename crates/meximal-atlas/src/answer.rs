@@ -48,7 +48,7 @@ impl fmt::Display for Provenance {
         write!(f, "from the atlas: stored by meximal {}", self.version)?;
         match self.certified {
             true => f.write_str(", certificate checked again"),
-            false => Ok(()),
+            false => f.write_str(", not checked"),
         }
     }
 }

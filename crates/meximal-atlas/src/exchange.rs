@@ -1,19 +1,23 @@
 //! Export and import as JSON, one row on a line. What is imported is looked at line by line: a certificate must be accepted by
-//! the independent checker, and what a row says must follow from it. A bad line is named, and nothing of it is stored.
+//! the independent checker, and what a row says must follow from it; a row without a certificate is computed again, as far as a few
+//! seconds go. A bad line is named, and nothing of it is stored.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{BufRead, BufWriter, Read, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::runner::Runner;
 use meximal::survey::CensusProgress;
+use meximal::survey::family::SurveyQuestion;
 use serde::Serialize;
 
 use crate::answer::check_certificate;
 use crate::checksum::DAMAGED;
+use crate::verify::{Verdict, verdict_on};
 use crate::{Atlas, AtlasError, CensusRow, Entry, Kind, QuotientRow, Row, Stored};
 
 /// The longest line that is read, in bytes: as much as the checker reads, and twice that for what JSON adds.
@@ -37,6 +41,8 @@ pub struct Imported {
     pub better: usize,
     /// How many were there already, as good or better.
     pub kept: usize,
+    /// How many of these were stored but not checked: that took too long, or their surveys are of other programs.
+    pub unchecked: usize,
     /// The lines that were not believed.
     pub refused: Vec<BadRow>,
     /// Why the rest was not read.
@@ -129,7 +135,7 @@ impl Atlas {
                 continue;
             }
             runner.report("lines", line as u64, None);
-            let row = believable(&text, runner);
+            let row = believable(&text, runner).and_then(|row| verified(row, runner));
             // Before a row that was not looked at to its end is called a bad one.
             if let Err(stop) = runner.check(0) {
                 imported.stopped = Some(format!("{stop}, before line {line}"));
@@ -137,13 +143,36 @@ impl Atlas {
             }
             match row {
                 Err(reason) => imported.refused.push(BadRow { line, reason }),
-                Ok(row) => match self.store_row(&row)? {
-                    Stored::New => imported.new += 1,
-                    Stored::Better => imported.better += 1,
-                    Stored::Kept => imported.kept += 1,
-                },
+                Ok((row, checked)) => {
+                    let stored = self.store_row(&row)?;
+                    match stored {
+                        Stored::New => imported.new += 1,
+                        Stored::Better => imported.better += 1,
+                        Stored::Kept => imported.kept += 1,
+                    }
+                    imported.unchecked += usize::from(!checked && stored != Stored::Kept);
+                }
             }
         }
+    }
+}
+
+/// How long a row without a certificate is computed again.
+const TIME_TO_VERIFY: Duration = Duration::from_secs(5);
+
+/// A row that is not wrong, and whether it was checked to the end.
+fn verified(row: Row, runner: &Runner) -> Result<(Row, bool), String> {
+    // Its certificate was checked when it was read; units of surveys that this program does not know cannot be.
+    let is_certified = matches!(row, Row::Quotient(_));
+    let is_foreign =
+        matches!(&row, Row::Survey(row) if row.survey.parse::<SurveyQuestion>().is_err());
+    if is_certified || is_foreign || !row.is_sound() {
+        return Ok((row, is_certified));
+    }
+    match verdict_on(&row, &runner.at_most(TIME_TO_VERIFY)) {
+        Verdict::Right => Ok((row, true)),
+        Verdict::Unfinished(_) => Ok((row, false)),
+        Verdict::Wrong(reason) => Err(reason),
     }
 }
 

@@ -123,6 +123,23 @@ impl Atlas {
         recognise(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let atlas = Atlas::connect(path, flags, PATIENCE)?;
+        match atlas.check_version() {
+            Err(error) if error.is_about_the_folder() && !has_log(path) => {
+                return Atlas::open_immutable(path, flags);
+            }
+            checked => checked?,
+        }
+        atlas.check_file()?;
+        Ok(atlas)
+    }
+
+    /// Opens a file in a folder where nothing may be written, and so one that nobody changes meanwhile.
+    fn open_immutable(path: &Path, flags: OpenFlags) -> Result<Atlas, AtlasError> {
+        let full = fs::canonicalize(path).map_err(|error| AtlasError::file(path, error))?;
+        let address = format!("file:{}?immutable=1", escaped(&full.to_string_lossy()));
+        let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+        let mut atlas = Atlas::connect(Path::new(&address), flags, PATIENCE)?;
+        atlas.path = path.to_owned();
         atlas.check_version()?;
         atlas.check_file()?;
         Ok(atlas)
@@ -210,6 +227,20 @@ impl Atlas {
         transaction.commit().map_err(of)?;
         Ok(done)
     }
+}
+
+/// Whether there is a log beside the file with rows that are not in it yet.
+fn has_log(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    fs::metadata(log).is_ok_and(|log| log.len() > 0)
+}
+
+/// A path as it stands in an address: the signs that would end it are written as numbers.
+fn escaped(path: &str) -> String {
+    path.replace('%', "%25")
+        .replace('?', "%3f")
+        .replace('#', "%23")
 }
 
 /// Refuses a file that is not an atlas of this program or of an older one, by its header.

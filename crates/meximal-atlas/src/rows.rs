@@ -437,9 +437,32 @@ impl Atlas {
         let mut statement = self.connection.prepare_cached(&order).map_err(of)?;
         let mut rows = statement.query(parameters).map_err(of)?;
         while let Some(row) = rows.next().map_err(of)? {
-            visit(read_row(kind, row).map_err(of)?)?;
+            match read_row(kind, row) {
+                Ok(row) => visit(row)?,
+                Err(error) if is_unreadable(&error) => {}
+                Err(error) => return Err(of(error)),
+            }
         }
         Ok(())
+    }
+
+    /// The rows of a kind that cannot be read at all: text that is no text, a number where words should be.
+    pub(crate) fn unreadable(&self, kind: Kind) -> Result<Vec<String>, AtlasError> {
+        let of = |error| self.error(error);
+        let order = format!("SELECT * FROM {kind} ORDER BY id");
+        let mut statement = self.connection.prepare_cached(&order).map_err(of)?;
+        let mut rows = statement.query([]).map_err(of)?;
+        let mut found = Vec::new();
+        while let Some(row) = rows.next().map_err(of)? {
+            match read_row(kind, row) {
+                Ok(_) => {}
+                Err(error) if is_unreadable(&error) => {
+                    found.push(kind.id(row.get("id").map_err(of)?));
+                }
+                Err(error) => return Err(of(error)),
+            }
+        }
+        Ok(found)
     }
 
     /// Calls `visit` with each row of a kind, or of all kinds, that is about a game, if one is named.
@@ -497,10 +520,25 @@ pub(crate) fn find_row(
     let order = format!("SELECT * FROM {} WHERE {condition}", kind.name());
     let mut statement = connection.prepare_cached(&order)?;
     let mut rows = statement.query(parameters)?;
-    match rows.next()? {
-        Some(row) => read_row(kind, row).map(Some),
-        None => Ok(None),
+    let Some(row) = rows.next()? else {
+        return Ok(None);
+    };
+    match read_row(kind, row) {
+        // A row that cannot be read answers nothing, and stands in nobody's way.
+        Err(error) if is_unreadable(&error) => Ok(None),
+        found => found.map(Some),
     }
+}
+
+/// Whether an error is about one row, not about the file.
+fn is_unreadable(error: &rusqlite::Error) -> bool {
+    matches!(
+        error,
+        rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::Utf8Error(..)
+    )
 }
 
 fn read_row(kind: Kind, row: &rusqlite::Row) -> Result<Row, rusqlite::Error> {

@@ -37,7 +37,8 @@ pub struct Verification {
     pub unfinished: Vec<Checked>,
 }
 
-enum Verdict {
+/// What is found of a row.
+pub(crate) enum Verdict {
     Right,
     Wrong(String),
     Unfinished(String),
@@ -49,14 +50,14 @@ impl Atlas {
         self.check_file()?;
         let mut found = Verification::default();
         for kind in Kind::ALL {
+            let unreadable = self.unreadable(kind)?.into_iter();
+            found.failed.extend(unreadable.map(|id| Checked {
+                id,
+                game: String::new(),
+                reason: "the row cannot be read".to_owned(),
+            }));
             self.for_each(kind, |row| {
-                let verdict = match &row {
-                    row if !row.is_sound() => Verdict::Wrong(DAMAGED.to_owned()),
-                    Row::Quotient(row) => quotient(row, runner),
-                    Row::Sequence(row) => sequence(row, runner),
-                    Row::Census(row) => census(row, runner),
-                    Row::Survey(row) => unit(row, runner),
-                };
+                let verdict = verdict_on(&row, runner);
                 let checked = |reason| Checked {
                     id: row.id(),
                     game: row.entry().game,
@@ -72,6 +73,19 @@ impl Atlas {
             })?;
         }
         Ok(found)
+    }
+}
+
+/// Checks a row, or computes it again.
+pub(crate) fn verdict_on(row: &Row, runner: &Runner) -> Verdict {
+    if !row.is_sound() {
+        return Verdict::Wrong(DAMAGED.to_owned());
+    }
+    match row {
+        Row::Quotient(row) => quotient(row, runner),
+        Row::Sequence(row) => sequence(row, runner),
+        Row::Census(row) => census(row, runner),
+        Row::Survey(row) => unit(row, runner),
     }
 }
 

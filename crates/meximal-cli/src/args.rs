@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use meximal::ask::{self, SolverBudget};
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
@@ -25,7 +25,7 @@ use crate::survey::{CensusArguments, CodeArguments, FormArguments};
 #[command(name = "meximal", version, about, max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 done; 1 the answer is \"no\", or a check failed; 2 bad input; \
-    3 out of budget (what is known is still printed)."
+    3 out of budget (what is known is still printed); 4 a file or the output cannot be written."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -33,6 +33,65 @@ pub struct Arguments {
     #[command(flatten)]
     pub global: Global,
 }
+
+/// The command with all its help.
+pub fn command() -> clap::Command {
+    Arguments::command().mut_subcommands(|verb| {
+        let budget = BUDGETS.iter().find(|(name, _)| *name == verb.get_name());
+        let Some((_, budget)) = budget else {
+            return verb;
+        };
+        let before = verb.get_after_help().map(|help| format!("{help}\n\n"));
+        let help = before.unwrap_or_default();
+        verb.after_help(format!("{help}Default budget: {budget}."))
+    })
+}
+
+/// What each verb may use when neither --time nor --memory is given.
+const BUDGETS: &[(&str, &str)] = &[
+    (
+        "outcome",
+        "4G of memory, and no limit of time; 60 s under elimination play",
+    ),
+    (
+        "equal",
+        "60 s and 4G of memory; 10 s where contexts are tried one by one",
+    ),
+    ("compare", "60 s and 4G of memory"),
+    (
+        "sequence",
+        "5 s, unless --to names the last heap, and 4G of memory",
+    ),
+    (
+        "quotient",
+        "60 s, unless a last heap is named, 60 s more for the report, and 4G of memory",
+    ),
+    (
+        "mex",
+        "60 s, unless a last heap is named, 60 s more for the report, and 4G of memory",
+    ),
+    ("check", "4G of memory, and no limit of time"),
+    (
+        "value",
+        "4G of memory, and no limit of time; 10 s to compare with Nim under the podium rule",
+    ),
+    (
+        "canonical",
+        "4G of memory, and no limit of time; 60 s with --for",
+    ),
+    (
+        "form",
+        "1G for the form, a quarter of 4G, and no limit of time",
+    ),
+    ("survey", "4G of memory for each unit, and no limit of time"),
+    ("census", "no limit of time; it needs little memory"),
+    ("play", "4G of memory, and no limit of time"),
+    ("paper", "4G of memory, and no limit of time"),
+    (
+        "atlas",
+        "4G of memory for each row, and no limit of time; 5 s for each row without a certificate that is imported",
+    ),
+];
 
 /// Flags that every verb takes.
 #[derive(Args, Default)]
@@ -49,10 +108,13 @@ pub struct Global {
     /// No progress on stderr
     #[arg(long, short, global = true, help_heading = "Output")]
     pub quiet: bool,
-    /// Stop after this long: 500ms, 30s, 10m, 2h
+    /// Stop after this long: 500ms, 30s, 10m, 2h; with - for a game, after this long on each line
     #[arg(long, global = true, value_parser = parse_time, help_heading = "Budget")]
     pub time: Option<Duration>,
-    /// Stop when tables need more than this: 500M, 4G [default: 4G]
+    /// Stop after this long in all, whatever the number of lines
+    #[arg(long, global = true, value_name = "TIME", value_parser = parse_time, help_heading = "Budget")]
+    pub total_time: Option<Duration>,
+    /// Stop when tables need more than this: 500M, 4G [default: 4G, or 80 % of what the system allows if that is less]
     #[arg(long, global = true, value_parser = parse_memory, help_heading = "Budget")]
     pub memory: Option<usize>,
     /// Threads for surveys [default: one for each core]
@@ -565,11 +627,16 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {
-        Arguments::command().debug_assert();
+        command().debug_assert();
+        for (name, _) in BUDGETS {
+            let mut command = command();
+            let verb = command.find_subcommand_mut(name).unwrap();
+            let help = verb.render_help().to_string();
+            assert!(help.contains("Default budget: "), "{name}");
+        }
     }
 
     #[test]

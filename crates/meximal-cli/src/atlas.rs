@@ -304,6 +304,7 @@ impl Report for ImportReport {
             new,
             better,
             kept,
+            unchecked,
             refused,
             stopped,
         } = &self.0;
@@ -311,6 +312,12 @@ impl Report for ImportReport {
             "{new} new, {better} in place of poorer ones, {kept} there already, {} refused",
             refused.len()
         ));
+        if *unchecked > 0 {
+            document = document.line(format!(
+                "{} stored, not checked: 'atlas verify' computes them again",
+                counted(*unchecked)
+            ));
+        }
         for bad in refused {
             document = document.line(format!("line {}: {}", bad.line, bad.reason));
         }

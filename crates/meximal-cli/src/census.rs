@@ -1,9 +1,7 @@
 //! The verb `census`: arguments, checkpoint, picture.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use meximal::ending::EndRule;
 use meximal::report;
@@ -14,7 +12,8 @@ use meximal::survey::{
 use meximal_cuda::Card;
 
 use crate::args::Global;
-use crate::output::{BadInput, Exit, Output, try_checkpoint, write_checkpoint};
+use crate::checkpoint;
+use crate::output::{BadInput, Exit, Output, write_file};
 use crate::shelf::Shelf;
 
 #[derive(Args)]
@@ -111,8 +110,7 @@ pub fn census(
     question.shard = verb.shard;
     if let Some(path) = &verb.heatmap {
         let map = heat_map(verb.min, verb.max, question.ending());
-        fs::write(path, report::heat_map_svg(&map))
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        write_file(path, &report::heat_map_svg(&map))?;
         output.print(&report::heat_map(&map))?;
         return Ok(Exit::Done);
     }
@@ -132,13 +130,16 @@ pub fn census(
         return Ok(Exit::Done);
     }
     let start = match &verb.checkpoint {
-        Some(path) => read_checkpoint(path, &question)?,
-        None => CensusProgress::new(&question),
+        Some(path) => checkpoint::read(path, SEARCH, |found: &CensusProgress| {
+            found.check(&question)
+        })?,
+        None => None,
     };
+    let start = start.unwrap_or_else(|| CensusProgress::new(&question));
     let mut not_saved = None;
     let save = |progress: &CensusProgress| {
         if let Some(path) = &verb.checkpoint
-            && let Err(error) = write_checkpoint(path, progress)
+            && let Err(error) = checkpoint::write(path, SEARCH, progress)
         {
             not_saved = Some(error);
         }
@@ -157,6 +158,9 @@ pub fn census(
         None => Exit::Done,
     }))
 }
+
+/// The name of the search in checkpoints.
+const SEARCH: &str = "census";
 
 /// The sets of one launch on a card.
 const LAUNCH: u64 = 1 << 32;
@@ -186,25 +190,4 @@ fn census_on_card(
         Some(message) => Err(anyhow::anyhow!(message)),
         None => Ok(counted),
     }
-}
-
-fn read_checkpoint(path: &Path, question: &CensusQuestion) -> anyhow::Result<CensusProgress> {
-    try_checkpoint(path)?;
-    if !path.exists() {
-        return Ok(CensusProgress::new(question));
-    }
-    let refused = || {
-        format!(
-            "{} is not a checkpoint of this census; remove it or name another file",
-            path.display()
-        )
-    };
-    let text =
-        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let progress: CensusProgress = serde_json::from_str(&text).with_context(refused)?;
-    progress
-        .check(question)
-        .map_err(BadInput)
-        .with_context(refused)?;
-    Ok(progress)
 }

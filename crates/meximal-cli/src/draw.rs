@@ -1,15 +1,13 @@
 //! The verb `draw`: pictures as SVG.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use meximal::ask::GameText;
 use meximal::report::{DrawingOptions, hackenbush_svg};
 
 use crate::input::READING;
-use crate::output::{Exit, Output};
+use crate::output::{Exit, Output, write_file};
 
 #[derive(Args)]
 #[command(
@@ -38,7 +36,7 @@ pub fn draw(verb: &DrawVerb, output: &Output) -> anyhow::Result<Exit> {
     };
     let svg = hackenbush_svg(&game, options)?;
     if let Some(path) = &verb.svg {
-        fs::write(path, &svg).with_context(|| format!("cannot write {}", path.display()))?;
+        write_file(path, &svg)?;
     }
     if verb.svg.is_none() || output.is_json() {
         output.print_drawing(game.written(), &svg)?;

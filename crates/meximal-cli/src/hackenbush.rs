@@ -1,9 +1,7 @@
 //! Random Hackenbush pictures, and the survey of all of them.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::{Args, Subcommand};
 use meximal::player::Players;
 use meximal::report;
@@ -13,7 +11,8 @@ use meximal::survey::family::{CensusSurvey, HackenbushShards, SurveyQuestion};
 use meximal::survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
 
 use crate::args::{Global, parse_players};
-use crate::output::{BadInput, Exit, Output, try_checkpoint, write_checkpoint};
+use crate::checkpoint;
+use crate::output::{BadInput, Exit, Output};
 use crate::survey::UnitArguments;
 
 #[derive(Args)]
@@ -128,6 +127,9 @@ pub enum FamilyName {
     Loops,
 }
 
+/// The name of the search in checkpoints.
+const SEARCH: &str = "survey hackenbush";
+
 pub fn survey(
     verb: &HackenbushSurveyArguments,
     global: &Global,
@@ -152,13 +154,16 @@ pub fn survey(
     }
     let question = HackenbushQuestion::new(verb.edges, family, verb.players).map_err(BadInput)?;
     let start = match &verb.checkpoint {
-        Some(path) => read_checkpoint(path, &question)?,
-        None => HackenbushProgress::new(&question),
+        Some(path) => checkpoint::read(path, SEARCH, |found: &HackenbushProgress| {
+            found.check(&question)
+        })?,
+        None => None,
     };
+    let start = start.unwrap_or_else(|| HackenbushProgress::new(&question));
     let mut not_saved = None;
     let survey = survey_hackenbush(&question, start, runner, |progress| {
         if let Some(path) = &verb.checkpoint
-            && let Err(error) = write_checkpoint(path, progress)
+            && let Err(error) = checkpoint::write(path, SEARCH, progress)
         {
             not_saved = Some(error);
         }
@@ -171,28 +176,4 @@ pub fn survey(
         Some(_) => Exit::Budget,
         None => Exit::Done,
     })
-}
-
-fn read_checkpoint(
-    path: &Path,
-    question: &HackenbushQuestion,
-) -> anyhow::Result<HackenbushProgress> {
-    try_checkpoint(path)?;
-    if !path.exists() {
-        return Ok(HackenbushProgress::new(question));
-    }
-    let refused = || {
-        format!(
-            "{} is not a checkpoint of this survey; remove it or name another file",
-            path.display()
-        )
-    };
-    let text =
-        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let progress: HackenbushProgress = serde_json::from_str(&text).with_context(refused)?;
-    progress
-        .check(question)
-        .map_err(BadInput)
-        .with_context(refused)?;
-    Ok(progress)
 }

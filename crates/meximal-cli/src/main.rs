@@ -1,10 +1,12 @@
 //! The command `meximal`. Verbs first; results go to stdout, progress and errors to stderr; the exit code is 0
-//! when done, 1 when the answer is "no" or a check failed, 2 for bad input, 3 when the budget ran out.
+//! when done, 1 when the answer is "no" or a check failed, 2 for bad input, 3 when the budget ran out, 4 when a file or the output
+//! cannot be written.
 
 mod args;
 mod atlas;
 mod census;
 mod check;
+mod checkpoint;
 mod draw;
 mod hackenbush;
 mod input;
@@ -21,7 +23,7 @@ mod verbs;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 use meximal::runner::Runner;
 
 use args::{Arguments, Verb};
@@ -30,14 +32,18 @@ use output::{Exit, Output};
 use progress::Interrupt;
 
 fn main() -> ExitCode {
-    let matches = Arguments::command().get_matches();
+    let matches = args::command().get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let output = Output::new(&arguments.global);
     let start = || {
         if let Some(threads) = arguments.global.threads {
             progress::use_threads(threads)?;
         }
-        let interrupt = Interrupt::listen()?;
+        let interrupt = match &arguments.verb {
+            // A server outlives the terminal that it was started from; what ends it, it hears itself.
+            Verb::Serve(_) => Interrupt::none()?,
+            _ => Interrupt::listen()?,
+        };
         if let Verb::Shell(verb) = &arguments.verb {
             return shell::shell(verb, &matches, &interrupt);
         }
@@ -57,6 +63,11 @@ fn run(
     output: &Output,
     lines: &mut dyn Lines,
 ) -> anyhow::Result<Exit> {
+    // One question at a time: the size of the process tells what the tables do not count.
+    let runner = match &arguments.verb {
+        Verb::Survey(_) | Verb::Census(_) | Verb::Atlas(_) | Verb::Serve(_) => runner,
+        _ => runner.with_resident_limit(),
+    };
     match &arguments.verb {
         Verb::Outcome(verb) => verbs::outcome(verb, &runner, output),
         Verb::Equal(verb) => verbs::equal(verb, &runner, output),

@@ -1,10 +1,10 @@
 //! Where results and errors go, and how they look.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
 use meximal::report::{Document, Report, ReportError, Style};
 use serde::Serialize;
 use serde_json::Value;
@@ -18,6 +18,7 @@ pub enum Exit {
     No = 1,
     BadInput = 2,
     Budget = 3,
+    Io = 4,
 }
 
 impl Exit {
@@ -166,7 +167,7 @@ impl Output {
         if let Format::Json = self.format {
             let object = error_object(error);
             if write_out(&(pretty(&object, 0) + "\n")).is_err() {
-                return Exit::BadInput;
+                return Exit::Io;
             }
         }
         exit_of(error)
@@ -239,6 +240,9 @@ fn pretty(value: &Value, indent: usize) -> String {
 }
 
 fn exit_of(error: &anyhow::Error) -> Exit {
+    if error.is::<OutputError>() || error.is::<WriteError>() {
+        return Exit::Io;
+    }
     match error.downcast_ref::<ReportError>() {
         Some(ReportError::Stopped { .. } | ReportError::TooLarge(_)) => Exit::Budget,
         Some(ReportError::Parse(parse)) if parse.over_budget => Exit::Budget,
@@ -264,22 +268,51 @@ impl std::fmt::Display for OutputError {
 
 impl std::error::Error for OutputError {}
 
-/// Writes a checkpoint beside the old one and then takes its place, so that a crash leaves one of the two.
-pub fn write_checkpoint(path: &Path, progress: &impl serde::Serialize) -> anyhow::Result<()> {
-    let text = serde_json::to_string_pretty(progress)? + "\n";
-    std::fs::write(beside(path), text)
-        .and_then(|()| std::fs::rename(beside(path), path))
-        .with_context(|| format!("cannot write {}", path.display()))
+/// A file cannot be written.
+#[derive(Debug)]
+pub struct WriteError {
+    path: PathBuf,
+    error: io::Error,
 }
 
-/// Whether a checkpoint can be written: better known before long work than after it.
-pub fn try_checkpoint(path: &Path) -> anyhow::Result<()> {
-    std::fs::write(beside(path), "")
-        .and_then(|()| std::fs::remove_file(beside(path)))
-        .with_context(|| format!("cannot write {}", path.display()))
+impl std::fmt::Display for WriteError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "cannot write {}: {}", self.path.display(), self.error)
+    }
 }
 
-/// The file in which a checkpoint is written before it takes its place.
+impl std::error::Error for WriteError {}
+
+/// Writes a file beside the old one, which then takes its place: a crash leaves one of the two, a full disk the old one.
+pub fn write_file(path: &Path, text: &str) -> Result<(), WriteError> {
+    let failed = |error| WriteError {
+        path: path.to_owned(),
+        error,
+    };
+    // A pipe or a terminal has no place to take, and a link stays one.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
+        return fs::write(&target, text).map_err(failed);
+    }
+    let new = beside(&target);
+    let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &target));
+    written.map_err(|error| {
+        // What is half written is of no use to anybody; if it cannot be removed either, one error is enough.
+        let _ = fs::remove_file(&new);
+        failed(error)
+    })
+}
+
+/// Whether a file can be written.
+pub fn try_write(path: &Path) -> Result<(), WriteError> {
+    let tried = fs::write(beside(path), "").and_then(|()| fs::remove_file(beside(path)));
+    tried.map_err(|error| WriteError {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+/// The file in which another is written before it takes its place.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".new");

@@ -10,7 +10,8 @@ use meximal::runner::{Progress, Runner};
 
 use crate::args::Global;
 
-/// Ctrl-C: the first one stops the work and keeps what is known, the second ends the program.
+/// Ctrl-C, and the signals that end a program or say that its terminal is gone: the first one stops the work and keeps what is
+/// known, the second ends the program.
 pub struct Interrupt {
     flag: Arc<AtomicBool>,
 }
@@ -25,7 +26,17 @@ impl Interrupt {
                 std::process::exit(130);
             }
         })?;
+        ignore_file_size_signal()?;
         Ok(Interrupt { flag })
+    }
+
+    /// Takes no notice of these signals.
+    pub fn none() -> anyhow::Result<Interrupt> {
+        ctrlc::set_handler(|| {})?;
+        ignore_file_size_signal()?;
+        Ok(Interrupt {
+            flag: Arc::new(AtomicBool::new(false)),
+        })
     }
 
     /// Whether the work was stopped.
@@ -39,6 +50,26 @@ impl Interrupt {
     }
 }
 
+/// A file that grows past the limit of the system is an error of writing, not the end of the program.
+#[cfg(unix)]
+fn ignore_file_size_signal() -> anyhow::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    /// SIGXFSZ, the same number on the systems that have it.
+    const FILE_SIZE: i32 = 25;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .build()?;
+    let _inside = runtime.enter();
+    // The handler stays when the stream is gone; it does nothing.
+    drop(signal(SignalKind::from_raw(FILE_SIZE))?);
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn ignore_file_size_signal() -> anyhow::Result<()> {
+    Ok(())
+}
+
 /// Surveys run on so many threads. They are started once in a program, so that the first number holds.
 pub fn use_threads(threads: usize) -> Result<(), rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
@@ -50,6 +81,9 @@ pub fn runner(global: &Global, interrupt: &Interrupt) -> Runner {
     let mut runner = Runner::new().with_interrupt(Arc::clone(&interrupt.flag));
     if let Some(time) = global.time {
         runner = runner.with_time(time);
+    }
+    if let Some(time) = global.total_time {
+        runner = runner.with_ceiling(time);
     }
     if let Some(memory) = global.memory {
         runner = runner.with_memory(memory);

@@ -1,9 +1,7 @@
 //! `meximal quotient` and `meximal mex`: solve a game, then answer questions about it.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
 use meximal::ask::{self, GameText, Infinite, Prepared, after_solving};
 use meximal::convention::Convention;
 use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
@@ -15,7 +13,7 @@ use meximal::runner::{Runner, Stop};
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::input::{READING, for_each_line, read_file};
-use crate::output::{BadInput, Exit, Output};
+use crate::output::{BadInput, Exit, Output, write_file};
 use crate::shelf::Shelf;
 
 pub fn quotient(
@@ -33,6 +31,7 @@ pub fn quotient(
         let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
             let one = [line.to_owned()];
+            let runner = &runner.again();
             let exit = answer(&one, verb, global, &mut shelf, runner, output, true)?;
             Ok(shelf.end(exit))
         });
@@ -277,8 +276,4 @@ fn graph_in(argument: &str) -> anyhow::Result<Option<String>> {
 fn is_dot(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension == "dot" || extension == "gv")
-}
-
-fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -1,11 +1,7 @@
 //! What each verb does: read games, ask the library, print its report.
 
-use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context;
-use clap::CommandFactory;
 use meximal::ask::{self, GameText, SequenceQuestion, SequenceSubject};
 use meximal::game::Game;
 use meximal::paper::papers;
@@ -16,29 +12,31 @@ use meximal::survey::family::SurveyQuestion;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
 
 use crate::args::{
-    Arguments, CanonicalVerb, CompareVerb, EqualVerb, FormVerb, Global, OutcomeVerb, PaperVerb,
-    Play, Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
+    CanonicalVerb, CompareVerb, EqualVerb, FormVerb, Global, OutcomeVerb, PaperVerb, Play,
+    Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb, command,
 };
+use crate::checkpoint;
 use crate::hackenbush;
 use crate::input::{READING, for_each_line, read_file};
-use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
+use crate::output::{BadInput, Exit, Output, write_file, write_out};
 use crate::shelf::Shelf;
 use crate::survey::CodeArguments;
 
-/// Answers a text, or each line of stdin.
+/// Answers a text, or each line of stdin, with the time allowed for each.
 fn answer<R: Report>(
     text: &str,
+    runner: &Runner,
     output: &Output,
-    ask: impl Fn(&GameText) -> Result<R, ReportError>,
+    ask: impl Fn(&GameText, &Runner) -> Result<R, ReportError>,
 ) -> anyhow::Result<Exit> {
     if text == "-" {
         return for_each_line(output, |line| {
-            let report = ask(&GameText::new(line))?;
+            let report = ask(&GameText::new(line), &runner.again())?;
             output.print_line(&report)?;
             Ok(Exit::of(&report))
         });
     }
-    let report = ask(&GameText::new(text))?;
+    let report = ask(&GameText::new(text), runner)?;
     output.print(&report)?;
     Ok(Exit::of(&report))
 }
@@ -47,13 +45,14 @@ fn answer<R: Report>(
 fn answer_play<R: Report>(
     text: &str,
     play: &Play,
+    runner: &Runner,
     output: &Output,
-    ask: impl Fn(&Game, &plays::Play) -> Result<R, ReportError>,
+    ask: impl Fn(&Game, &plays::Play, &Runner) -> Result<R, ReportError>,
 ) -> anyhow::Result<Exit> {
     let play = play.asked()?;
-    answer(text, output, |text| {
+    answer(text, runner, output, |text, runner| {
         let (game, play) = text.read(&play, READING)?;
-        ask(&game, &play)
+        ask(&game, &play, runner)
     })
 }
 
@@ -62,22 +61,28 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
         moves: verb.moves,
         properties: verb.properties,
     };
-    answer_play(&verb.game, &verb.play, output, |game, play| {
-        ask::outcome(game, play, questions, runner)
-    })
+    answer_play(
+        &verb.game,
+        &verb.play,
+        runner,
+        output,
+        |game, play, runner| ask::outcome(game, play, questions, runner),
+    )
 }
 
 pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    answer_play(&verb.game, &verb.play, output, |game, play| {
-        ask::value(game, play, runner)
-    })
+    answer_play(&verb.game, &verb.play, runner, output, ask::value)
 }
 
 pub fn canonical(verb: &CanonicalVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
     let player = verb.player.as_deref();
-    answer_play(&verb.value.game, &verb.value.play, output, |game, play| {
-        ask::canonical(game, play, player, runner)
-    })
+    answer_play(
+        &verb.value.game,
+        &verb.value.play,
+        runner,
+        output,
+        |game, play, runner| ask::canonical(game, play, player, runner),
+    )
 }
 
 pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
@@ -85,7 +90,7 @@ pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result
         players: verb.players,
         kind: None,
     };
-    answer(&verb.game, output, |text| {
+    answer(&verb.game, runner, output, |text, runner| {
         let (game, play) = text.read(&play, READING)?;
         ask::form(&game, play.players(), verb.dag, runner)
     })
@@ -104,7 +109,7 @@ pub fn sequence(
         }
         let mut shelf = Shelf::open(global, verb.save)?;
         return for_each_line(output, |line| {
-            let (report, note) = sequence_of(line, verb, &mut shelf, runner)?;
+            let (report, note) = sequence_of(line, verb, &mut shelf, &runner.again())?;
             output.print_line_noted(&report, note.as_deref())?;
             Ok(shelf.end(Exit::of(&report)))
         });
@@ -131,7 +136,7 @@ pub fn sequence(
             AnySequenceReport::Sequence(report) => report::sequence_svg(report),
             AnySequenceReport::Ending(report) => report::ending_svg(report)?,
         };
-        fs::write(path, svg).with_context(|| format!("cannot write {}", path.display()))?;
+        write_file(path, &svg)?;
     }
     output.print_noted(&report, note.as_deref())?;
     Ok(shelf.end(Exit::of(&report)))
@@ -169,8 +174,9 @@ pub fn equal(verb: &EqualVerb, runner: &Runner, output: &Output) -> anyhow::Resu
     for_pair(
         [Some(&verb.left), verb.right.as_ref()],
         ('=', "3.* = 6.*"),
+        runner,
         output,
-        |texts| {
+        |texts, runner| {
             let ([left, right], play) = ask::read_pair(texts, &play, READING)?;
             ask::equal([&left, &right], &play, runner)
         },
@@ -182,8 +188,9 @@ pub fn compare(verb: &CompareVerb, runner: &Runner, output: &Output) -> anyhow::
     for_pair(
         [Some(&verb.left), verb.right.as_ref()],
         ('?', "1C ? 2R"),
+        runner,
         output,
-        |texts| {
+        |texts, runner| {
             let player = verb.player.as_deref();
             let read = |players| -> Result<[Game; 2], ReportError> {
                 Ok([
@@ -201,8 +208,9 @@ pub fn compare(verb: &CompareVerb, runner: &Runner, output: &Output) -> anyhow::
 fn for_pair<R: Report>(
     games: [Option<&String>; 2],
     (sign, example): (char, &str),
+    runner: &Runner,
     output: &Output,
-    ask: impl Fn([&GameText; 2]) -> Result<R, ReportError>,
+    ask: impl Fn([&GameText; 2], &Runner) -> Result<R, ReportError>,
 ) -> anyhow::Result<Exit> {
     match games.map(|game| game.map(String::as_str)) {
         [Some("-"), None] => for_each_line(output, |line| {
@@ -212,13 +220,13 @@ fn for_pair<R: Report>(
                 ))
             })?;
             let pair = [left, right].map(|text| GameText::new(text.trim()));
-            let report = ask(pair.each_ref())?;
+            let report = ask(pair.each_ref(), &runner.again())?;
             output.print_line(&report)?;
             Ok(Exit::of(&report))
         }),
         [Some(left), Some(right)] => {
             let pair = [left, right].map(GameText::new);
-            let report = ask(pair.each_ref())?;
+            let report = ask(pair.each_ref(), runner)?;
             output.print(&report)?;
             Ok(Exit::of(&report))
         }
@@ -284,18 +292,22 @@ fn sum_survey(verb: &SumsSurvey, runner: &Runner, output: &Output) -> anyhow::Re
     Ok(Exit::Done)
 }
 
+/// The name of the search in checkpoints.
+const QUESTION3: &str = "survey question3";
+
 fn question3(verb: &Question3Survey, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
     let start = match &verb.checkpoint {
-        Some(path) => read_checkpoint(path)?,
-        None => Question3Progress::default(),
+        Some(path) => checkpoint::read(path, QUESTION3, Question3Progress::check)?,
+        None => None,
     };
+    let start = start.unwrap_or_default();
     if let Some(path) = &verb.checkpoint {
-        write_checkpoint(path, &start)?;
+        checkpoint::write(path, QUESTION3, &start)?;
     }
     let mut not_saved = None;
     let search = search_question3(start, verb.subpositions as usize, runner, |progress| {
         if let Some(path) = &verb.checkpoint
-            && let Err(error) = write_checkpoint(path, progress)
+            && let Err(error) = checkpoint::write(path, QUESTION3, progress)
         {
             not_saved = Some(error);
         }
@@ -308,23 +320,6 @@ fn question3(verb: &Question3Survey, runner: &Runner, output: &Output) -> anyhow
         Some(_) => Exit::Budget,
         None => Exit::Done,
     })
-}
-
-fn read_checkpoint(path: &Path) -> anyhow::Result<Question3Progress> {
-    if !path.exists() {
-        return Ok(Question3Progress::default());
-    }
-    let text =
-        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let refused = || {
-        format!(
-            "{} is not a checkpoint of this search; remove it or name another file",
-            path.display()
-        )
-    };
-    let progress: Question3Progress = serde_json::from_str(&text).with_context(refused)?;
-    progress.check().map_err(BadInput).with_context(refused)?;
-    Ok(progress)
 }
 
 pub fn paper(verb: &PaperVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
@@ -368,13 +363,13 @@ pub fn paper(verb: &PaperVerb, runner: &Runner, output: &Output) -> anyhow::Resu
 
 pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
     let mut out = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "meximal", &mut out);
+    clap_complete::generate(shell, &mut command(), "meximal", &mut out);
     write_out(&String::from_utf8_lossy(&out))?;
     Ok(Exit::Done)
 }
 
 pub fn man(verb: Option<&str>) -> anyhow::Result<Exit> {
-    let mut command = Arguments::command();
+    let mut command = command();
     command.build();
     let page = match verb {
         None => command,

@@ -49,7 +49,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 const FROM: &str = "from the atlas: stored by meximal 0.1.0, certificate checked again";
-const FROM_PLAIN: &str = "from the atlas: stored by meximal 0.1.0";
+const FROM_PLAIN: &str = "from the atlas: stored by meximal 0.1.0, not checked";
 
 /// A fresh answer with what the atlas adds to it.
 fn with_note(fresh: &str, note: &str, format: &str) -> String {

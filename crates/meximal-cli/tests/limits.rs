@@ -157,7 +157,7 @@ fn a_census_that_was_killed_goes_on() {
     child.kill().unwrap();
     child.wait().unwrap();
     let saved: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
-    let done = saved["done"].as_u64().unwrap();
+    let done = saved["progress"]["done"].as_u64().unwrap();
     assert!(done > 0, "{saved}");
     let output = meximal(&arguments, b"");
     std::fs::remove_file(&path).unwrap();
@@ -194,7 +194,7 @@ fn a_hackenbush_survey_that_was_killed_goes_on() {
     child.kill().unwrap();
     child.wait().unwrap();
     let saved: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
-    assert!(saved["shapes"].as_u64().unwrap() > 0, "{saved}");
+    assert!(saved["progress"]["shapes"].as_u64().unwrap() > 0, "{saved}");
     let resumed = meximal(&arguments, b"");
     assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
     let at_once = meximal(&plain, b"");
@@ -293,6 +293,11 @@ fn manual_pages_and_completions_exist() {
 
 /// Runs a command, interrupts it after a moment, and gives its output.
 fn interrupted(arguments: &[&str], after: std::time::Duration) -> Output {
+    signalled(arguments, "-INT", after)
+}
+
+/// The same with any signal.
+fn signalled(arguments: &[&str], signal: &str, after: std::time::Duration) -> Output {
     let child = command()
         .args(arguments)
         .stdin(Stdio::null())
@@ -302,11 +307,159 @@ fn interrupted(arguments: &[&str], after: std::time::Duration) -> Output {
         .unwrap();
     std::thread::sleep(after);
     let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+        .args([signal, &child.id().to_string()])
         .status()
         .unwrap();
     assert!(killed.success());
     child.wait_with_output().unwrap()
+}
+
+/// Ending partizan play, and the building of forms, look at the limits and at signals as everything else does.
+#[test]
+fn ending_play_and_forms_are_stopped() {
+    for arguments in [
+        &["outcome", "0.{9}:300", "--play", "ending:LR"][..],
+        &["form", "0.365:6.12+2.2+12"],
+        &["outcome", "{65535.*25}&nim:7"],
+    ] {
+        let output = meximal(&[arguments, &["--time", "200ms"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        assert!(text(&output.stderr).contains("time"), "{arguments:?}");
+        let output = meximal(&[arguments, &["--memory", "20M"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let error = text(&output.stderr);
+        assert!(
+            error.contains("memory") || error.contains("bytes allowed"),
+            "{error}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_that_end_a_program_leave_what_is_known() {
+    let moment = std::time::Duration::from_millis(500);
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let arguments = ["sequence", "0.{10,12}", "--play", "ending:LR", "--json"];
+        let arguments = [&arguments[..], &["--to", "1000000"]].concat();
+        let output = signalled(&arguments, signal, moment);
+        assert_eq!(output.status.code(), Some(3), "{signal}");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(report.to_string().contains("interrupted"), "{report}");
+    }
+}
+
+/// Each line has its own time: a hard one does not take that of the next.
+#[test]
+fn time_is_for_each_line_and_total_time_for_all() {
+    let lines = b"0.{9}:300\n*2\n0.{9}:300\n*3+*3\n";
+    let arguments = ["outcome", "-", "--play", "ending:LR", "--json"];
+    let answered = |output: &Output| -> Vec<bool> {
+        let out = text(&output.stdout);
+        out.lines().map(|line| !line.contains("error")).collect()
+    };
+    let output = meximal(&[&arguments[..], &["--time", "100ms"]].concat(), lines);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(answered(&output), [false, true, false, true]);
+    let start = std::time::Instant::now();
+    let limits = ["--time", "60s", "--total-time", "300ms"];
+    let output = meximal(&[&arguments[..], &limits].concat(), lines);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(answered(&output), [false, true, false, true]);
+    assert!(start.elapsed() < std::time::Duration::from_secs(30));
+}
+
+/// Runs a line of the shell, with the command as $M.
+#[cfg(unix)]
+fn shell(line: &str) -> Output {
+    let mut shell = Command::new("sh");
+    shell.env("M", env!("CARGO_BIN_EXE_meximal"));
+    shell.env("MEXIMAL_ATLAS", "no/such/atlas.sqlite");
+    shell.args(["-c", line]).output().unwrap()
+}
+
+/// When the system gives no more memory, that is an answer.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limits_of_the_system_are_limits() {
+    for question in [
+        "outcome '1000.{0,*2}+1000.{*2}+999.{*3,0}' -n 3",
+        "outcome '0.{9}:300' --play ending:LR",
+        "form '0.365:6.12+2.2+12'",
+    ] {
+        let output = shell(&format!(
+            "ulimit -v 600000; exec \"$M\" {question} --time 20s --threads 1"
+        ));
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{question}: {error}");
+    }
+}
+
+/// Files that cannot be written are an error of their own, and leave nothing behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_and_leaves_nothing() {
+    let output = shell("exec \"$M\" form '*2' > /dev/full");
+    assert_eq!(output.status.code(), Some(4), "{}", text(&output.stderr));
+    let folder = std::env::temp_dir().join(format!("meximal-full-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("certificate.txt");
+    // A file may have one block of 512 or 1024 bytes: SIGXFSZ.
+    let output = shell(&format!(
+        "ulimit -f 1; exec \"$M\" quotient 0.77@9 --certificate {} > /dev/null",
+        file.display()
+    ));
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(4), "{error}");
+    assert!(error.contains("cannot write"), "{error}");
+    let left = std::fs::read_dir(&folder).unwrap().count();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(left, 0);
+}
+
+/// A checkpoint whose counts were changed is not believed.
+#[test]
+fn a_changed_checkpoint_is_refused() {
+    let path = std::env::temp_dir().join(format!("meximal-changed-{}.json", std::process::id()));
+    let file = path.to_str().unwrap();
+    let arguments = ["census", "--max", "20", "--checkpoint", file];
+    assert_eq!(meximal(&arguments, b"").status.code(), Some(0));
+    let counted = std::fs::read_to_string(&path).unwrap();
+    let at = counted.find("\"all_left\": ").unwrap() + "\"all_left\": ".len();
+    let changed = format!("{}9{}", &counted[..at], &counted[at..]);
+    std::fs::write(&path, changed).unwrap();
+    let output = meximal(&arguments, b"");
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("checksum does not fit"));
+}
+
+/// Answers that need no search, and the replies of the player who wins by waiting.
+#[test]
+fn small_questions_have_their_answers() {
+    for (arguments, expected) in [
+        (
+            &[
+                "outcome",
+                "S{5}:4611686018427387904.4",
+                "--play",
+                "ending:LR",
+            ][..],
+            "nobody can move",
+        ),
+        (&["outcome", "0.77:1+1", "--moves"], "0.77:1"),
+        (&["outcome", "{*2}+{*2}", "--moves"], "Previous"),
+        (&["form", "*[[2]]"], "{*2}\n"),
+        (&["form", "*[[[2]]]"], "{{*2}}\n"),
+    ] {
+        let output = meximal(arguments, b"");
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let out = text(&output.stdout);
+        assert!(out.contains(expected), "{arguments:?}: {out}");
+    }
+    let output = meximal(&["value", "1/2199023255552+1"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("at most 40 binary places"));
 }
 
 /// Misère Dawson's Kayles does not end; what was proved before Ctrl-C is printed, with a certificate that is accepted.
@@ -587,7 +740,7 @@ fn a_checkpoint_that_cannot_be_written_is_told_before_the_work() {
             &[arguments, &["--checkpoint", "/no/such/folder/x.json"]].concat(),
             b"",
         );
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}");
         assert!(text(&output.stderr).contains("cannot write"));
         assert!(output.stdout.is_empty());
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 /// The rules of a game: what positions are, and the options that each player has.
 ///
@@ -22,6 +23,22 @@ pub trait Ruleset: Send + Sync + 'static {
         player: usize,
         visit: &mut dyn FnMut(&[Self::Position]),
     );
+
+    /// The same until `visit` breaks off. Rules with very many options stop there; others go on and tell nobody.
+    fn try_options(
+        &self,
+        position: &Self::Position,
+        player: usize,
+        visit: &mut dyn FnMut(&[Self::Position]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut so_far = ControlFlow::Continue(());
+        self.options(position, player, &mut |option| {
+            if so_far.is_continue() {
+                so_far = visit(option);
+            }
+        });
+        so_far
+    }
 
     /// Whether all players have the same options.
     fn is_impartial(&self) -> bool {

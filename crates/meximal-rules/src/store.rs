@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -14,12 +15,13 @@ pub struct Halted;
 
 /// Parts of positions of one ruleset by number, whatever the type of its positions.
 pub trait Store: Send {
-    /// Calls `visit` with every option of a player in a part: the parts that it leaves, in any order.
+    /// Calls `visit` with every option of a player in a part, until it breaks off: the parts that the option leaves, in any
+    /// order.
     fn options(
         &mut self,
         part: u32,
         player: usize,
-        visit: &mut dyn FnMut(&[u32]),
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Halted>;
 
     /// A part in notation, with the name of the rules.
@@ -97,17 +99,18 @@ impl<R: Ruleset> Store for Interned<R> {
         &mut self,
         part: u32,
         player: usize,
-        visit: &mut dyn FnMut(&[u32]),
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Halted> {
         let rules = Arc::clone(&self.rules);
         let position = self.positions[part as usize].clone();
         let mut left = Vec::new();
-        rules.options(&position, player, &mut |option| {
+        // Breaking off is what the visitor wanted.
+        let _ = rules.try_options(&position, player, &mut |option| {
             left.clear();
             for position in option {
                 self.add_into(position.clone(), &mut left);
             }
-            visit(&left);
+            visit(&left)
         });
         Ok(())
     }

@@ -1,10 +1,18 @@
 //! Limits on long computations. A [`Runner`] carries what the user allows (time, memory), a flag that
 //! stops the work from outside (Ctrl-C), and a place to report progress. Engines ask it now and then
 //! whether to go on; a [`Stop`] says why they did not, and whoever called them keeps what is known.
+//!
+//! Engines say how many bytes their tables hold. What they do not count, the system does: a runner may also watch the memory
+//! that the whole process holds ([`Runner::with_resident_limit`]). A loop with short steps counts them with a [`Pace`], which
+//! looks at the limits only now and then.
+
+mod memory;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+
+use memory::{default_memory, resident_bytes};
 
 /// Why a computation stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,9 +44,11 @@ type Listener = dyn Fn(&Progress) + Send + Sync;
 /// What a computation may use, and where it tells how far it is. Cloning shares the flag and the listener.
 #[derive(Clone)]
 pub struct Runner {
+    time: Option<Duration>,
     deadline: Option<Instant>,
     ceiling: Option<Instant>,
     memory: usize,
+    resident: Option<Arc<Resident>>,
     interrupt: Arc<AtomicBool>,
     listener: Option<Arc<Listener>>,
 }
@@ -46,9 +56,11 @@ pub struct Runner {
 impl Default for Runner {
     fn default() -> Self {
         Runner {
+            time: None,
             deadline: None,
             ceiling: None,
-            memory: Runner::DEFAULT_MEMORY,
+            memory: default_memory(),
+            resident: None,
             interrupt: Arc::new(AtomicBool::new(false)),
             listener: None,
         }
@@ -56,18 +68,28 @@ impl Default for Runner {
 }
 
 impl Runner {
-    /// The memory allowed when nothing is said: 4 GiB.
-    pub const DEFAULT_MEMORY: usize = 4 << 30;
-
-    /// No time limit, the default memory limit, nobody listening.
+    /// No time limit, nobody listening; the memory is the smaller of 4 GiB and four fifths of what the system allows.
     pub fn new() -> Runner {
         Runner::default()
     }
 
     /// Stops after this long, counted from now.
     pub fn with_time(mut self, time: Duration) -> Runner {
+        self.time = Some(time);
         self.deadline = Instant::now().checked_add(time);
         self
+    }
+
+    /// The same limits, counted from now: for the next of several questions. A ceiling stays where it is.
+    pub fn again(&self) -> Runner {
+        let mut next = self.clone();
+        if let Some(time) = self.time {
+            next = next.with_time(time);
+        }
+        match self.resident {
+            Some(_) => next.with_resident_limit(),
+            None => next,
+        }
     }
 
     /// Stops after this long, counted from now, whatever time is set or not set: a server's own limit, which leaves the
@@ -80,6 +102,20 @@ impl Runner {
     /// Stops when the tables of one computation hold more bytes than this.
     pub fn with_memory(mut self, bytes: usize) -> Runner {
         self.memory = bytes;
+        self
+    }
+
+    /// Stops, too, when the process grows from now on by half as much again as the tables may hold, where the system tells
+    /// its size. For a process that answers one question at a time.
+    pub fn with_resident_limit(mut self) -> Runner {
+        self.resident = resident_bytes().map(|now| {
+            let growth = self.memory.saturating_add(self.memory / 2);
+            Arc::new(Resident {
+                limit: now.saturating_add(growth).saturating_add(RESIDENT_SLACK),
+                since: Instant::now(),
+                next_look: AtomicU64::new(0),
+            })
+        });
         self
     }
 
@@ -117,6 +153,7 @@ impl Runner {
     /// A runner for an attempt: it stops after this long, or earlier if this one does.
     pub fn at_most(&self, time: Duration) -> Runner {
         let mut attempt = self.clone().with_time(time);
+        attempt.time = self.time;
         attempt.deadline = attempt.deadline.into_iter().chain(self.deadline).min();
         attempt
     }
@@ -129,8 +166,16 @@ impl Runner {
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Stop::Interrupted);
         }
-        match self.deadline.into_iter().chain(self.ceiling).min() {
-            Some(deadline) if Instant::now() >= deadline => Err(Stop::Time),
+        let deadline = self.deadline.into_iter().chain(self.ceiling).min();
+        if deadline.is_none() && self.resident.is_none() {
+            return Ok(());
+        }
+        let now = Instant::now();
+        if deadline.is_some_and(|deadline| now >= deadline) {
+            return Err(Stop::Time);
+        }
+        match &self.resident {
+            Some(resident) if resident.is_over(now) => Err(Stop::Memory),
             _ => Ok(()),
         }
     }
@@ -147,9 +192,120 @@ impl Runner {
     }
 }
 
+/// How much the process may grow besides its tables: threads, buffers, the answer itself.
+const RESIDENT_SLACK: usize = 24 << 20;
+
+/// Milliseconds between two looks at the size of the process.
+const RESIDENT_LOOKS: u64 = 5;
+
+/// A limit on what the whole process holds.
+struct Resident {
+    limit: usize,
+    since: Instant,
+    /// In milliseconds; all clones of a runner share it.
+    next_look: AtomicU64,
+}
+
+impl Resident {
+    fn is_over(&self, now: Instant) -> bool {
+        let now = now.saturating_duration_since(self.since).as_millis() as u64;
+        if now < self.next_look.load(Ordering::Relaxed) {
+            return false;
+        }
+        let is_over = resident_bytes().is_some_and(|bytes| bytes > self.limit);
+        if !is_over {
+            self.next_look
+                .store(now + RESIDENT_LOOKS, Ordering::Relaxed);
+        }
+        is_over
+    }
+}
+
+/// Counts short steps, and looks at the limits after many of them.
+///
+/// ```
+/// use meximal::runner::{Pace, Runner, Stop};
+/// let runner = Runner::new().with_memory(1000);
+/// let mut pace = Pace::default();
+/// let mut numbers = Vec::new();
+/// let stop = loop {
+///     numbers.push(7u64);
+///     if let Err(stop) = pace.step(&runner, || 8 * numbers.len()) {
+///         break stop;
+///     }
+/// };
+/// assert_eq!(stop, Stop::Memory);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Pace {
+    steps: u32,
+}
+
+impl Pace {
+    /// Steps between two looks: a few hundred microseconds of the usual ones.
+    pub const STEPS: u32 = 1024;
+
+    /// One step. Whether to go on; the bytes held are asked for only when it is time to look.
+    pub fn step(&mut self, runner: &Runner, bytes: impl FnOnce() -> usize) -> Result<(), Stop> {
+        self.steps(1, runner, bytes)
+    }
+
+    /// So many steps at once.
+    pub fn steps(
+        &mut self,
+        count: usize,
+        runner: &Runner,
+        bytes: impl FnOnce() -> usize,
+    ) -> Result<(), Stop> {
+        self.steps = self
+            .steps
+            .saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+        if self.steps < Pace::STEPS {
+            return Ok(());
+        }
+        self.steps = 0;
+        runner.check(bytes())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_size_of_the_process_is_a_limit() {
+        let runner = Runner::new().with_memory(0).with_resident_limit();
+        if resident_bytes().is_none() {
+            return;
+        }
+        assert_eq!(runner.check(0), Ok(()));
+        let held = vec![1u8; 4 * RESIDENT_SLACK];
+        std::thread::sleep(Duration::from_millis(2 * RESIDENT_LOOKS));
+        assert_eq!(runner.check(0), Err(Stop::Memory));
+        assert!(held.iter().all(|&byte| byte == 1));
+    }
+
+    #[test]
+    fn the_next_question_has_its_own_time() {
+        let runner = Runner::new().with_time(Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(25));
+        assert_eq!(runner.check(0), Err(Stop::Time));
+        assert_eq!(runner.again().check(0), Ok(()));
+        let runner = runner.with_ceiling(Duration::ZERO);
+        assert_eq!(runner.again().check(0), Err(Stop::Time));
+    }
+
+    #[test]
+    fn a_pace_looks_after_its_steps() {
+        let runner = Runner::new().with_time(Duration::ZERO);
+        let mut pace = Pace::default();
+        let looked = (0..Pace::STEPS).find(|_| pace.step(&runner, || 0).is_err());
+        assert_eq!(looked, Some(Pace::STEPS - 1));
+        assert_eq!(
+            pace.steps(Pace::STEPS as usize, &runner, || 0),
+            Err(Stop::Time)
+        );
+    }
 
     #[test]
     fn each_limit_stops_with_its_own_reason() {

@@ -1,9 +1,9 @@
 //! What a line of the shell can be: a verb of the command, or one of a few words that make sense in a shell only. Everything is
 //! described to clap, so that errors, help and completions are those of the command.
 
-use clap::{Args, Command, CommandFactory, Subcommand};
+use clap::{Args, Command, Subcommand};
 
-use crate::args::{Arguments, Play};
+use crate::args::{Play, command};
 
 /// The words of the shell itself.
 #[derive(Subcommand)]
@@ -39,7 +39,7 @@ pub const NOT_HERE: [&str; 2] = ["shell", "serve"];
 
 /// The description of all lines.
 pub fn grammar() -> Command {
-    let mut grammar = ShellWord::augment_subcommands(Arguments::command())
+    let mut grammar = ShellWord::augment_subcommands(command())
         .about("The verbs of meximal, and the words of this shell")
         .override_usage("VERB [OPTIONS] [ARGUMENTS]")
         .after_help(LINES);

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 
 use meximal_rules::{AnyPosition, Store, entry};
 
@@ -101,11 +102,14 @@ impl Explored {
         let store = &mut self.store;
         self.options.entry((part, player)).or_insert_with(|| {
             let mut found = Vec::new();
-            store.options(part, player, &mut |option| {
-                let mut option = option.to_vec();
-                option.sort_unstable();
-                found.push(option);
-            });
+            store
+                .options(part, player, &mut |option| {
+                    let mut option = option.to_vec();
+                    option.sort_unstable();
+                    found.push(option);
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
             found.sort_unstable();
             found.dedup();
             found

@@ -252,6 +252,7 @@ pub fn equal(
     if games.iter().all(|game| game.is_impartial())
         && let Some(convention) = play.of_impartial_games()
     {
+        let runner = &runner.with_default_time(DEFAULT_TIME);
         return report::equal(games[0], games[1], convention, runner)
             .map(AnyEqualityReport::Impartial);
     }

@@ -17,7 +17,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(60);
 const TIME_AFTER: Duration = Duration::from_secs(60);
 
 /// and what they are allowed at least.
-const LEAST_TIME_AFTER: Duration = Duration::from_secs(5);
+const LEAST_TIME_AFTER: Duration = Duration::from_millis(500);
 
 /// How far the solver goes.
 #[derive(Clone, Copy, Debug, Default)]

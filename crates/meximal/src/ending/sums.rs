@@ -16,7 +16,7 @@ use super::{EndRule, Verdict};
 use crate::form::{FormId, Forms};
 use crate::rules::code::HeapRules;
 use crate::rules::components::Components;
-use crate::runner::{Runner, Stop};
+use crate::runner::{Pace, Runner, Stop};
 
 /// An ending partizan game (M, f, W): the moves in components, and the verdict when there is none.
 pub trait EndingRules {
@@ -38,6 +38,11 @@ pub trait EndingRules {
 
     /// Who wins when there are no other components than these; none if the rules do not say.
     fn verdict(&self, settled: &[u32]) -> Option<Verdict>;
+
+    /// The limit at which the rules gave up finding options, if they did.
+    fn interrupted(&self) -> Option<Stop> {
+        None
+    }
 }
 
 /// Why an outcome was not found.
@@ -69,6 +74,11 @@ pub trait TokenRules {
         heap: u32,
         visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
+
+    /// The limit at which the rules gave up finding options, if they did.
+    fn interrupted(&self) -> Option<Stop> {
+        None
+    }
 }
 
 impl TokenRules for HeapRules {
@@ -153,6 +163,10 @@ impl<R: TokenRules> EndingRules for TokenEnding<'_, R> {
         let tokens = settled.first().copied().unwrap_or(0);
         Some(self.ending.verdict(u64::from(tokens)))
     }
+
+    fn interrupted(&self) -> Option<Stop> {
+        self.rules.interrupted()
+    }
 }
 
 /// A winning move.
@@ -172,7 +186,16 @@ pub struct EndingSums<'a, R> {
     runner: &'a Runner,
     /// By the components that can be moved in, ascending, what is remembered of the others, and the number of the first.
     known: FxHashMap<Vec<u32>, Verdict>,
-    bytes: usize,
+    /// What the keys hold besides their slots.
+    key_bytes: usize,
+}
+
+/// A slot of the table: a key, an outcome, and the table's own byte.
+const SLOT_BYTES: usize = 33;
+
+/// What a key holds, as the allocator rounds it.
+fn bytes_of(key: &[u32]) -> usize {
+    4 * key.len() + 40
 }
 
 impl<'a, R: EndingRules> EndingSums<'a, R> {
@@ -182,7 +205,7 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
             rules,
             runner,
             known: FxHashMap::default(),
-            bytes: 0,
+            key_bytes: 0,
         }
     }
 
@@ -198,47 +221,62 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
             return Ok(known);
         }
         // Positions on the stack are looked at until all their options are known.
+        let mut waiting = bytes_of(&root);
         let mut stack = vec![root.clone()];
-        let mut steps = 0u32;
+        let mut pace = Pace::default();
         while let Some(key) = stack.last().cloned() {
-            steps = steps.wrapping_add(1);
-            if steps.is_multiple_of(1024) {
-                let waiting: usize = stack.iter().map(|key| 4 * key.len() + 24).sum();
-                self.runner.check(self.bytes + waiting)?;
-                self.runner
-                    .report("positions", self.known.len() as u64, None);
-            }
             if self.known.contains_key(&key) {
+                waiting -= bytes_of(&key);
                 stack.pop();
                 continue;
             }
             let mut options = Folding::default();
-            let before = stack.len();
+            let (before, waiting_before) = (stack.len(), waiting);
+            let mut halted = Ok(());
             self.for_each_option(&key, |option| {
                 match self.known.get(&option) {
                     Some(&outcome) => options.add(outcome),
-                    None => stack.push(option),
+                    None => {
+                        waiting += bytes_of(&option);
+                        stack.push(option);
+                    }
                 }
-                options.is_settled()
+                halted = pace.step(self.runner, || self.held() + waiting);
+                options.is_settled() || halted.is_err()
             });
+            halted?;
+            pace.step(self.runner, || self.held() + waiting)?;
+            if let Some(stop) = self.rules.interrupted() {
+                return Err(stop.into());
+            }
             if options.is_settled() {
                 stack.truncate(before);
+                waiting = waiting_before;
             }
             if stack.len() == before {
-                let outcome = match options.exists {
-                    true => options.finish(),
-                    false => {
-                        let (_, settled) = parts_of(&key);
-                        let verdict = self.rules.verdict(settled);
-                        verdict.ok_or_else(|| EndingError::NoVerdict(settled.to_vec()))?
-                    }
+                let outcome = if options.exists {
+                    options.finish()
+                } else {
+                    let (_, settled) = parts_of(&key);
+                    let verdict = self.rules.verdict(settled);
+                    verdict.ok_or_else(|| EndingError::NoVerdict(settled.to_vec()))?
                 };
-                self.bytes += 4 * key.len() + 48;
+                waiting -= bytes_of(&key);
+                self.key_bytes += bytes_of(&key);
                 self.known.insert(key, outcome);
                 stack.pop();
+                if self.known.len().is_multiple_of(4096) {
+                    self.runner
+                        .report("positions", self.known.len() as u64, None);
+                }
             }
         }
         Ok(self.known[&root])
+    }
+
+    /// The bytes of what is remembered.
+    fn held(&self) -> usize {
+        self.key_bytes + SLOT_BYTES * self.known.capacity()
     }
 
     /// All moves of a position, each once.
@@ -247,7 +285,10 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
         let mut different = position.to_vec();
         different.sort_unstable();
         different.dedup();
+        let mut pace = Pace::default();
+        let move_bytes = 8 * position.len() + 100;
         for &from in &different {
+            let mut halted = Ok(());
             let _ = self.rules.try_ending_options(from, |left| {
                 let mut to = position.to_vec();
                 if let Some(at) = to.iter().position(|&component| component == from) {
@@ -261,10 +302,18 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
                     left: left.to_vec(),
                     to,
                 });
-                ControlFlow::Continue(())
+                halted = pace.step(self.runner, || self.held() + all.len() * move_bytes);
+                match halted {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
             });
-            self.runner.check(all.len() * 64)?;
+            halted?;
+            if let Some(stop) = self.rules.interrupted() {
+                return Err(stop);
+            }
         }
+        self.runner.check(self.held() + all.len() * move_bytes)?;
         Ok(all)
     }
 
@@ -316,9 +365,10 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
                 let others = movable.iter().enumerate().filter(|&(j, _)| j != i);
                 let others = others.map(|(_, &other)| other);
                 let option = self.key(others.chain(left.iter().copied()), settled);
-                match visit(option) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if visit(option) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             });
             if enough.is_break() {

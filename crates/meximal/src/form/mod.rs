@@ -18,6 +18,8 @@ use std::hash::{Hash, Hasher};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
+use crate::runner::{Pace, Runner, Stop};
+
 /// A form in a [`Forms`] arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FormId(pub u32);
@@ -32,10 +34,16 @@ impl FormId {
     }
 }
 
-/// The arena has no room for the forms asked for.
+/// The forms asked for were not built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the form is too large: {0}")]
-pub struct FormsFull(pub String);
+pub enum FormsFull {
+    /// The arena has no room for them, or they make no sense.
+    #[error("the form is too large: {0}")]
+    TooLarge(String),
+    /// A limit was met.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
 
 /// An arena of hash-consed impartial forms.
 ///
@@ -61,6 +69,8 @@ pub struct Forms {
     heaps: Vec<FormId>,
     sums: PairTable,
     memory: usize,
+    runner: Option<Runner>,
+    pace: Pace,
 }
 
 const NOT_A_HEAP: u32 = u32::MAX;
@@ -91,9 +101,36 @@ impl Forms {
             heaps: Vec::new(),
             sums: PairTable::default(),
             memory: bytes,
+            runner: None,
+            pace: Pace::default(),
         };
         forms.store(Vec::new());
         forms
+    }
+
+    /// An arena within the limits of a computation: a quarter of its memory, its time, and until somebody stops it.
+    pub fn within(runner: &Runner) -> Forms {
+        let mut forms = Forms::with_memory(runner.memory() / 4);
+        forms.runner = Some(runner.clone());
+        forms
+    }
+
+    /// So many steps of building; whether to go on, with this many bytes besides the arena.
+    fn look(&mut self, steps: usize, besides: usize) -> Result<(), FormsFull> {
+        if let Some(runner) = &self.runner {
+            self.pace.steps(steps, runner, || besides)?;
+        }
+        if besides > 0 && self.bytes() + besides > self.memory {
+            return Err(self.no_room());
+        }
+        Ok(())
+    }
+
+    fn no_room(&self) -> FormsFull {
+        FormsFull::TooLarge(format!(
+            "it needs more than the {} bytes allowed for forms",
+            self.memory
+        ))
     }
 
     /// How many forms are stored.
@@ -108,11 +145,15 @@ impl Forms {
 
     /// The bytes in use, to within the allocator's slack.
     pub fn bytes(&self) -> usize {
-        self.len() * 16 + self.options.len() * 4 + self.sums.capacity() * 14
+        self.birthday.capacity() * 12
+            + self.index.capacity() * 5
+            + self.options.capacity() * 4
+            + self.sums.capacity() * 14
     }
 
     /// The form with these options; order and repetition do not matter.
     pub fn intern(&mut self, mut options: Vec<FormId>) -> Result<FormId, FormsFull> {
+        self.look(options.len() + 1, 0)?;
         options.sort_unstable();
         options.dedup();
         if let Some(&found) = self
@@ -127,13 +168,12 @@ impl Forms {
 
     fn make_room(&self, options: usize) -> Result<(), FormsFull> {
         if self.bytes() + 4 * options > self.memory {
-            return Err(FormsFull(format!(
-                "it needs more than the {} bytes allowed for forms",
-                self.memory
-            )));
+            return Err(self.no_room());
         }
         if self.options.len() + options >= u32::MAX as usize || self.len() >= NOT_A_HEAP as usize {
-            return Err(FormsFull("it has too many subpositions".to_owned()));
+            return Err(FormsFull::TooLarge(
+                "it has too many subpositions".to_owned(),
+            ));
         }
         Ok(())
     }
@@ -185,7 +225,7 @@ impl Forms {
     pub fn heap(&mut self, size: u64) -> Result<FormId, FormsFull> {
         let entries = u128::from(size) * (u128::from(size) + 1) / 2;
         if entries > self.memory as u128 / 4 {
-            return Err(FormsFull(format!(
+            return Err(FormsFull::TooLarge(format!(
                 "the heap *[{size}] has {entries} moves among its subpositions, which are more than \
                  the memory allowed for forms can hold"
             )));
@@ -250,6 +290,10 @@ impl PairSums for Forms {
     fn form_with(&mut self, options: Vec<FormId>) -> Result<FormId, FormsFull> {
         self.intern(options)
     }
+
+    fn look(&mut self, steps: usize, besides: usize) -> Result<(), FormsFull> {
+        Forms::look(self, steps, besides)
+    }
 }
 
 fn hash(options: &[FormId]) -> u64 {
@@ -313,6 +357,17 @@ mod tests {
         for (i, &g) in list.iter().enumerate() {
             assert!(forms.options(g).iter().all(|o| list[..i].contains(o)));
         }
+    }
+
+    #[test]
+    fn building_ends_with_the_time() {
+        let runner = Runner::new().with_time(std::time::Duration::ZERO);
+        let mut forms = Forms::within(&runner);
+        assert_eq!(forms.heap(500), Err(FormsFull::Stopped(Stop::Time)));
+        let mut forms = Forms::new();
+        let heaps = [60; 3].map(|size| forms.heap(size).unwrap());
+        forms.runner = Some(runner);
+        assert_eq!(forms.sum_all(heaps), Err(FormsFull::Stopped(Stop::Time)));
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub(crate) trait PairSums {
     /// Makes the form with these options.
     fn form_with(&mut self, options: Vec<FormId>) -> Result<FormId, Self::Error>;
 
+    /// Whether to go on after so many steps, with this many bytes besides the tables.
+    fn look(&mut self, steps: usize, besides: usize) -> Result<(), Self::Error>;
+
     /// The sum of two forms, if it is known.
     fn known_sum(&mut self, a: FormId, b: FormId) -> Option<FormId> {
         match (a, b) {
@@ -38,6 +41,10 @@ struct Frame {
 }
 
 impl Frame {
+    fn bytes(&self) -> usize {
+        size_of::<Frame>() + 4 * self.built.capacity()
+    }
+
     fn new(a: FormId, b: FormId) -> Frame {
         Frame {
             pair: ordered(a, b),
@@ -58,10 +65,12 @@ pub(crate) fn sum_of_pair<S: PairSums>(
     }
     let mut stack = vec![Frame::new(left, right)];
     let mut last = FormId::ZERO;
+    let mut waiting = stack[0].bytes();
     while let Some(top) = stack.last_mut() {
         let (a, b) = top.pair;
         let from_a = sums.forms().options(a).len();
         let count = from_a + sums.forms().options(b).len();
+        let (before, held) = (top.next, top.bytes());
         let mut missing = None;
         while top.next < count {
             let (x, y) = if top.next < from_a {
@@ -78,9 +87,15 @@ pub(crate) fn sum_of_pair<S: PairSums>(
             }
             top.next += 1;
         }
+        waiting += top.bytes() - held;
+        sums.look(1 + top.next - before, waiting)?;
         match missing {
-            Some(frame) => stack.push(frame),
+            Some(frame) => {
+                waiting += frame.bytes();
+                stack.push(frame);
+            }
             None => {
+                waiting -= top.bytes();
                 let options = std::mem::take(&mut top.built);
                 last = sums.form_with(options)?;
                 sums.sums().insert((a, b), last);

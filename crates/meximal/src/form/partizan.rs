@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::{FormId, Forms, FormsFull};
 use crate::player::Players;
-use crate::runner::Runner;
+use crate::runner::{Pace, Runner};
 
 /// A form in a [`PartizanForms`] arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,12 +55,10 @@ pub struct PartizanForms {
     conjugates: FxHashMap<PartizanId, PartizanId>,
     memory: usize,
     runner: Option<Runner>,
+    pace: Pace,
 }
 
 const NOBODY: u8 = u8::MAX;
-
-/// Sums built between two looks at the time.
-const TIME_CHECKS: usize = 4096;
 
 impl PartizanForms {
     /// The most players of a partizan game.
@@ -85,6 +83,7 @@ impl PartizanForms {
             conjugates: FxHashMap::default(),
             memory: bytes,
             runner: None,
+            pace: Pace::default(),
         };
         forms.store(vec![Vec::new(); players.count()]);
         forms
@@ -97,12 +96,30 @@ impl PartizanForms {
         forms
     }
 
-    /// Whether there is time left.
-    fn check_time(&self) -> Result<(), FormsFull> {
-        match self.runner.as_ref().map(|runner| runner.check(0)) {
-            Some(Err(stop)) => Err(FormsFull(stop.to_string())),
-            _ => Ok(()),
+    /// An arena for impartial forms that become forms of this one, within the same limits.
+    pub(crate) fn for_impartial_parts(&self) -> Forms {
+        const MEMORY: usize = 1 << 26;
+        let mut forms = match &self.runner {
+            Some(runner) => Forms::within(runner),
+            None => Forms::new(),
+        };
+        forms.memory = forms.memory.min(MEMORY);
+        forms
+    }
+
+    /// So many steps of building; whether to go on.
+    fn look(&mut self, steps: usize) -> Result<(), FormsFull> {
+        if let Some(runner) = &self.runner {
+            self.pace.steps(steps, runner, || 0)?;
         }
+        Ok(())
+    }
+
+    fn no_room(&self) -> FormsFull {
+        FormsFull::TooLarge(format!(
+            "it needs more than the {} bytes allowed for forms",
+            self.memory
+        ))
     }
 
     /// How many players there are.
@@ -122,8 +139,9 @@ impl PartizanForms {
 
     /// The bytes in use, to within the allocator's slack.
     pub fn bytes(&self) -> usize {
-        self.len() * (11 + 4 * self.players.count())
-            + 4 * self.options.len()
+        self.birthday.capacity() * (5 + 4 * self.players.count())
+            + 5 * self.index.capacity()
+            + 4 * self.options.capacity()
             + 14 * self.sums.capacity()
             + 9 * self.conjugates.capacity()
             + 4 * self.integers.iter().map(Vec::len).sum::<usize>()
@@ -133,6 +151,7 @@ impl PartizanForms {
     /// are empty.
     pub fn intern(&mut self, mut options: Vec<Vec<PartizanId>>) -> Result<PartizanId, FormsFull> {
         options.resize(self.players.count(), Vec::new());
+        self.look(1 + options.iter().map(Vec::len).sum::<usize>())?;
         for list in &mut options {
             list.sort_unstable();
             list.dedup();
@@ -148,16 +167,14 @@ impl PartizanForms {
         }
         let count: usize = options.iter().map(Vec::len).sum();
         if self.bytes() + 4 * count > self.memory {
-            let message = format!(
-                "it needs more than the {} bytes allowed for forms",
-                self.memory
-            );
-            return Err(FormsFull(message));
+            return Err(self.no_room());
         }
         if self.options.len() + count >= u32::MAX as usize
             || (self.len() + 1) * self.players.count() >= u32::MAX as usize
         {
-            return Err(FormsFull("it has too many subpositions".to_owned()));
+            return Err(FormsFull::TooLarge(
+                "it has too many subpositions".to_owned(),
+            ));
         }
         Ok(self.store(options))
     }
@@ -209,7 +226,7 @@ impl PartizanForms {
         let each = 11 + 4 * self.players.count() as u64;
         if k > self.memory as u64 / each {
             let message = format!("the integer {k} has that many subpositions");
-            return Err(FormsFull(message));
+            return Err(FormsFull::TooLarge(message));
         }
         while (self.integers[player].len() as u64) < k {
             let mut options = vec![Vec::new(); self.players.count()];
@@ -285,15 +302,10 @@ impl PartizanForms {
             if self.known_sum(a, b).is_some() || !wanted.insert((a, b)) {
                 continue;
             }
-            if wanted.len().is_multiple_of(TIME_CHECKS) {
-                self.check_time()?;
-            }
-            if self.bytes() + 17 * wanted.len() > self.memory {
-                let message = format!(
-                    "it needs more than the {} bytes allowed for forms",
-                    self.memory
-                );
-                return Err(FormsFull(message));
+            let options = self.all_options(a).len() + self.all_options(b).len();
+            self.look(1 + options)?;
+            if self.bytes() + 9 * wanted.capacity() + 8 * stack.capacity() > self.memory {
+                return Err(self.no_room());
             }
             stack.extend(self.all_options(a).iter().map(|&option| (option, b)));
             stack.extend(self.all_options(b).iter().map(|&option| (a, option)));
@@ -301,10 +313,7 @@ impl PartizanForms {
         // An option has a smaller id than its form, so this order meets options first.
         let mut wanted: Vec<_> = wanted.into_iter().collect();
         wanted.sort_unstable();
-        for (count, (a, b)) in wanted.into_iter().enumerate() {
-            if (count + 1).is_multiple_of(TIME_CHECKS) {
-                self.check_time()?;
-            }
+        for (a, b) in wanted {
             let mut options = vec![Vec::new(); self.players.count()];
             for (player, list) in options.iter_mut().enumerate() {
                 let of_a = self.options(a, player).iter().map(|&option| (option, b));

@@ -23,7 +23,7 @@ use crate::rules::coins::Coins;
 use crate::rules::components::Components;
 use crate::rules::hackenbush::HackenbushComponents;
 use crate::rules::partizan::PartizanComponents;
-use crate::runner::{Runner, Stop};
+use crate::runner::{Pace, Runner, Stop};
 use crate::text::Style;
 
 /// Parts of any rulesets by number, for one number of players.
@@ -83,6 +83,10 @@ struct OptionList {
 }
 
 impl OptionList {
+    fn bytes(&self) -> usize {
+        4 * self.parts.capacity() + 8 * self.ends.capacity()
+    }
+
     fn iter(&self) -> impl Iterator<Item = &[u32]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts
@@ -208,7 +212,7 @@ impl Arena {
         let (players, runner) = (self.players, self.runner.clone());
         let is_impartial = self.is_impartial;
         let shelf = self.shelf(Kind::Forms, String::new(), || match is_impartial {
-            true => Box::new(FormStore(Forms::with_memory(runner.memory() / 4))),
+            true => Box::new(FormStore(Forms::within(&runner))),
             false => Box::new(PartizanStore(PartizanForms::within(players, &runner))),
         });
         let store = self.shelves[shelf].store.as_any_mut();
@@ -274,7 +278,10 @@ impl Arena {
             self.players.count()
         };
         for player in 0..movers {
-            let halted = store.options(local, player, &mut |_| found = true);
+            let halted = store.options(local, player, &mut |_| {
+                found = true;
+                ControlFlow::Break(())
+            });
             if let Err(Halted) = halted {
                 return Err(self.why_halted());
             }
@@ -292,19 +299,31 @@ impl Arena {
         if let Some(known) = self.options.get(&(part, player)) {
             return Ok(Rc::clone(known));
         }
-        self.runner.check(self.held())?;
+        let held = self.held();
+        self.runner.check(held)?;
         let (shelf, local) = self.parts[part as usize];
         let mut raw = OptionList::default();
+        let mut stopped = Ok(());
+        let mut pace = Pace::default();
+        let runner = &self.runner;
         let store = &mut self.shelves[shelf as usize].store;
         let halted = store.options(local, player, &mut |left| {
             raw.parts.extend_from_slice(left);
             raw.ends.push(raw.parts.len());
+            // Each option is kept three times until the list is sorted.
+            stopped = pace.step(runner, || held + 3 * raw.bytes() + 24 * raw.ends.len());
+            match stopped {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
         });
+        stopped?;
         if let Err(Halted) = halted {
             return Err(self.why_halted());
         }
         let mut options: Vec<Vec<u32>> = Vec::with_capacity(raw.ends.len());
         for left in raw.iter() {
+            pace.step(&self.runner, || held + 3 * raw.bytes())?;
             let mut option = Vec::with_capacity(left.len());
             for &local in left {
                 let number = self.number(shelf as usize, local);
@@ -323,7 +342,7 @@ impl Arena {
             list.parts.extend_from_slice(&option);
             list.ends.push(list.parts.len());
         }
-        self.option_bytes += 4 * list.parts.len() + 8 * list.ends.len() + 64;
+        self.option_bytes += list.bytes() + 64;
         let list = Rc::new(list);
         self.options.insert((part, player), Rc::clone(&list));
         Ok(list)
@@ -474,7 +493,11 @@ impl TokenRules for ImpartialArena {
     }
 
     fn can_move(&self, part: u32) -> bool {
-        self.arena.borrow_mut().can_move(part).unwrap_or(false)
+        let found = self.arena.borrow_mut().can_move(part);
+        found.unwrap_or_else(|stop| {
+            self.stopped.set(Some(stop));
+            false
+        })
     }
 
     fn try_token_options(
@@ -483,6 +506,10 @@ impl TokenRules for ImpartialArena {
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.try_options(part, &mut visit)
+    }
+
+    fn interrupted(&self) -> Option<Stop> {
+        self.stopped.get()
     }
 }
 
@@ -511,6 +538,23 @@ impl Ruleset for CoinRules {
     }
 }
 
+/// Visits forms by number, until it breaks off; 0 leaves nothing.
+fn visit_each(
+    options: impl Iterator<Item = u32>,
+    visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+) {
+    for option in options {
+        let seen = if option == 0 {
+            visit(&[])
+        } else {
+            visit(&[option])
+        };
+        if seen.is_break() {
+            return;
+        }
+    }
+}
+
 /// Impartial forms.
 struct FormStore(Forms);
 
@@ -519,14 +563,10 @@ impl Store for FormStore {
         &mut self,
         part: u32,
         _player: usize,
-        visit: &mut dyn FnMut(&[u32]),
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Halted> {
-        for &FormId(option) in self.0.options(FormId(part)) {
-            match FormId(option) {
-                FormId::ZERO => visit(&[]),
-                _ => visit(&[option]),
-            }
-        }
+        let options = self.0.options(FormId(part)).iter();
+        visit_each(options.map(|option| option.0), visit);
         Ok(())
     }
 
@@ -559,14 +599,10 @@ impl Store for PartizanStore {
         &mut self,
         part: u32,
         player: usize,
-        visit: &mut dyn FnMut(&[u32]),
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Halted> {
-        for &PartizanId(option) in self.0.options(PartizanId(part), player) {
-            match PartizanId(option) {
-                PartizanId::ZERO => visit(&[]),
-                _ => visit(&[option]),
-            }
-        }
+        let options = self.0.options(PartizanId(part), player).iter();
+        visit_each(options.map(|option| option.0), visit);
         Ok(())
     }
 
@@ -599,9 +635,15 @@ impl Store for PictureStore {
         &mut self,
         part: u32,
         player: usize,
-        visit: &mut dyn FnMut(&[u32]),
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Halted> {
-        PartizanComponents::options(&mut self.0, part, player, visit).map_err(|_| Halted)
+        let mut so_far = ControlFlow::Continue(());
+        let found = PartizanComponents::options(&mut self.0, part, player, &mut |left| {
+            if so_far.is_continue() {
+                so_far = visit(left);
+            }
+        });
+        found.map_err(|_| Halted)
     }
 
     fn spell(&self, part: u32) -> String {

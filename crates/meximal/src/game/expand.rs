@@ -97,7 +97,7 @@ pub fn spelling(game: &Game, players: Players, runner: &Runner) -> Result<String
     };
     let too_long = |count: usize| format!("(a sum of {count} forms)");
     if game.is_impartial() {
-        let mut forms = Forms::with_memory(runner.memory() / 4);
+        let mut forms = Forms::within(runner);
         let parts: Vec<FormId> = form.build(&mut forms)?;
         let text = print_sum(&forms, &parts, Style::Ascii);
         return Ok(text.unwrap_or_else(|_| too_long(parts.len())));

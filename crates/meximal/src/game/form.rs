@@ -206,7 +206,11 @@ impl Form {
                 }
                 return Ok(());
             }
-            _ => return Err(FormsFull("it is not an impartial form".to_owned())),
+            _ => {
+                return Err(FormsFull::TooLarge(
+                    "it is not an impartial form".to_owned(),
+                ));
+            }
         };
         if form != FormId::ZERO {
             parts.push(form);
@@ -230,7 +234,7 @@ impl Form {
         let players = forms.players();
         Ok(match self {
             Form::Heap(_) | Form::Options(_) | Form::Nested(..) if self.is_impartial() => {
-                let mut impartial = Forms::with_memory(1 << 26);
+                let mut impartial = forms.for_impartial_parts();
                 let form = self.build_one(&mut impartial)?;
                 vec![forms.impartial(&impartial, form)?]
             }
@@ -252,7 +256,7 @@ impl Form {
                     built.push(build_all(list, forms)?);
                 }
                 if built.len() != players.count() {
-                    return Err(FormsFull(format!(
+                    return Err(FormsFull::TooLarge(format!(
                         "it has options for {} players, not for {}",
                         built.len(),
                         players.count()
@@ -273,7 +277,7 @@ impl Form {
             }
             Form::Moves(count, owner) => {
                 let Some(player) = owner.player(players) else {
-                    return Err(FormsFull(format!(
+                    return Err(FormsFull::TooLarge(format!(
                         "a game of {} players does not have all of its players",
                         players.count()
                     )));
@@ -379,7 +383,7 @@ fn check_components(before: usize, once: usize, count: u64) -> Result<(), FormsF
         .saturating_mul(count)
         .saturating_add(before as u64);
     if total > MAX_COMPONENTS {
-        return Err(FormsFull(format!(
+        return Err(FormsFull::TooLarge(format!(
             "a sum of {total} components, and at most {MAX_COMPONENTS} are played"
         )));
     }

@@ -924,7 +924,7 @@ impl Reader<'_> {
         match self.peek() {
             Some('0'..='9' | '(') => self.body(),
             Some('[') if self.is_bracketed_number() => self.body(),
-            Some('[') => self.entries(),
+            Some('[') => self.listed(),
             Some('_' | '/') => self.unexpected("a heap before a subscript, such as *1_# for {*}"),
             _ => Ok(Form::Heap(1)),
         }
@@ -1055,6 +1055,14 @@ impl Reader<'_> {
         self.height = self.height.max(height);
         self.grow()?;
         Ok(Form::Sum(vec![(form, 1), (added, 1)]))
+    }
+
+    /// CGSuite's `*[[2],0]`. An outer list of one entry is that entry: `*[[2]]` is {*2}, as `*[2]` is *2.
+    fn listed(&mut self) -> Result<Form, ParseError> {
+        Ok(match self.entries()? {
+            Form::Options(mut options) if options.len() == 1 => options.remove(0),
+            form => form,
+        })
     }
 
     /// CGSuite's `[[2],0]`: numbers are heaps, brackets hold options.

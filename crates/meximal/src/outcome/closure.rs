@@ -137,7 +137,7 @@ impl Builder<'_> {
                         self.open(rules, option)?;
                     }
                 },
-                None => self.close(),
+                None => self.close()?,
             }
         }
         self.closure.roots.extend(self.table.find(root));
@@ -169,20 +169,21 @@ impl Builder<'_> {
     }
 
     /// Gives the position on top of the stack its number.
-    fn close(&mut self) {
+    fn close(&mut self) -> Result<(), Stop> {
         let Some(mut frame) = self.stack.pop() else {
-            return;
+            return Ok(());
         };
         self.stack_bytes -= frame.bytes().min(self.stack_bytes);
         frame.numbers.sort_unstable();
         frame.numbers.dedup();
         self.closure.options.extend(frame.numbers);
         self.closure.start.push(self.closure.options.len());
-        self.table.insert(&frame.position);
+        self.table.insert(&frame.position)?;
         self.closure.positions.push(frame.position);
+        Ok(())
     }
 
     fn held(&self) -> usize {
-        2 * self.table.bytes() + 4 * self.closure.options.len() + self.stack_bytes
+        2 * self.table.bytes() + 4 * self.closure.options.capacity() + self.stack_bytes
     }
 }

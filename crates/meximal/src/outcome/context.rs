@@ -149,7 +149,7 @@ impl<'a> Fixpoint<'a> {
         let mut labels: Vec<PlayerSet> = self.closure.outcomes(self.convention);
         let mut packed = vec![0u64; self.packing.words];
         self.packing.pack(&labels, &mut packed);
-        self.vectors.insert(&packed);
+        self.vectors.insert(&packed)?;
         self.made.push(Made::Zero);
         if wanted(&labels) {
             return Ok(Some(0));
@@ -193,9 +193,9 @@ impl<'a> Fixpoint<'a> {
                 if self.meets.find(&meet).is_some() {
                     continue;
                 }
-                let number = self.meets.insert(&meet);
+                let number = self.meets.insert(&meet)?;
                 self.added.push((base, next));
-                let new = self.add_context(&meet, Made::Meet(number), &mut labels);
+                let new = self.add_context(&meet, Made::Meet(number), &mut labels)?;
                 if let Some(found) = new.filter(|_| wanted(&labels)) {
                     return Ok(Some(found));
                 }
@@ -223,7 +223,7 @@ impl<'a> Fixpoint<'a> {
                 if with_zero {
                     meet.iter_mut().zip(&zero).for_each(|(m, z)| *m &= z);
                 }
-                let new = self.add_context(&meet, Made::Narrow(next, with_zero), &mut labels);
+                let new = self.add_context(&meet, Made::Narrow(next, with_zero), &mut labels)?;
                 if let Some(found) = new.filter(|_| wanted(&labels)) {
                     return Ok(Some(found));
                 }
@@ -234,15 +234,21 @@ impl<'a> Fixpoint<'a> {
     }
 
     /// The vector of a context whose options have this meet, if it is new. The labels are left in `labels`.
-    fn add_context(&mut self, meet: &[u64], made: Made, labels: &mut [PlayerSet]) -> Option<u32> {
+    fn add_context(
+        &mut self,
+        meet: &[u64],
+        made: Made,
+        labels: &mut [PlayerSet],
+    ) -> Result<Option<u32>, Stop> {
         self.apply(meet, labels);
         let mut packed = vec![0u64; self.packing.words];
         self.packing.pack(labels, &mut packed);
         if self.vectors.find(&packed).is_some() {
-            return None;
+            return Ok(None);
         }
+        let number = self.vectors.insert(&packed)?;
         self.made.push(made);
-        Some(self.vectors.insert(&packed))
+        Ok(Some(number))
     }
 
     /// The outcomes of all nodes in a context whose options have this meet.

@@ -10,7 +10,7 @@ use crate::convention::Convention;
 use crate::form::{FormId, Forms, FormsFull};
 use crate::player::PlayerSet;
 use crate::rules::components::position_of_forms;
-use crate::runner::{Runner, Stop};
+use crate::runner::{Pace, Runner, Stop};
 
 /// Whether two games are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +92,10 @@ pub fn equality(
                 Err(stop) => return Ok(stopped(stop)),
             };
             let (g, h) = (closure.root(0), closure.root(1));
-            if same_graph(&closure, g, h) {
-                return Ok(Equality::Equal(WhyEqual::Isomorphic));
+            match same_graph(&closure, g, h, runner) {
+                Ok(true) => return Ok(Equality::Equal(WhyEqual::Isomorphic)),
+                Ok(false) => {}
+                Err(stop) => return Ok(stopped(stop)),
             }
             if (0..2).all(|i| absorbing_by_theorem(&closure, i, convention).is_some()) {
                 return Ok(Equality::Equal(WhyEqual::BothAbsorbing));
@@ -168,19 +170,23 @@ fn with(position: &[u32], context: FormId) -> Vec<u32> {
 }
 
 /// Whether two nodes have isomorphic game graphs: nodes are classed by the set of their options' classes.
-fn same_graph(closure: &Closure, g: usize, h: usize) -> bool {
+fn same_graph(closure: &Closure, g: usize, h: usize, runner: &Runner) -> Result<bool, Stop> {
     let mut classes: super::table::Table<u32> = super::table::Table::new();
     let mut class_of: Vec<u32> = Vec::with_capacity(closure.len());
+    let mut pace = Pace::default();
     for node in 0..closure.len() {
+        pace.steps(1 + closure.options(node).len() / 8, runner, || {
+            classes.bytes() + 4 * class_of.capacity()
+        })?;
         let options = closure.options(node).iter();
         let mut key: Vec<u32> = options.map(|&o| class_of[o as usize]).collect();
         key.sort_unstable();
         key.dedup();
         let class = match classes.find(&key) {
             Some(class) => class,
-            None => classes.insert(&key),
+            None => classes.insert(&key)?,
         };
         class_of.push(class);
     }
-    class_of[g] == class_of[h]
+    Ok(class_of[g] == class_of[h])
 }

@@ -10,7 +10,7 @@ use crate::convention::{Attitude, Convention};
 use crate::player::{PlayerSet, Players};
 use crate::rules::components::merge_into;
 use crate::rules::partizan::PartizanComponents;
-use crate::runner::{Runner, Stop};
+use crate::runner::{Pace, Runner, Stop};
 
 /// What happens to a player who cannot move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,6 +195,11 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         self.rules
     }
 
+    /// The limits of this computation.
+    pub fn runner(&self) -> &'a Runner {
+        self.runner
+    }
+
     /// How many outcomes are remembered.
     pub fn known(&self) -> usize {
         self.labels.len()
@@ -234,9 +239,17 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         };
         let next = turn.next(self.rules.players());
         let mut found = Vec::new();
-        for_each_partizan_move(self.rules, position, starter, |from, left, to| {
-            found.push((from, left.to_vec(), to.to_vec()));
-        })?;
+        let each = 8 * position.len() + 100;
+        for_each_partizan_move(
+            self.rules,
+            position,
+            starter,
+            self.runner,
+            |from, left, to| {
+                found.push((from, left.to_vec(), to.to_vec()));
+                each * found.len()
+            },
+        )?;
         found.sort();
         found.dedup();
         let mut moves = Vec::with_capacity(found.len());
@@ -280,8 +293,9 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
                     frame.label()
                 }
             };
-            self.steps = self.steps.wrapping_add(1);
-            if self.steps.is_multiple_of(256) {
+            self.steps += 1;
+            if self.steps >= 256 {
+                self.steps = 0;
                 self.check()?;
                 self.runner
                     .report("positions", self.labels.len() as u64, None);
@@ -292,7 +306,7 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
                     ended = self.open(depth, &option)?;
                 }
                 None => {
-                    self.table.insert(&self.frames[depth].key);
+                    self.table.insert(&self.frames[depth].key)?;
                     self.labels.push(label);
                     if depth == 0 {
                         return Ok(label);
@@ -329,11 +343,21 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         frame.all = players.everybody().0;
         frame.any = 0;
         let next = turn.next(players).entry();
-        for_each_partizan_move(self.rules, &key[1..], turn.mover, |_, _, to| {
-            frame.reached.push(next);
-            frame.reached.extend_from_slice(to);
-            frame.ends.push(frame.reached.len());
-        })?;
+        let held = self.table.bytes() + self.frame_bytes + self.rules.bytes();
+        let found = for_each_partizan_move(
+            self.rules,
+            &key[1..],
+            turn.mover,
+            self.runner,
+            |_, _, to| {
+                frame.reached.push(next);
+                frame.reached.extend_from_slice(to);
+                frame.ends.push(frame.reached.len());
+                held + frame.bytes()
+            },
+        );
+        found?;
+        self.steps += u32::try_from(frame.ends.len() / 4).unwrap_or(u32::MAX / 2);
         let mut ended = None;
         if frame.ends.is_empty() {
             ended = match self.play {
@@ -374,22 +398,32 @@ pub fn integer_outcomes(moves: &[u64], players: Players) -> Vec<PlayerSet> {
 }
 
 /// Calls `visit` with the component moved in, what it leaves, and the position reached, for every move of a player. Equal
-/// components are moved in once.
+/// components are moved in once. A position can have very many moves: the runner is asked now and then whether to go on, with
+/// the bytes that `visit` says it holds.
 pub fn for_each_partizan_move<C: PartizanComponents + ?Sized>(
     rules: &mut C,
     position: &[u32],
     player: usize,
-    mut visit: impl FnMut(u32, &[u32], &[u32]),
+    runner: &Runner,
+    mut visit: impl FnMut(u32, &[u32], &[u32]) -> usize,
 ) -> Result<(), Stop> {
     let mut reached = Vec::with_capacity(position.len() + 2);
+    let mut pace = Pace::default();
+    let mut stopped = Ok(());
+    // A long position takes as many steps to be written.
+    let steps = 1 + position.len() / 8;
     for (i, &component) in position.iter().enumerate() {
         if i > 0 && position[i - 1] == component {
             continue;
         }
         rules.options(component, player, &mut |left| {
-            merge_into(&mut reached, position, i, left);
-            visit(component, left, &reached);
+            if stopped.is_ok() {
+                merge_into(&mut reached, position, i, left);
+                let bytes = visit(component, left, &reached);
+                stopped = pace.steps(steps, runner, || bytes);
+            }
         })?;
+        stopped?;
     }
     Ok(())
 }

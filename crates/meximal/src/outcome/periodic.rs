@@ -48,7 +48,7 @@ pub fn star_sequence(
                 period,
             });
         }
-        states.insert(&state);
+        states.insert(&state)?;
         outcomes.push(labels[root]);
         runner.check(states.bytes())?;
         let fewer = labels;

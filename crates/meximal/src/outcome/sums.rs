@@ -134,8 +134,9 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                     }
                 }
             }
-            self.steps = self.steps.wrapping_add(1);
-            if self.steps.is_multiple_of(4096) {
+            self.steps += 1;
+            if self.steps >= 4096 {
+                self.steps = 0;
                 self.check()?;
                 self.runner
                     .report("positions", self.labels.len() as u64, None);
@@ -148,7 +149,7 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                 None => {
                     let frame = &self.frames[depth];
                     let label = frame.folding.finish();
-                    self.table.insert(&frame.position);
+                    self.table.insert(&frame.position)?;
                     self.labels.push(label);
                     if depth == 0 {
                         return Ok(label);
@@ -194,6 +195,7 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
             frame.ends.push(frame.reached.len());
             held + frame.bytes() - before
         })?;
+        self.steps += u32::try_from(frame.ends.len() / 4).unwrap_or(u32::MAX / 2);
         let grown = frame.bytes() - before;
         self.frame_bytes += grown;
         self.unchecked_bytes += grown;

@@ -72,7 +72,7 @@ impl Sample {
     /// An empty arena.
     pub(super) fn among(bench: &Workbench, players: Players) -> Sample {
         Sample {
-            forms: PartizanForms::with_memory(players, bench.runner.memory() / 4),
+            forms: PartizanForms::within(players, &bench.runner),
             definition: Definition::new(&bench.runner),
             numbers: Numbers::new(),
             runner: bench.runner.clone(),

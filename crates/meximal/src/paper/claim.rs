@@ -84,7 +84,7 @@ impl Workbench {
     /// A bench within these limits.
     pub fn new(runner: Runner) -> Workbench {
         Workbench {
-            forms: Forms::with_memory(runner.memory() / 4),
+            forms: Forms::within(&runner),
             runner,
             survey: None,
             solved: Solutions::new(),

@@ -21,7 +21,7 @@ impl Table {
     pub(super) fn new(players: usize, bench: &Workbench) -> Result<Table, CheckError> {
         let convention = normal(players)?;
         Ok(Table {
-            forms: PartizanForms::with_memory(convention.players(), bench.runner.memory() / 4),
+            forms: PartizanForms::within(convention.players(), &bench.runner),
             convention,
             runner: bench.runner.clone(),
         })

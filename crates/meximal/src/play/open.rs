@@ -136,7 +136,7 @@ fn impartial<T>(
     runner: &Runner,
     body: &mut dyn FnMut(&mut dyn Referee) -> T,
 ) -> Result<T, ReportError> {
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     match &Loaded::of(game, &mut forms, runner)? {
         Loaded::Sum(parts) => {
             let start = position_of_forms(parts);

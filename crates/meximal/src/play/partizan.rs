@@ -67,10 +67,19 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
 
     fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError> {
         let mut found = Vec::new();
+        let runner = self.sums.runner();
         let rules = self.sums.rules();
-        for_each_partizan_move(rules, &state.position, state.mover, |from, left, to| {
-            found.push((from, left.to_vec(), to.to_vec()));
-        })
+        let each = 8 * state.position.len() + 100;
+        for_each_partizan_move(
+            rules,
+            &state.position,
+            state.mover,
+            runner,
+            |from, left, to| {
+                found.push((from, left.to_vec(), to.to_vec()));
+                each * found.len()
+            },
+        )
         .map_err(stopped)?;
         found.sort_unstable();
         found.dedup();
@@ -100,9 +109,12 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
         }
         while state.present.seats().count() > 1 {
             let mut can_move = false;
+            let runner = self.sums.runner();
             let rules = self.sums.rules();
-            for_each_partizan_move(rules, &state.position, state.mover, |_, _, _| {
+            let (position, mover) = (&state.position, state.mover);
+            for_each_partizan_move(rules, position, mover, runner, |_, _, _| {
                 can_move = true;
+                0
             })
             .map_err(stopped)?;
             if can_move {

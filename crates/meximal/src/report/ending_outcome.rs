@@ -104,7 +104,8 @@ fn outcome_by_tokens(
             let sizes = sizes.iter().map(|&size| (u64::from(size), 1));
             Heaps::new(heaps.rules.clone(), sizes)
         };
-        let found = match one_large_heap(&heaps, rule, moves, runner) {
+        let at_once = nobody_can_move(&heaps, rule, moves);
+        let found = match at_once.or_else(|| one_large_heap(&heaps, rule, moves, runner)) {
             Some(found) => found,
             None => {
                 let position = heap_list(&heaps)?;
@@ -185,7 +186,7 @@ fn searched<R: EndingRules>(
         .outcome(position)
         .map_err(|error| unknown(error, &sums))?;
     let method = match sums.known() {
-        1 => "the end rule: nobody can move".to_owned(),
+        1 => NOBODY_MOVES.to_owned(),
         known => format!("search over {known} positions"),
     };
     if !moves {
@@ -217,6 +218,30 @@ fn winners_by_moving_first(outcome: Verdict) -> impl Iterator<Item = (&'static s
     let winners = players.into_iter().filter(|&(.., loses)| !loses);
     winners.map(|(player, is_left, _)| (player, is_left))
 }
+
+/// Heaps without a move, however many: the tokens name the winner.
+fn nobody_can_move(heaps: &Heaps, ending: &EndRule, moves: bool) -> Option<Found> {
+    let is_over = |&(size, _): &(u64, u64)| {
+        let size = u32::try_from(size);
+        size.is_ok_and(|size| !heaps.rules.can_move(size))
+    };
+    if !heaps.sizes.iter().all(is_over) {
+        return None;
+    }
+    let period = ending.period() as u128;
+    let tokens = heaps.sizes.iter().fold(0, |tokens, &(size, count)| {
+        (tokens + u128::from(size) * u128::from(count)) % period
+    });
+    let outcome = ending.verdict(tokens as u64);
+    let turns = winners_by_moving_first(outcome).map(|(player, _)| EndingTurnReport {
+        player: player.to_owned(),
+        moves: Vec::new(),
+    });
+    let turns = moves.then(|| turns.collect());
+    Some((outcome, NOBODY_MOVES.to_owned(), turns))
+}
+
+const NOBODY_MOVES: &str = "the end rule: nobody can move";
 
 /// Heaps above this size are not searched, but found from the period.
 const LARGE: u64 = 1000;

@@ -56,7 +56,7 @@ pub fn equal(
     convention: Convention,
     runner: &Runner,
 ) -> Result<EqualityReport, ReportError> {
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     let loaded = [
         Loaded::of(left, &mut forms, runner)?,
         Loaded::of(right, &mut forms, runner)?,

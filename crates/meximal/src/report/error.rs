@@ -12,7 +12,7 @@ pub enum ReportError {
     Parse(#[from] ParseError),
     /// The game is too large to be stored.
     #[error(transparent)]
-    TooLarge(#[from] FormsFull),
+    TooLarge(FormsFull),
     /// The question does not make sense for this game, play or number of players.
     #[error("{0}")]
     Unsupported(String),
@@ -24,4 +24,16 @@ pub enum ReportError {
         /// What had been established.
         known: String,
     },
+}
+
+impl From<FormsFull> for ReportError {
+    fn from(full: FormsFull) -> ReportError {
+        match full {
+            FormsFull::Stopped(stop) => ReportError::Stopped {
+                stop,
+                known: "the form was not even built".to_owned(),
+            },
+            full => ReportError::TooLarge(full),
+        }
+    }
 }

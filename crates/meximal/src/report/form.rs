@@ -38,7 +38,7 @@ const MAX_LISTED: usize = 100_000;
 
 /// The form of a game; sums are added up.
 pub fn form(game: &Game, dag: bool, runner: &Runner) -> Result<FormReport, ReportError> {
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     let parts = Loaded::of(game, &mut forms, runner)?.parts(&mut forms, runner)?;
     let form = forms.sum_all(parts)?;
     let short = |text: String| (text.len() <= MAX_SHOWN).then_some(text);

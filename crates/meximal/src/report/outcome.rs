@@ -6,6 +6,8 @@ mod properties;
 
 pub use properties::PropertiesReport;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::starts::{StartReport, starts_by_seat};
@@ -114,7 +116,7 @@ pub fn outcome(
     questions: OutcomeQuestions,
     runner: &Runner,
 ) -> Result<OutcomeReport, ReportError> {
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let solution = match &loaded {
@@ -185,48 +187,80 @@ fn solve<C: Components>(
     let unknown = |stop| stopped(stop, "the Grundy values were not all found".to_owned());
     let value = values.of_position(position).map_err(unknown)?;
     let players = Players::TWO;
+    let seat = if value == 0 { players.previous() } else { 0 };
     let mut solution = Solution {
-        label: PlayerSet::only(if value == 0 { players.previous() } else { 0 }),
+        label: PlayerSet::only(seat),
         method: format!("Grundy value {value} (Sprague–Grundy)"),
-        turns: moves.then(Vec::new),
+        turns: None,
     };
-    if let Some(turns) = &mut solution.turns
-        && value != 0
-    {
-        let mut winning = Vec::new();
-        let mut result = Ok(());
-        for_each_move(rules, position, runner, |i, left, to| {
-            let parts = [values.of(position[i]), values.of_position(left)];
-            match parts {
-                [Ok(before), Ok(after)] if value ^ before ^ after == 0 => {
-                    winning.push((position[i], left.to_vec(), to.to_vec()));
-                }
-                [Err(stop), _] | [_, Err(stop)] => result = Err(stop),
-                _ => {}
+    if !moves {
+        return Ok(solution);
+    }
+    // Next moves at once, Previous after every move of Next.
+    let mut positions = BTreeSet::from([position.to_vec()]);
+    let mut missing = None;
+    if value == 0 {
+        positions.clear();
+        for_each_move(rules, position, runner, |_, _, to| {
+            positions.insert(to.to_vec());
+            if positions.len() > MAX_ANSWERS {
+                positions.pop_last();
+                missing = Some(format!("all moves of Next but {MAX_ANSWERS}"));
             }
-            100 * winning.len()
+            0
         })
-        .and(result)
         .map_err(unknown)?;
-        winning.sort_unstable();
-        winning.dedup();
+    }
+    let mut answers = Vec::new();
+    for at in positions {
+        let winning = winning_by_grundy(&mut values, rules, &at, runner).map_err(unknown)?;
         let moves = winning.iter().map(|(from, left, to)| MoveReport {
             from: spell(&[*from]),
             to: spell(left),
             leaves: Some(spell(to)),
         });
-        let answer = AnswerReport {
-            position: spell(position),
+        answers.push(AnswerReport {
+            position: spell(&at),
             moves: moves.collect(),
-        };
-        turns.push(TurnReport {
-            player: players.name(0),
-            answers: vec![answer],
-            missing: None,
-            seat: 0,
         });
     }
+    solution.turns = Some(vec![TurnReport {
+        player: players.name(seat),
+        answers,
+        missing,
+        seat,
+    }]);
     Ok(solution)
+}
+
+/// A move: the component moved in, what is left of it, and the position reached.
+type FoundMove = (u32, Vec<u32>, Vec<u32>);
+
+/// All moves to Grundy value 0, each once.
+fn winning_by_grundy<C: Components>(
+    values: &mut ComponentValues<C>,
+    rules: &C,
+    position: &[u32],
+    runner: &Runner,
+) -> Result<Vec<FoundMove>, Stop> {
+    let value = values.of_position(position)?;
+    let mut winning = Vec::new();
+    let mut result = Ok(());
+    for_each_move(rules, position, runner, |i, left, to| {
+        let parts = [values.of(position[i]), values.of_position(left)];
+        match parts {
+            [Ok(before), Ok(after)] if value ^ before ^ after == 0 => {
+                winning.push((position[i], left.to_vec(), to.to_vec()));
+            }
+            [Err(stop), _] | [_, Err(stop)] => result = Err(stop),
+            _ => {}
+        }
+        100 * winning.len()
+    })?;
+    result?;
+    winning.sort_unstable();
+    winning.dedup();
+    Ok(winning)
 }
 
 pub(super) fn fold_over(positions: usize) -> String {

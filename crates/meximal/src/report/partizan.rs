@@ -391,7 +391,7 @@ pub fn partizan_form(
         let conjugate = forms.conjugate(form, k)?;
         conjugates.push(print_partizan(&forms, conjugate).ok().and_then(short));
     }
-    let mut impartial = Forms::with_memory(runner.memory() / 4);
+    let mut impartial = Forms::within(runner);
     let restrictions = forms.restrictions(form, &mut impartial)?;
     let restrictions = restrictions.into_iter();
     let restrictions = restrictions.map(|game| print_form(&impartial, game).ok().and_then(short));

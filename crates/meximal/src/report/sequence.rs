@@ -394,7 +394,7 @@ fn misere(
     to: usize,
     runner: &Runner,
 ) -> Result<Found, ReportError> {
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     let mut canonical = CanonicalForms::new(&mut forms, runner);
     let mut reducer = HeapReducer::new(rules);
     let mut values = MisereValues::new(of);
@@ -520,7 +520,7 @@ pub fn sequence_of_coins(
             Values::Labels(labels, convention)
         }
         SequenceOf::Genus | SequenceOf::Canonical => {
-            let mut forms = Forms::with_memory(runner.memory() / 4);
+            let mut forms = Forms::within(runner);
             let mut canonical = CanonicalForms::new(&mut forms, runner);
             let mut reducer = HeapReducer::new(&coins);
             let mut values = MisereValues::new(of);

@@ -102,7 +102,7 @@ pub fn value(
     runner: &Runner,
 ) -> Result<ValueReport, ReportError> {
     let theory = theory(convention)?;
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let report = |canonical| ValueReport {
@@ -154,7 +154,7 @@ pub fn canonical(
     runner: &Runner,
 ) -> Result<CanonicalReport, ReportError> {
     let theory = theory(convention)?;
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let canonical = match theory {

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::form::{FormId, Forms};
-use crate::runner::{Runner, Stop};
+use crate::runner::{Pace, Runner, Stop};
 
 /// Rules by which single components are moved. Components are numbers; a position is a multiset of
 /// components, kept in ascending order, without those that have no options.
@@ -81,9 +81,6 @@ pub fn position_of_forms(parts: &[FormId]) -> Vec<u32> {
     position_of(parts.iter().filter(|&&p| p != FormId::ZERO).map(|p| p.0))
 }
 
-/// How many moves are listed between two looks at the limits.
-const MOVES_BETWEEN_CHECKS: usize = 4096;
-
 /// Calls `visit` with the index of the component moved in, what it leaves, and the position reached, for
 /// every move in a position. Equal components are moved in once. A position can have very many moves: the runner is
 /// asked now and then whether to go on, with the bytes that `visit` says it holds.
@@ -94,7 +91,9 @@ pub fn for_each_move(
     mut visit: impl FnMut(usize, &[u32], &[u32]) -> usize,
 ) -> Result<(), Stop> {
     let mut reached = Vec::with_capacity(position.len() + 2);
-    let mut moves = 0usize;
+    let mut pace = Pace::default();
+    // A long position takes as many steps to be written.
+    let steps = 1 + position.len() / 8;
     let mut stopped = Ok(());
     for (i, &component) in position.iter().enumerate() {
         if i > 0 && position[i - 1] == component {
@@ -103,10 +102,7 @@ pub fn for_each_move(
         let _ = rules.try_options(component, &mut |left| {
             merge_into(&mut reached, position, i, left);
             let bytes = visit(i, left, &reached);
-            moves += 1;
-            if moves.is_multiple_of(MOVES_BETWEEN_CHECKS) {
-                stopped = runner.check(bytes);
-            }
+            stopped = pace.steps(steps, runner, || bytes);
             match stopped {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),

@@ -102,8 +102,11 @@ impl From<Stop> for Halt {
 }
 
 impl From<FormsFull> for Halt {
-    fn from(_: FormsFull) -> Halt {
-        Halt::Full
+    fn from(full: FormsFull) -> Halt {
+        match full {
+            FormsFull::Stopped(stop) => Halt::Stop(stop),
+            FormsFull::TooLarge(_) => Halt::Full,
+        }
     }
 }
 

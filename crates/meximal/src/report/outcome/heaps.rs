@@ -1,5 +1,6 @@
 //! Outcomes of heaps: by a theorem where there is one, otherwise by search.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
 use crate::rules::code::HeapRules;
 use crate::rules::components::EveryOption;
-use crate::runner::Runner;
+use crate::runner::{Pace, Runner};
 use crate::text::counted;
 use crate::value::outcomes::{HeapOutcomes, outcome_sequence};
 use crate::value::sequence::Status;
@@ -299,9 +300,6 @@ fn outcome_of_one_heap(heaps: &Heaps, convention: Convention, runner: &Runner) -
     })
 }
 
-/// So many moves are tried when winning moves are listed.
-const MAX_OPTIONS: u64 = 10_000_000;
-
 /// Heaps up to this size are looked at one by one for absorbing heaps.
 const MAX_SEARCHED_HEAP: usize = 100_000;
 
@@ -319,56 +317,21 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
     let players = Players::TWO;
     let label = PlayerSet::only(if value == 0 { players.previous() } else { 0 });
     let method = format!("Grundy value {value} {}", values.how());
-    let mut turns = moves.then(Vec::new);
-    if let Some(turns) = &mut turns
-        && value != 0
-    {
-        let mut winning = Vec::new();
-        let mut missing = None;
-        let mut tried = 0;
-        for &(size, _) in &heaps.sizes {
-            let wanted = value ^ values.of_heap(size);
-            let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= 1 << 24) else {
-                // Moves that leave one heap can be listed however large it is.
-                for &(taken, digit) in heaps.rules.finite_digits() {
-                    let left = size - u64::from(taken);
-                    if digit.allows(1) && values.of_heap(left) == wanted {
-                        winning.push(move_report(heaps, size, &[left]));
-                    }
-                }
-                if heaps.rules.max_parts() > 1 || heaps.rules.tail().is_some() {
-                    missing = Some("other moves in the largest heaps".to_owned());
-                }
-                continue;
-            };
-            let _ = heaps.rules.try_for_each_option(heap, |left| {
-                tried += 1;
-                if tried > MAX_OPTIONS {
-                    missing = Some("moves past the first ten million".to_owned());
-                    return ControlFlow::Break(());
-                }
-                let sum = left
-                    .iter()
-                    .fold(0, |sum, &h| sum ^ values.of_heap(u64::from(h)));
-                if sum == wanted && winning.len() >= MAX_ANSWERS {
-                    missing = Some(format!("all winning moves but {MAX_ANSWERS}"));
-                } else if sum == wanted {
-                    let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
-                    winning.push(move_report(heaps, size, &left));
-                }
-                ControlFlow::Continue(())
-            });
+    let turns = moves.then(|| match value {
+        0 => vec![replies_by_grundy(heaps, &values, runner)],
+        _ => {
+            let (moves, missing) = winning_by_grundy(heaps, &values, runner);
+            vec![TurnReport {
+                player: players.name(0),
+                answers: vec![AnswerReport {
+                    position: heaps.spelling(Style::Ascii),
+                    moves,
+                }],
+                missing,
+                seat: 0,
+            }]
         }
-        turns.push(TurnReport {
-            player: players.name(0),
-            answers: vec![AnswerReport {
-                position: heaps.spelling(Style::Ascii),
-                moves: winning,
-            }],
-            missing,
-            seat: 0,
-        });
-    }
+    });
     Ok(Solution {
         label,
         method,
@@ -376,18 +339,122 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
     })
 }
 
-/// A move from a heap of this size to these heaps.
-fn move_report(heaps: &Heaps, size: u64, left: &[u64]) -> MoveReport {
+/// What Previous, who wins, answers to each move of Next.
+fn replies_by_grundy(heaps: &Heaps, values: &HeapValues, runner: &Runner) -> TurnReport {
+    let mut reached = BTreeSet::new();
+    let mut missing = None;
+    let mut pace = Pace::default();
+    for &(size, _) in &heaps.sizes {
+        let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= MAX_LISTED_HEAP) else {
+            missing = Some("moves of Next in the largest heaps".to_owned());
+            continue;
+        };
+        let _ = heaps.rules.try_for_each_option(heap, |left| {
+            let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
+            reached.insert(after_move(heaps, size, &left).sizes);
+            if reached.len() > MAX_ANSWERS {
+                reached.pop_last();
+                missing = Some(format!("all moves of Next but {MAX_ANSWERS}"));
+            }
+            match pace.step(runner, || 64 * reached.len()) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(stop) => {
+                    missing = Some(stop.to_string());
+                    ControlFlow::Break(())
+                }
+            }
+        });
+    }
+    let mut answers = Vec::new();
+    for sizes in reached {
+        if let Err(stop) = runner.check(0) {
+            missing = Some(stop.to_string());
+            break;
+        }
+        let at = Heaps::new(heaps.rules.clone(), sizes);
+        let (moves, cut) = winning_by_grundy(&at, values, runner);
+        missing = missing.or(cut);
+        answers.push(AnswerReport {
+            position: at.spelling(Style::Ascii),
+            moves,
+        });
+    }
+    let previous = Players::TWO.previous();
+    TurnReport {
+        player: Players::TWO.name(previous),
+        answers,
+        missing,
+        seat: previous,
+    }
+}
+
+/// The winning moves of whoever is to move, and what is missing.
+fn winning_by_grundy(
+    heaps: &Heaps,
+    values: &HeapValues,
+    runner: &Runner,
+) -> (Vec<MoveReport>, Option<String>) {
+    let value = values.of_position(heaps);
+    let mut winning = Vec::new();
+    let mut missing = None;
+    let mut pace = Pace::default();
+    for &(size, _) in &heaps.sizes {
+        let wanted = value ^ values.of_heap(size);
+        let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= MAX_LISTED_HEAP) else {
+            // Moves that leave one heap can be listed however large it is.
+            for &(taken, digit) in heaps.rules.finite_digits() {
+                let left = size - u64::from(taken);
+                if digit.allows(1) && values.of_heap(left) == wanted {
+                    winning.push(move_report(heaps, size, &[left]));
+                }
+            }
+            if heaps.rules.max_parts() > 1 || heaps.rules.tail().is_some() {
+                missing = Some("other moves in the largest heaps".to_owned());
+            }
+            continue;
+        };
+        let _ = heaps.rules.try_for_each_option(heap, |left| {
+            if let Err(stop) = pace.step(runner, || 64 * winning.len()) {
+                missing = Some(stop.to_string());
+                return ControlFlow::Break(());
+            }
+            let sum = left
+                .iter()
+                .fold(0, |sum, &h| sum ^ values.of_heap(u64::from(h)));
+            if sum == wanted && winning.len() >= MAX_ANSWERS {
+                missing = Some(format!("all winning moves but {MAX_ANSWERS}"));
+                return ControlFlow::Break(());
+            }
+            if sum == wanted {
+                let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
+                winning.push(move_report(heaps, size, &left));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    (winning, missing)
+}
+
+/// The moves of larger heaps are not listed one by one.
+const MAX_LISTED_HEAP: u32 = 1 << 24;
+
+/// The heaps after a move from one of this size to these.
+fn after_move(heaps: &Heaps, size: u64, left: &[u64]) -> Heaps {
     let rest = heaps
         .sizes
         .iter()
         .map(|&(s, n)| (s, n - u64::from(s == size)));
     let left = left.iter().map(|&h| (h, 1));
-    let leaves = Heaps::new(heaps.rules.clone(), rest.chain(left.clone()));
+    Heaps::new(heaps.rules.clone(), rest.chain(left))
+}
+
+/// A move from a heap of this size to these heaps.
+fn move_report(heaps: &Heaps, size: u64, left: &[u64]) -> MoveReport {
+    let to = Heaps::new(heaps.rules.clone(), left.iter().map(|&h| (h, 1)));
     MoveReport {
         from: size.to_string(),
-        to: Heaps::new(heaps.rules.clone(), left).sizes_spelling(Style::Ascii),
-        leaves: Some(leaves.spelling(Style::Ascii)),
+        to: to.sizes_spelling(Style::Ascii),
+        leaves: Some(after_move(heaps, size, left).spelling(Style::Ascii)),
     }
 }
 

@@ -85,7 +85,7 @@ pub fn podium_canonical(
             players.count()
         )));
     }
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
     let mut report = PodiumCanonicalReport {
         game: loaded.spelling(&forms),

@@ -95,7 +95,7 @@ pub fn podium_value(
     runner: &Runner,
 ) -> Result<PodiumValueReport, ReportError> {
     let players = players_of(convention)?;
-    let mut forms = Forms::with_memory(runner.memory() / 4);
+    let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let (last, method, digits, nim);

@@ -31,6 +31,7 @@ pub use names::NAMES;
 pub use parse::{MAX_DIGITS, MAX_TAKE};
 
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 
 use meximal_rules::Ruleset;
 
@@ -252,6 +253,15 @@ impl Ruleset for HeapRules {
 
     fn options(&self, heap: &u32, _player: usize, visit: &mut dyn FnMut(&[u32])) {
         self.for_each_option(*heap, visit);
+    }
+
+    fn try_options(
+        &self,
+        heap: &u32,
+        _player: usize,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.try_for_each_option(*heap, visit)
     }
 
     fn is_impartial(&self) -> bool {

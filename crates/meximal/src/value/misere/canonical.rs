@@ -15,7 +15,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::form::{FormId, Forms, FormsFull, PairSums, PairTable, sum_of_pair};
-use crate::runner::{Runner, Stop};
+use crate::runner::{Pace, Runner, Stop};
 
 /// Why a canonical form was not found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +25,16 @@ pub enum Unfinished {
     Stopped(#[from] Stop),
     /// The arena has no room for the form.
     #[error(transparent)]
-    Full(#[from] FormsFull),
+    Full(FormsFull),
+}
+
+impl From<FormsFull> for Unfinished {
+    fn from(full: FormsFull) -> Unfinished {
+        match full {
+            FormsFull::Stopped(stop) => Unfinished::Stopped(stop),
+            full => Unfinished::Full(full),
+        }
+    }
 }
 
 /// The misère canonical form of one form.
@@ -65,7 +74,7 @@ pub struct CanonicalForms<'a> {
     p_positions: FxHashSet<FormId>,
     /// The canonical sums of two canonical forms, the smaller id first.
     sums: PairTable,
-    steps: u32,
+    pace: Pace,
 }
 
 const UNKNOWN: FormId = FormId(u32::MAX);
@@ -79,7 +88,7 @@ impl<'a> CanonicalForms<'a> {
             canonical: Vec::new(),
             p_positions: FxHashSet::default(),
             sums: PairTable::default(),
-            steps: 0,
+            pace: Pace::default(),
         }
     }
 
@@ -137,10 +146,7 @@ impl<'a> CanonicalForms<'a> {
 
     /// The canonical form of the game with these options, all of them canonical.
     pub(super) fn reduce(&mut self, mut options: Vec<FormId>) -> Result<FormId, Unfinished> {
-        self.steps = self.steps.wrapping_add(1);
-        if self.steps.is_multiple_of(256) {
-            self.runner.check(self.bytes())?;
-        }
+        self.look(4 + options.len(), 0)?;
         options.sort_unstable();
         options.dedup();
         if let Some(simpler) = self.reversed_to(&options) {
@@ -182,6 +188,14 @@ impl<'a> CanonicalForms<'a> {
             self.canonical.resize(self.forms.len(), UNKNOWN);
         }
         self.canonical[form.index()] = found;
+    }
+
+    /// So many steps; whether to go on, with this many bytes besides the tables.
+    fn look(&mut self, steps: usize, besides: usize) -> Result<(), Unfinished> {
+        let mut pace = std::mem::take(&mut self.pace);
+        let found = pace.steps(steps, self.runner, || self.bytes() + besides);
+        self.pace = pace;
+        Ok(found?)
     }
 
     fn bytes(&self) -> usize {
@@ -227,5 +241,9 @@ impl PairSums for CanonicalForms<'_> {
 
     fn form_with(&mut self, options: Vec<FormId>) -> Result<FormId, Unfinished> {
         self.reduce(options)
+    }
+
+    fn look(&mut self, steps: usize, besides: usize) -> Result<(), Unfinished> {
+        CanonicalForms::look(self, steps, besides)
     }
 }

@@ -124,7 +124,9 @@ pub fn canonical_forms_by_day(
     let mut born = vec![FormId::ZERO];
     for _ in 0..day {
         if born.len() >= 64 {
-            return Err(FormsFull("there are more than 2^4171779 forms".to_owned()).into());
+            return Err(
+                FormsFull::TooLarge("there are more than 2^4171779 forms".to_owned()).into(),
+            );
         }
         let mut next = Vec::new();
         for set in 0..1u64 << born.len() {

@@ -144,10 +144,12 @@ impl Space for SumsOfParts<'_> {
             &mut self.components,
             position,
             player,
+            self.runner,
             |from, parts, reached| {
                 moves.push((from, reached.into()));
                 left.extend_from_slice(parts);
                 ends.push(left.len());
+                moves.len() * (4 * position.len() + 40)
             },
         )?;
         let mut options = Vec::with_capacity(moves.len());
