@@ -43,7 +43,7 @@ class NotationError(MeximalError):
     '?' does not fit here
       *2 + ?
            ^
-    expected a game, such as 0, *, *3, {0,*2} or *2_#
+    expected a game, such as *3, {0,*2}, 1/2, 2L, nim:3+5 or cram:2x3
     """
 
     problem: str

@@ -35,15 +35,15 @@ class Ruleset:
     >>> game = Strip().game(7)
     >>> game
     <Game('Strip:7' by own rules)>
-    >>> print((game + "hack:LR").value().value)
-    1/2
+    >>> (game + "hack:LR").value().value
+    '{1/2|{1/2↑|1/2*}}'
     >>> print(Strip().table(range(5)))
     position  L starts  R starts
     0         R         L
     1         L         R
     2         L         L
     3         L         R
-    4         R         L
+    4         L         L
     """
 
     players: int = 2
