@@ -12,9 +12,10 @@ N       *20            *20 → 0
 """
 
 from ._native import VERSION as __version__
+from .batch import outcomes
 from .budget import ProgressBar
 from .convention import Convention
-from .errors import MeximalError, NotationError, OutOfBudget, UnsupportedError
+from .errors import Error, MeximalError, NotationError, OutOfBudget, UnsupportedError, WrongArgument
 from .game import Game
 from .hackenbush import Edge, Hackenbush
 from .match import Match, Move
@@ -22,6 +23,7 @@ from .papers import paper, papers
 from .picture import Picture
 from .quotient import Element, Quotient, check
 from .rules import Rules
+from .ruleset import OutcomeTable, Ruleset
 from .subtraction import SubtractionGame, census, heat_map
 from .survey import Atlas, Survey
 
@@ -30,6 +32,7 @@ __all__ = [
     "Convention",
     "Edge",
     "Element",
+    "Error",
     "Game",
     "Hackenbush",
     "Match",
@@ -37,17 +40,21 @@ __all__ = [
     "Move",
     "NotationError",
     "OutOfBudget",
+    "OutcomeTable",
     "Picture",
     "ProgressBar",
     "Quotient",
     "Rules",
+    "Ruleset",
     "SubtractionGame",
     "Survey",
     "UnsupportedError",
+    "WrongArgument",
     "__version__",
     "census",
     "check",
     "heat_map",
+    "outcomes",
     "paper",
     "papers",
 ]

@@ -1,15 +1,17 @@
 """The native module: texts in, answers out. The rest of the package gives them names and types."""
 
 from collections.abc import Callable
-from typing import final
+from typing import Any, final
 
 __all__ = [
     "VERSION",
     "Answer",
     "Atlas",
     "Budget",
+    "Explorer",
     "Position",
     "Solved",
+    "Sum",
     "add_pictures",
     "canonical",
     "census",
@@ -22,9 +24,11 @@ __all__ = [
     "equal",
     "form",
     "heat_map",
+    "multiple",
     "notation_latex",
     "options",
     "outcome",
+    "outcomes",
     "paper",
     "paper_names",
     "position",
@@ -44,7 +48,8 @@ __all__ = [
 
 VERSION: str
 
-_Game = tuple[str, str | None]
+_Given = tuple[str, str | None] | Sum
+_Term = tuple[tuple[str, str | None] | None, tuple[Any, Any] | None, int]
 _Listener = Callable[[str, int, int | None], object]
 
 @final
@@ -77,6 +82,27 @@ class Atlas:
     def verify(self, budget: Budget) -> str: ...
     def known_units(self, question: str, budget: Budget) -> dict[str, str]: ...
     def keep_unit(self, question: str, unit: str, result: str, budget: Budget) -> bool: ...
+
+@final
+class Explorer:
+    def __new__(cls, rules: object, name: str, players: int | None) -> Explorer: ...
+    @property
+    def len(self) -> int: ...
+    def explore(
+        self,
+        start: object,
+        moves: Callable[[Any, int], object],
+        parts: Callable[[Any], object] | None,
+        normal_form: Callable[[Any], object] | None,
+        budget: Budget,
+    ) -> Sum: ...
+
+@final
+class Sum:
+    def __new__(cls, games: list[tuple[_Given, int]]) -> Sum: ...
+    def terms(self) -> list[_Term]: ...
+    def reached(self, spelling: str) -> Sum: ...
+    def options(self, players: int | None, player: str | None, budget: Budget) -> list[Sum]: ...
 
 @final
 class Position:
@@ -145,27 +171,31 @@ class Solved:
     def p_portion(self) -> list[int]: ...
 
 def written(
-    game: _Game, players: int | None, budget: Budget
+    game: _Given, players: int | None, budget: Budget
 ) -> tuple[str, str, int | None]: ...
+def multiple(game: _Given, count: int, budget: Budget) -> str: ...
 def notation_latex(game: str) -> str: ...
 def convention(players: int | None, play: str | None) -> tuple[int, str, str]: ...
 def rules(rules: str | None, graph: str | None) -> str: ...
 def outcome(
-    game: _Game, players: int | None, play: str | None, moves: bool, properties: bool, budget: Budget
+    game: _Given, players: int | None, play: str | None, moves: bool, properties: bool, budget: Budget
 ) -> Answer: ...
-def value(game: _Game, players: int | None, play: str | None, budget: Budget) -> Answer: ...
+def outcomes(
+    games: list[_Given], players: int | None, play: str | None, threads: int | None, budget: Budget
+) -> list[list[tuple[str, list[str] | None]]]: ...
+def value(game: _Given, players: int | None, play: str | None, budget: Budget) -> Answer: ...
 def canonical(
-    game: _Game, players: int | None, play: str | None, player: str | None, budget: Budget
+    game: _Given, players: int | None, play: str | None, player: str | None, budget: Budget
 ) -> Answer: ...
 def equal(
-    left: _Game, right: _Game, players: int | None, play: str | None, budget: Budget
+    left: _Given, right: _Given, players: int | None, play: str | None, budget: Budget
 ) -> Answer: ...
 def compare(
-    left: str, right: str, order: str, player: str | None, players: int | None, budget: Budget
+    left: _Given, right: _Given, order: str, player: str | None, players: int | None, budget: Budget
 ) -> Answer: ...
-def form(game: _Game, players: int | None, dag: bool, budget: Budget) -> Answer: ...
+def form(game: _Given, players: int | None, dag: bool, budget: Budget) -> Answer: ...
 def options(
-    game: _Game, players: int | None, player: str | None, budget: Budget
+    game: _Given, players: int | None, player: str | None, budget: Budget
 ) -> list[str]: ...
 def sequence(
     rules: str | None,
@@ -178,7 +208,7 @@ def sequence(
     budget: Budget,
 ) -> Answer: ...
 def solve(
-    games: list[_Game],
+    games: list[_Given],
     graph: str | None,
     heaps: int | None,
     order: int | None,
@@ -186,6 +216,7 @@ def solve(
     players: int | None,
     play: str | None,
     atlas: Atlas | None,
+    certificate: str | None,
     budget: Budget,
 ) -> Solved: ...
 def check(certificate: str, budget: Budget) -> Answer: ...
@@ -209,7 +240,7 @@ def heat_map(min: int, max: int, ending: str, budget: Budget) -> Answer: ...
 def paper_names() -> list[str]: ...
 def paper(name: str, check: bool, only: str | None, budget: Budget) -> Answer: ...
 def position(
-    game: _Game,
+    game: _Given,
     players: int | None,
     play: str | None,
     first: int,

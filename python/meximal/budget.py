@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from time import monotonic
 from types import TracebackType
-from typing import TYPE_CHECKING, TextIO, Union
+from typing import TextIO, Union
 
 from . import _native
-
-if TYPE_CHECKING:
-    from datetime import timedelta
+from .errors import MeximalError, UnsupportedError, WrongArgument, checked_count
 
 __all__ = ["Memory", "Progress", "ProgressBar", "Time", "allowed"]
 
-Time = Union[float, "timedelta", None]
+Time = Union[float, timedelta, None]
 """Seconds, or a `timedelta`; `None` for the limit that the command has, if it has one."""
 
 Memory = Union[int, str, None]
@@ -23,6 +22,8 @@ Memory = Union[int, str, None]
 
 Progress = Union[bool, Callable[[str, int, "int | None"], object]]
 """`True` for a bar on stderr, or a function of (phase, done, total)."""
+
+_MOST_SECONDS = 1e15
 
 _UNITS = {"": 0, "B": 0, "K": 10, "M": 20, "G": 30, "T": 40}
 
@@ -77,6 +78,8 @@ class allowed:
     """The budget of one call, for a `with` statement."""
 
     def __init__(self, time: Time, memory: Memory, progress: Progress) -> None:
+        if not isinstance(progress, bool) and not callable(progress):
+            raise WrongArgument(f"progress is {progress!r}: expected True, or a function of (phase, done, total)")
         self._bar = ProgressBar() if progress is True else None
         listener = self._bar if progress is True else progress or None
         self._budget = _native.Budget(_seconds(time), _bytes(memory), listener)
@@ -92,20 +95,32 @@ class allowed:
     ) -> None:
         if self._bar is not None:
             self._bar.close()
+        # Raised by the native module itself, not by a function that it called: an argument that it cannot take.
+        if traceback is not None and traceback.tb_next is None:
+            if isinstance(error, OverflowError):
+                raise UnsupportedError(f"a number is too large, too small or negative: {error}") from error
+            if isinstance(error, TypeError) and not isinstance(error, MeximalError):
+                raise WrongArgument(str(error)) from error
 
 
 def _seconds(time: Time) -> float | None:
-    if time is None or isinstance(time, (int, float)):
-        return time
-    return time.total_seconds()
+    if time is None:
+        return None
+    seconds = time.total_seconds() if isinstance(time, timedelta) else time
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+        raise WrongArgument(f"time is {time!r}: expected a number of seconds, such as 30, or a timedelta")
+    if not 0 <= seconds <= _MOST_SECONDS:
+        raise UnsupportedError(f"time is {time}: expected a number of seconds, such as 30")
+    return seconds
 
 
 def _bytes(memory: Memory) -> int | None:
     if not isinstance(memory, str):
-        return memory
+        number: int | None = checked_count("memory", memory)
+        return number
     digits = memory.rstrip("BKMGTibkmgt")
     unit = memory[len(digits) :].upper().removesuffix("IB")
     unit = unit if len(unit) < 2 else unit.removesuffix("B")
     if not digits.isdecimal() or unit not in _UNITS:
-        raise ValueError(f"memory is {memory!r}: expected an amount such as '500M' or '4G'")
-    return int(digits) << _UNITS[unit]
+        raise UnsupportedError(f"memory is {memory!r}: expected an amount such as '500M' or '4G'")
+    return min(int(digits[:20]) << _UNITS[unit], 2**63)

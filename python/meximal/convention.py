@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Union
 
 from . import _native
+from .errors import UnsupportedError, checked_count, checked_text
 
 __all__ = ["Convention", "Play"]
 
@@ -27,7 +28,8 @@ class Convention:
     __slots__ = ("_play", "_players", "_words")
 
     def __init__(self, play: str = "normal", players: int | None = None) -> None:
-        self._players, self._play, self._words = _native.convention(players, play)
+        count = checked_count("players", players)
+        self._players, self._play, self._words = _native.convention(count, checked_text("play", play))
 
     @classmethod
     def parse(cls, text: str) -> Convention:
@@ -36,7 +38,7 @@ class Convention:
         if not comma:
             return cls(text.strip())
         if not head.strip().isdecimal():
-            raise ValueError(f"{text!r} is no convention: expected one such as '3 players, normal play'")
+            raise UnsupportedError(f"{text!r} is no convention: expected one such as '3 players, normal play'")
         words = {
             "normal play": "normal",
             "misère play": "misere",
@@ -81,8 +83,9 @@ Play = Union[str, Convention, None]
 
 def asked(play: Play, players: int | None) -> tuple[int | None, str | None]:
     """The number of players and the play, as the native module wants them."""
+    checked_count("players", players)
     if not isinstance(play, Convention):
-        return players, play
+        return players, checked_text("play", play, optional=True)
     if players is not None and players != play.players:
-        raise ValueError(f"players is {players}, and the convention is for {play.players}: expected one of them")
+        raise UnsupportedError(f"players is {players}, and the convention is for {play.players}: expected one of them")
     return play.players, play.play

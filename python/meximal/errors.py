@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-__all__ = ["MeximalError", "NotationError", "OutOfBudget", "UnsupportedError"]
+from operator import index
+from typing import Any
+
+__all__ = ["Error", "MeximalError", "NotationError", "OutOfBudget", "UnsupportedError", "WrongArgument"]
 
 
 class MeximalError(ValueError):
     """A question that has no answer; the message says why."""
 
 
+Error = MeximalError
+"""The same class under a shorter name."""
+
+
 class UnsupportedError(MeximalError):
     """The question does not make sense for this game, play or number of players."""
+
+
+class WrongArgument(MeximalError, TypeError):
+    """An argument of a type that makes no sense: it is a `TypeError`, too.
+
+    >>> import meximal
+    >>> try:
+    ...     meximal.Game(3)
+    ... except meximal.Error as error:
+    ...     print(error)
+    a game is a int: expected a text
+    """
 
 
 class NotationError(MeximalError):
@@ -24,7 +43,7 @@ class NotationError(MeximalError):
     '?' does not fit here
       *2 + ?
            ^
-    expected a game, such as 0, *, *3, {0,*2} or *2_#
+    expected a game, such as *3, {0,*2}, 1/2, 2L, nim:3+5 or cram:2x3
     """
 
     problem: str
@@ -70,3 +89,25 @@ class OutOfBudget(MeximalError):
 
     def __reduce__(self) -> tuple[type[OutOfBudget], tuple[object, ...]]:
         return type(self), (str(self), self.limit, self.known)
+
+
+_LARGEST = 2**64 - 1
+
+
+def checked_text(what: str, text: object, *, optional: bool = False) -> Any:
+    """A text, or `None` where it may be left out."""
+    if isinstance(text, str) or (optional and text is None):
+        return text
+    raise WrongArgument(f"{what} is a {type(text).__name__}: expected a text")
+
+
+def checked_count(what: str, count: object) -> Any:
+    """A number that the native module can hold, or `None` where it was left out."""
+    if count is None:
+        return None
+    if isinstance(count, bool) or not hasattr(count, "__index__"):
+        raise WrongArgument(f"{what} is {count!r}: expected a number")
+    number = index(count)
+    if not 0 <= number <= _LARGEST:
+        raise UnsupportedError(f"{what} is {number}: expected a number from 0 to {_LARGEST}")
+    return number

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, Union
 from . import _native
 from .budget import Memory, Progress, Time, allowed
 from .convention import Play, asked
-from .errors import UnsupportedError
+from .errors import UnsupportedError, checked_count, checked_text
 from .reports import (
     CanonicalReport,
     CincottiComparisonReport,
@@ -36,6 +36,7 @@ from .reports.base import report_of
 if TYPE_CHECKING:
     from .match import Match
     from .quotient import Quotient
+    from .ruleset import Ruleset
     from .survey import Atlas
 
 __all__ = ["AnyCanonical", "AnyEquality", "AnyForm", "AnyOrder", "AnyOutcome", "AnyValue", "Game"]
@@ -64,11 +65,14 @@ AnyForm = Union[FormReport, PartizanFormReport]
 
 Self = TypeVar("Self", bound="Game")
 
+_FORMS = {"forms", "partizan", "short"}
+"""The kinds whose notation needs no name of rules."""
+
 _MOST_COPIES = 1000
 
 
 class Game:
-    """A game: a form, a sum, heaps of a ruleset, a partizan form, a Hackenbush picture, or coins on a graph.
+    """A game: a sum of forms, heaps, partizan forms, Hackenbush pictures, boards, coins on a graph, and positions of own rules.
 
     Games are equal if they are written the same: `str` prints the notation, and that is the game.
 
@@ -76,6 +80,10 @@ class Game:
     Game('*2+*3')
     >>> Game("nim:3") + Game("nim:5+3")
     Game('nim:2.3+5')
+    >>> Game("cram:2x3") + "*2" + Game("nim:1")
+    Game('cram:2x3 + *2 + nim:1')
+    >>> sum([Game("*"), Game("*2")])
+    Game('*+*2')
     >>> 3 * Game("{1C||}")
     Game('3.{1C||}')
     >>> Game("{0,*}") == Game("*2")
@@ -84,24 +92,46 @@ class Game:
     Game('a+2.b', graph='a -> b, 0\\nb -> 0')
     """
 
-    __slots__ = ("_graph", "_kind", "_players", "_source", "_text")
+    __slots__ = ("_graph", "_kind", "_players", "_rules", "_source", "_sum", "_text")
 
     _source: str
     _text: str
     _graph: str | None
     _kind: str
     _players: int | None
+    _sum: _native.Sum | None
+    _rules: tuple[Ruleset, ...]
 
     def __init__(self, text: str, *, graph: str | None = None, players: int | None = None) -> None:
-        with allowed(None, None, False) as budget:
-            found = _native.written((text, graph), players, budget)
-        self._kind, self._text, self._players = found
+        self._know((checked_text("a game", text), checked_text("a graph", graph, optional=True)), players)
         self._source = text
         self._graph = graph
+        self._sum = None
+        self._rules = ()
+
+    def _know(self, game: _native._Given, players: int | None) -> None:
+        with allowed(None, None, False) as budget:
+            found = _native.written(game, checked_count("players", players), budget)
+        self._kind, self._text, self._players = found
+
+    @classmethod
+    def _of(cls, total: _native.Sum) -> Game:
+        """The game that is a sum without a text."""
+        game = Game.__new__(Game)
+        game._know(total, None)
+        game._source, game._graph, game._sum = game._text, None, total
+        # The native sum does not keep the rules alive.
+        game._rules = tuple(own[0] for _, own, _ in total.terms() if own is not None)
+        return game
 
     @property
     def kind(self) -> str:
-        """The notation: `forms`, `heaps`, `coins`, `partizan`, `short` (numbers, arrows, switches) or `hackenbush`."""
+        """The notation: `forms`, `heaps`, `coins`, `partizan`, `short` (numbers, arrows, switches), `hackenbush`, `positions` (of boards and
+        of own rules) or `mixed`.
+
+        >>> Game("cram:2x3").kind, (Game("cram:2x3") + "nim:2").kind
+        ('positions', 'mixed')
+        """
         return self._kind
 
     @property
@@ -115,16 +145,17 @@ class Game:
         return self._players
 
     @property
-    def _written(self) -> tuple[str, str | None]:
+    def _written(self) -> _native._Given:
         """As it was written: that is how the command is asked, too."""
-        return self._source, self._graph
+        return (self._source, self._graph) if self._sum is None else self._sum
 
     def __str__(self) -> str:
         return self._text
 
     def __repr__(self) -> str:
         graph = "" if self._graph is None else f", graph={self._graph!r}"
-        return f"{type(self).__name__}({self._text!r}{graph})"
+        shown = f"{type(self).__name__}({self._text!r}{graph})"
+        return shown if self._sum is None else f"<{shown[:-1]} by own rules)>" if self._rules else f"<{shown}>"
 
     def _repr_latex_(self) -> str:
         return _native.notation_latex(self._text)
@@ -132,45 +163,70 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self._text, self._graph) == (other._text, other._graph)
+        if self._sum is None or other._sum is None:
+            return self._sum is other._sum and (self._text, self._graph) == (other._text, other._graph)
+        ours, theirs = self._sum.terms(), other._sum.terms()
+        return len(ours) == len(theirs) and all(term in theirs for term in ours)
 
     def __hash__(self) -> int:
         return hash((self._text, self._graph))
 
     def __reduce__(self) -> tuple[object, ...]:
+        if self._sum is not None:
+            return _sum_of, (self._sum.terms(),)
         return _unpickled, (type(self), self._source, self._graph, self._players)
 
-    def __add__(self: Self, other: Game) -> Self:
+    def __copy__(self: Self) -> Self:
+        return self
+
+    def __deepcopy__(self: Self, memo: object) -> Self:
+        return self
+
+    def __add__(self, other: Game | str) -> Game:
+        if isinstance(other, str):
+            other = Game(other)
         if not isinstance(other, Game):
             return NotImplemented
         kinds = {self._kind, other._kind}
-        if kinds == {"coins"} and self._graph == other._graph:
+        if self._sum is not None or other._sum is not None or self._graph != other._graph:
+            return Game._of(_native.Sum([(self._written, 1), (other._written, 1)]))
+        if kinds == {"coins"}:
             return self._like(f"{self._text}+{other._text}")
-        if kinds == {"heaps"}:
-            return self._like(" & ".join(sorted([self._text, other._text])))
-        if kinds == {"hackenbush"}:
+        if kinds == {"hackenbush"} and " + hack:" not in self._text + other._text:
             return self._like(_native.add_pictures(self._text, other._text))
-        if kinds <= {"forms", "partizan", "short"}:
-            return self._like(f"{self._text}+{other._text}")
-        raise UnsupportedError(
-            f"{self!r} and {other!r} have no sum in notation: expected two sums of forms, heaps, pictures, or coins on one graph"
-        )
+        # Behind heaps, 5 would be one more of them: (5) is a number.
+        right = f"({other._text})" if other._kind in _FORMS and self._kind not in _FORMS else other._text
+        like = self if kinds <= _FORMS else Game("0")
+        return like._like(f"{self._text} + {right}")
+
+    def __radd__(self, other: Game | str | int) -> Game:
+        """`sum(games)` begins with 0."""
+        if isinstance(other, str):
+            return Game(other) + self
+        if isinstance(other, int) and other == 0:
+            return self
+        return NotImplemented
 
     def __mul__(self: Self, count: int) -> Self:
         if not isinstance(count, int):
             return NotImplemented
         if count < 0:
             raise UnsupportedError(f"{count} copies: expected a number from 0")
-        if self._kind in ("forms", "partizan"):
+        if checked_count("copies", count) == 1:
+            return self
+        if self._sum is not None:
+            return Game._of(_native.Sum([(self._sum, count)]))  # type: ignore[return-value]
+        if self._kind in _FORMS:
             return self._like(f"{count}.({self._text})" if count else "0")
-        if self._kind in ("heaps", "coins"):
-            return self._like(" & ".join(_multiple(part, count) for part in self._text.split(" & ")))
+        if self._kind != "hackenbush":
+            with allowed(None, None, False) as budget:
+                return self._like(_native.multiple(self._written, count, budget))
         if not 0 < count <= _MOST_COPIES:
             raise UnsupportedError(f"{count} copies of {self!r}: expected a number from 1 to {_MOST_COPIES}")
-        sum_of = self
+        total: Game = self
         for _ in range(count - 1):
-            sum_of = sum_of + self
-        return sum_of
+            total = total + self
+        return total  # type: ignore[return-value]
 
     __rmul__ = __mul__
 
@@ -304,11 +360,8 @@ class Game:
         >>> Game("0").compare("{1C||}").relations
         {'C': '>', 'L': '<', 'R': '>'}
         """
-        other = _game(other)
-        if self._graph is not None or other._graph is not None:
-            raise UnsupportedError("expected two forms, such as {1C||} and 1L, not coins on a graph")
         with allowed(time, memory, progress) as budget:
-            answer = _native.compare(self._source, other._source, order, player, players, budget)
+            answer = _native.compare(self._written, _game(other)._written, order, player, players, budget)
         report: AnyOrder = report_of(answer)
         return report
 
@@ -341,8 +394,8 @@ class Game:
         return self.form(time=time, memory=memory).birthday
 
     def options(
-        self: Self, player: str | None = None, *, time: Time = None, memory: Memory = None
-    ) -> list[Self]:
+        self, player: str | None = None, *, time: Time = None, memory: Memory = None
+    ) -> list[Game]:
         """The games that can be moved to, each once; of a partizan game, by the player with this name.
 
         >>> Game("*2").options()
@@ -353,6 +406,9 @@ class Game:
         if player is None and self._players is not None:
             raise UnsupportedError("the players of a partizan game have different moves: expected the name of one, such as 'Left'")
         with allowed(time, memory, False) as budget:
+            if self._sum is not None:
+                sums = self._sum.options(self._players, player, budget)
+                return list(dict.fromkeys(Game._of(left) for left in sums))
             texts = _native.options(self._written, self._players, player, budget)
         return list(dict.fromkeys(self._like(text) for text in texts))
 
@@ -402,7 +458,9 @@ class Game:
 
 
 def _game(game: Game | str) -> Game:
-    return Game(game) if isinstance(game, str) else game
+    if isinstance(game, Game):
+        return game
+    return Game(game)
 
 
 def _unpickled(kind: type[Self], text: str, graph: str | None, players: int | None) -> Self:
@@ -411,11 +469,13 @@ def _unpickled(kind: type[Self], text: str, graph: str | None, players: int | No
     return game
 
 
-def _multiple(text: str, count: int) -> str:
-    """Heaps or coins `rules:2.3+5`, each so many times as often."""
-    rules, colon, terms = text.rpartition(":")
-    several = []
-    for term in terms.split("+"):
-        times, dot, name = term.rpartition(".")
-        several.append(f"{int(times or 1) * count}.{name}" if dot else f"{count}.{term}")
-    return f"{rules}{colon}{'+'.join(several) if count else '0'}"
+def _sum_of(terms: list[_native._Term]) -> Game:
+    """The sum of texts, and of positions of own rules, which are explored again where they are not known."""
+    given: list[tuple[_native._Given, int]] = []
+    for text, own, count in terms:
+        if own is not None:
+            rules, position = own
+            given.append((rules.game(position)._written, count))
+        elif text is not None:
+            given.append((text, count))
+    return Game._of(_native.Sum(given))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from . import _native
 from .budget import Memory, Progress, Time, allowed
 from .convention import Play
+from .errors import checked_text
 from .game import Game
 from .picture import Picture
 from .reports import HackenbushReport, HackenbushValuesReport, RandomReport
@@ -44,7 +45,16 @@ class Hackenbush(Game):
     __slots__ = ()
 
     def __init__(self, text: str) -> None:
+        checked_text("a picture", text)
         super().__init__(text if text.lstrip().startswith("hack:") else f"hack:{text}")
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __add__(self, other: Hackenbush) -> Hackenbush: ...
+        @overload
+        def __add__(self, other: Game | str) -> Game: ...
+        def __add__(self, other: Game | str) -> Game: ...
 
     @classmethod
     def from_edges(cls, edges: Iterable[tuple[int, int, str]]) -> Hackenbush:
@@ -101,11 +111,13 @@ class Hackenbush(Game):
 
     def cut(self, number: int) -> Hackenbush:
         """The picture left when an edge is cut, and all that is not connected to the ground has fallen."""
-        return Hackenbush(_native.cut(self._text, number))
+        with allowed(None, None, False):
+            return Hackenbush(_native.cut(self._text, number))
 
     def draw(self, *, cut: int | None = None, numbers: bool = False) -> Picture:
         """A drawing, with the numbers of the edges or with a cut if that is asked for."""
-        return Picture(_native.draw(self._text, cut, numbers))
+        with allowed(None, None, False):
+            return Picture(_native.draw(self._text, cut, numbers))
 
     def _repr_svg_(self) -> str:
         return self.draw().svg

@@ -124,6 +124,9 @@ class Match:
     @property
     def position(self) -> Game:
         """The position."""
+        total = self._game._sum
+        if total is not None:
+            return Game._of(total.reached(self._now.position))
         return self._game._like(self._now.position)
 
     @property

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
 from .budget import Memory, Progress, Time, allowed
 from .convention import Convention, Play, asked
-from .errors import UnsupportedError
+from .errors import UnsupportedError, WrongArgument, checked_count, checked_text
 from .picture import Picture
 from .reports import (
     CheckReport,
@@ -79,20 +79,21 @@ class Element:
     def __mul__(self, other: Element) -> Element:
         if not isinstance(other, Element):
             return NotImplemented
-        if other._quotient is not self._quotient:
+        if other._quotient != self._quotient:
             raise UnsupportedError("elements of different quotients have no product")
         return Element(self._quotient, self._quotient._solved.multiply(self._number, other._number))
 
     def __pow__(self, exponent: int) -> Element:
+        exponent = checked_count("the exponent", exponent)
         return Element(self._quotient, self._quotient._solved.power(self._number, exponent))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Element):
             return NotImplemented
-        return self._quotient is other._quotient and self._number == other._number
+        return self._number == other._number and self._quotient == other._quotient
 
     def __hash__(self) -> int:
-        return hash((id(self._quotient), self._number))
+        return hash((self._quotient, self._number))
 
     def __str__(self) -> str:
         return self._quotient._solved.name(self._number, True)
@@ -102,6 +103,49 @@ class Element:
 
     def _repr_latex_(self) -> str:
         return f"${self._quotient._solved.latex(self._number)}$"
+
+
+class _Question(NamedTuple):
+    """What a quotient is asked of, and how far the solver goes."""
+
+    games: tuple[Game | Rules | str, ...]
+    heaps: int | None
+    order: int | None
+    levels: int | None
+    players: int | None
+    play: str | None
+
+    def solve(self, store: _native.Atlas | None, certificate: str | None, budget: _native.Budget) -> _native.Solved:
+        from .game import Game
+        from .rules import Rules
+
+        graph = None
+        given: list[_native._Given] = []
+        for game in self.games:
+            if isinstance(game, str):
+                given.append((game, None))
+            elif isinstance(game, Game):
+                given.append(game._written)
+            elif not isinstance(game, Rules):
+                raise WrongArgument(f"{game!r} is a {type(game).__name__}: expected a game, rules or a text")
+            elif len(self.games) > 1:
+                raise UnsupportedError("expected one ruleset, or games")
+            elif game.graph is None:
+                given.append((str(game), None))
+            else:
+                graph = game.graph
+        if not self.games:
+            raise UnsupportedError("expected a ruleset such as 0.15, or games")
+        heaps, order, levels = (checked_count(name, getattr(self, name)) for name in ("heaps", "order", "levels"))
+        return _native.solve(
+            given, graph, heaps, order, levels, self.players, self.play, store, certificate, budget
+        )
+
+
+def _restored(kind: type[Quotient], question: _Question, certificate: str) -> Quotient:
+    """A quotient that has travelled: its certificate is checked, and the game solved again if that does not prove all of it."""
+    with allowed(None, None, False) as budget:
+        return kind(question.solve(None, certificate, budget), question)
 
 
 class Quotient:
@@ -119,8 +163,9 @@ class Quotient:
     meximal certificate 1
     """
 
-    def __init__(self, solved: _native.Solved) -> None:
+    def __init__(self, solved: _native.Solved, question: _Question) -> None:
         self._solved = solved
+        self._question = question
         self._reports: dict[tuple[bool, bool], QuotientReport] = {}
         self._kernel = frozenset(solved.kernel())
 
@@ -148,28 +193,32 @@ class Quotient:
         >>> Quotient.of("*2", "*3").order
         6
         """
-        from .rules import Rules
-
         count, name = asked(play, players)
-        graph = None
-        given: list[tuple[str, str | None]] = []
-        for game in games:
-            if isinstance(game, str):
-                given.append((game, None))
-            elif not isinstance(game, Rules):
-                given.append(game._written)
-            elif len(games) > 1:
-                raise UnsupportedError("expected one ruleset, or games")
-            elif game.graph is None:
-                given.append((str(game), None))
-            else:
-                graph = game.graph
-        if not games:
-            raise UnsupportedError("expected a ruleset such as 0.15, or games")
+        question = _Question(games, heaps, order, levels, count, name)
         store = None if atlas is None else atlas._store
         with allowed(time, memory, progress) as budget:
-            solved = _native.solve(given, graph, heaps, order, levels, count, name, store, budget)
-        return cls(solved)
+            return cls(question.solve(store, None, budget), question)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self._question, self.certificate())
+
+    def __copy__(self) -> Quotient:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Quotient:
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Quotient):
+            return NotImplemented
+        return self is other or (self._facts == other._facts and self.certificate() == other.certificate())
+
+    def __hash__(self) -> int:
+        return hash(self._facts)
+
+    @property
+    def _facts(self) -> tuple[str, str, int, int]:
+        return self._solved.game, self._solved.play, self._solved.players, self._solved.order
 
     @property
     def game(self) -> str:
@@ -308,6 +357,7 @@ class Quotient:
 
     def __getitem__(self, word: str) -> Element:
         """The element that a word is, such as `a.b^2`."""
+        checked_text("the name of an element", word)
         return Element(self, self._solved.element(word))
 
     def position(

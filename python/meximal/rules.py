@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Union
 from . import _native
 from .budget import Memory, Progress, Time, allowed
 from .convention import Play, asked
-from .errors import UnsupportedError
+from .errors import UnsupportedError, checked_text
 from .game import Game
 from .quotient import Quotient
 from .reports import EndingSequenceReport, SequenceReport
@@ -40,7 +40,8 @@ class Rules:
     def __init__(self, text: str | None = None, *, graph: str | None = None) -> None:
         if (text is None) == (graph is None):
             raise UnsupportedError("expected either the name of rules, such as 0.77, or a graph")
-        self._text = _native.rules(text, graph)
+        checked_text("the name of rules", text, optional=True)
+        self._text = _native.rules(text, checked_text("a graph", graph, optional=True))
         self._graph = graph
 
     @classmethod

@@ -25,6 +25,7 @@ HEAPS = [
     "S!{2,3}:9",
     "grundy:9+5",
     "0.77:5 & nim:3+4",
+    "0.77:5 + nim:3+4",
     "0.[3]:7",
 ]
 PARTIZAN = [
@@ -48,7 +49,8 @@ HACKENBUSH = [
     "hack:0-1L 1-2C 2-0R",
     "hack:0-1C 0-2L 0-3L 2-4R 3-4C",
 ]
-GAMES = FORMS + HEAPS + PARTIZAN + SHORT + HACKENBUSH
+BOARDS = ["cram:2x3", "domineering:2x3", "wythoff:1,2 + nim:3", "hack:LR + *2 + wythoff:1,2", "2.cram:2x2"]
+GAMES = FORMS + HEAPS + PARTIZAN + SHORT + HACKENBUSH + BOARDS
 
 WRONG = ["", "*2 + ?", "{0,", "0.7x:3", "hack:L(", "é·*", "nim:3+é", "{1C||", "*[", "S{:3", "1/3", "ø"]
 """Texts that are no games."""

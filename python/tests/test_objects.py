@@ -28,15 +28,19 @@ def test_games_travel(text: str) -> None:
         ("*2", "*+*2", "*+2.*2"),
         ("0", "*", "*"),
         ("nim:3", "nim:5", "nim:3+5"),
-        ("nim:3", "0.77:5", "0.77:5 & nim:3"),
+        ("nim:3", "0.77:5", "nim:3 + 0.77:5"),
         ("*2", "{1C||}", "*2+{1C||}"),
-        ("±1", "↑", "±1+↑"),
+        ("±1", "↑", "±1 + ↑"),
+        ("nim:3", "5", "nim:3 + 5L"),
+        ("cram:2x3", "nim:3", "cram:2x3 + nim:3"),
+        ("hack:L", "*2", "hack:L + *2"),
         ("hack:LC", "hack:R", "hack:LC+R"),
         ("hack:0-1L 1-2C 2-0R", "hack:LL", "hack:0-1L 1-2C 2-0R+LL"),
     ],
 )
 def test_sums(left: str, right: str, total: str) -> None:
-    assert str(Game(left) + Game(right)) == total
+    assert str(Game(left) + Game(right)) == str(Game(left) + right) == str(left + Game(right)) == total
+    assert str(sum([Game(left), Game(right)])) == total
 
 
 @pytest.mark.parametrize(
@@ -45,9 +49,11 @@ def test_sums(left: str, right: str, total: str) -> None:
         (3, "*2+*", "3.*+3.*2"),
         (0, "*2", "0"),
         (2, "nim:3+2.5", "nim:2.3+4.5"),
-        (2, "0.77:5 & nim:3", "0.77:2.5 & nim:2.3"),
+        (2, "0.77:5 + nim:3", "0.77:2.5 + nim:2.3"),
         (2, "{1C||}", "2.{1C||}"),
-        (3, "1/2", "1/2+1/2+1/2"),
+        (3, "1/2", "3.(1/2)"),
+        (2, "cram:2x3 + nim:3", "2.cram:2x3 + nim:2.3"),
+        (0, "cram:2x3", "0"),
         (2, "hack:LC", "hack:LC+LC"),
     ],
 )
@@ -58,8 +64,11 @@ def test_multiples(count: int, text: str, total: str) -> None:
 def test_sums_of_coins() -> None:
     a = Game("a", graph=GRAPH)
     assert str(2 * a + Game("b", graph=GRAPH)) == "2.a+b"
-    with pytest.raises(meximal.UnsupportedError):
-        a + Game("*")
+    total = a + Game("*") + Game("x", graph="x -> 0")
+    assert (str(total), total.kind) == ("a + * + x", "mixed")
+    # Two stars are nothing in normal play.
+    assert total.outcome().outcome == a.outcome().outcome
+    assert pickle.loads(pickle.dumps(total)) == total
     with pytest.raises(meximal.UnsupportedError):
         -1 * a
     with pytest.raises(TypeError):
@@ -162,8 +171,9 @@ def test_spans_in_graphs_and_positions() -> None:
 
 
 def test_errors_are_value_errors() -> None:
-    for kind in (meximal.NotationError, meximal.OutOfBudget, meximal.UnsupportedError):
-        assert issubclass(kind, meximal.MeximalError) and issubclass(kind, ValueError)
+    for kind in (meximal.NotationError, meximal.OutOfBudget, meximal.UnsupportedError, meximal.WrongArgument):
+        assert issubclass(kind, meximal.Error) and issubclass(kind, ValueError)
+    assert meximal.Error is meximal.MeximalError
     error = meximal.OutOfBudget("message", "time", "known")
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.limit, again.known) == ("message", "time", "known")
@@ -197,6 +207,10 @@ def test_elements_multiply() -> None:
             product *= generator**exponent
         assert product == element
         assert element._repr_latex_().startswith("$")
+    for other in (pickle.loads(pickle.dumps(quotient)), copy.deepcopy(quotient)):
+        assert other == quotient and str(other) == str(quotient)
+    element = pickle.loads(pickle.dumps(phi[8]))
+    assert element == phi[8] and hash(element) == hash(phi[8]) and element * phi[9] == phi[8] * phi[9]
     with pytest.raises(meximal.UnsupportedError):
         quotient.identity * Quotient.of("nim@1").identity
     with pytest.raises(meximal.NotationError):
@@ -243,10 +257,12 @@ def test_matches() -> None:
 
 def test_reports_are_records() -> None:
     report = Game("nim:1+5").moves()
-    again = pickle.loads(pickle.dumps(report))
-    assert again == report and hash(again) == hash(report) and repr(again) == repr(report)
-    assert (str(again), again.latex(), again.to_json()) == (str(report), report.latex(), report.to_json())
-    assert again._repr_html_() == report._repr_html_()
+    for again in (pickle.loads(pickle.dumps(report)), copy.deepcopy(report), copy.copy(report)):
+        assert again == report and hash(again) == hash(report) and repr(again) == repr(report)
+        assert (str(again), again.latex(), again.to_json()) == (str(report), report.latex(), report.to_json())
+        assert again._repr_html_() == report._repr_html_()
+    turn = copy.deepcopy(report.moves[0])
+    assert turn == report.moves[0] == pickle.loads(pickle.dumps(turn))
     with pytest.raises(AttributeError, match="cannot be changed"):
         report.game = "x"
     with pytest.raises(AttributeError, match="cannot be changed"):
@@ -279,7 +295,7 @@ def test_every_key_is_a_declared_attribute() -> None:
         for play, players in CONVENTIONS:
             for ask in ("outcome", "moves", "value", "canonical"):
                 try:
-                    reports.append(getattr(Game(text), ask)(play, players))
+                    reports.append(getattr(Game(text), ask)(play, players, time=2))
                 except ValueError:
                     continue
     quotient = Quotient.of("0.15")

@@ -1,7 +1,7 @@
 //! Questions about games and rules: from texts to answers.
 
-use meximal::ask::{self, GameText, Order, SequenceQuestion, SequenceSubject};
-use meximal::game::{Game, Reading};
+use meximal::ask::{self, Order, SequenceQuestion, SequenceSubject};
+use meximal::game::Game;
 use meximal::play::{Match, Referee, with_referee};
 use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, PlayKind};
@@ -16,30 +16,12 @@ use pyo3::prelude::*;
 
 use crate::answer::Answer;
 use crate::error::to_python;
+use crate::given::{Given, play_among, read_game};
 use crate::work::Budget;
-
-/// A game as a text, with the graph if it is coins.
-type Text = (String, Option<String>);
-
-pub fn text_of((text, graph): &Text) -> GameText {
-    GameText {
-        text: text.clone(),
-        graph: graph.clone(),
-    }
-}
 
 /// How a game is played, as Python says it.
 pub fn play_of(players: Option<u64>, play: Option<String>) -> Result<AskedPlay, ReportError> {
     AskedPlay::parse(play.as_deref(), players_of(players)?).map_err(ReportError::Unsupported)
-}
-
-/// A game and how it is played, as Python says them. Files are the business of Python.
-pub fn read_game(
-    game: &Text,
-    players: Option<u64>,
-    play: Option<String>,
-) -> Result<(Game, Play), ReportError> {
-    text_of(game).read(&play_of(players, play)?, Reading::default())
 }
 
 pub fn players_of(players: Option<u64>) -> Result<Option<Players>, ReportError> {
@@ -51,13 +33,13 @@ pub fn players_of(players: Option<u64>) -> Result<Option<Players>, ReportError> 
 #[pyfunction]
 pub fn written(
     py: Python<'_>,
-    game: Text,
+    game: Given,
     players: Option<u64>,
     budget: &Budget,
 ) -> PyResult<(&'static str, String, Option<usize>)> {
     budget.run(py, |runner| {
         let players = players_of(players)?;
-        let game = text_of(&game).game(players, Reading::default())?;
+        let game = game.game(players)?;
         let written = report::written_game(&game, players, runner)?;
         let kind = match written.kind {
             GameKind::Forms => "forms",
@@ -70,6 +52,16 @@ pub fn written(
             GameKind::Mixed => "mixed",
         };
         Ok((kind, written.spelling, written.players.map(Players::count)))
+    })
+}
+
+/// So many copies of a game, in notation.
+#[pyfunction]
+pub fn multiple(py: Python<'_>, game: Given, count: u64, budget: &Budget) -> PyResult<String> {
+    budget.run(py, |runner| {
+        let parts = game.game(None)?.into_parts().into_iter();
+        let parts = parts.map(|(part, times)| (part, times.saturating_mul(count)));
+        Ok(report::written_game(&Game::new(parts), None, runner)?.spelling)
     })
 }
 
@@ -117,7 +109,7 @@ pub fn rules(py: Python<'_>, rules: Option<&str>, graph: Option<&str>) -> PyResu
 #[allow(clippy::too_many_arguments)]
 pub fn outcome(
     py: Python<'_>,
-    game: Text,
+    game: Given,
     players: Option<u64>,
     play: Option<String>,
     moves: bool,
@@ -149,7 +141,7 @@ pub fn outcome(
 #[pyfunction]
 pub fn value(
     py: Python<'_>,
-    game: Text,
+    game: Given,
     players: Option<u64>,
     play: Option<String>,
     budget: &Budget,
@@ -175,7 +167,7 @@ pub fn value(
 #[pyfunction]
 pub fn canonical(
     py: Python<'_>,
-    game: Text,
+    game: Given,
     players: Option<u64>,
     play: Option<String>,
     player: Option<String>,
@@ -198,16 +190,23 @@ pub fn canonical(
 #[pyfunction]
 pub fn equal(
     py: Python<'_>,
-    left: Text,
-    right: Text,
+    left: Given,
+    right: Given,
     players: Option<u64>,
     play: Option<String>,
     budget: &Budget,
 ) -> PyResult<Answer> {
     budget.run(py, |runner| {
-        let (left, right) = (text_of(&left), text_of(&right));
-        let play = play_of(players, play)?;
-        let ([left, right], play) = ask::read_pair([&left, &right], &play, Reading::default())?;
+        let asked = play_of(players, play)?;
+        let both = |players| -> Result<[Game; 2], ReportError> {
+            Ok([left.game(players)?, right.game(players)?])
+        };
+        let games = both(asked.players)?;
+        let play = play_among(&asked, &[&games[0], &games[1]])?;
+        let [left, right] = match asked.players {
+            None => both(Some(play.players()))?,
+            Some(_) => games,
+        };
         let report = ask::equal([&left, &right], &play, runner)?;
         let kind = match &report {
             AnyEqualityReport::Impartial(_) => "EqualityReport",
@@ -222,8 +221,8 @@ pub fn equal(
 #[allow(clippy::too_many_arguments)]
 pub fn compare(
     py: Python<'_>,
-    left: &str,
-    right: &str,
+    left: Given,
+    right: Given,
     order: &str,
     player: Option<String>,
     players: Option<u64>,
@@ -241,8 +240,7 @@ pub fn compare(
                 )));
             }
         };
-        let read = |text: &str| GameText::new(text).game(players, Reading::default());
-        let games = [&read(left)?, &read(right)?];
+        let games = [&left.game(players)?, &right.game(players)?];
         let report = ask::compare(games, order, players, player.as_deref(), runner)?;
         let kind = match &report {
             AnyOrderReport::Contexts(_) => "OrderReport",
@@ -256,7 +254,7 @@ pub fn compare(
 #[pyfunction]
 pub fn form(
     py: Python<'_>,
-    game: Text,
+    game: Given,
     players: Option<u64>,
     dag: bool,
     budget: &Budget,
@@ -282,13 +280,24 @@ fn seat_of(referee: &dyn Referee, name: &str) -> Option<usize> {
 #[pyfunction]
 pub fn options(
     py: Python<'_>,
-    game: Text,
+    game: Given,
+    players: Option<u64>,
+    player: Option<&str>,
+    budget: &Budget,
+) -> PyResult<Vec<String>> {
+    options_of(py, &game, players, player, budget)
+}
+
+/// The same for a game that is at hand.
+pub fn options_of(
+    py: Python<'_>,
+    game: &Given,
     players: Option<u64>,
     player: Option<&str>,
     budget: &Budget,
 ) -> PyResult<Vec<String>> {
     budget.run(py, |runner| {
-        let (game, play) = read_game(&game, players, None)?;
+        let (game, play) = read_game(game, players, None)?;
         with_referee(&game, &play, runner, &mut |referee| {
             let seat = match player {
                 None => 0,

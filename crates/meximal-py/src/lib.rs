@@ -5,9 +5,12 @@
 
 mod answer;
 mod atlas;
+mod batch;
 mod check;
 mod error;
+mod explore;
 mod games;
+mod given;
 mod hackenbush;
 mod html;
 mod matches;
@@ -27,12 +30,18 @@ mod _native {
         Atlas, survey_check, survey_question, survey_report, survey_run, survey_unit, survey_units,
     };
     #[pymodule_export]
+    use crate::batch::outcomes;
+    #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
+    use crate::explore::Explorer;
+    #[pymodule_export]
     use crate::games::{
-        canonical, compare, convention, equal, form, notation_latex, options, outcome, rules,
-        sequence, value, written,
+        canonical, compare, convention, equal, form, multiple, notation_latex, options, outcome,
+        rules, sequence, value, written,
     };
+    #[pymodule_export]
+    use crate::given::Sum;
     #[pymodule_export]
     use crate::hackenbush::{add_pictures, cut, draw, edges, random_pictures};
     #[pymodule_export]

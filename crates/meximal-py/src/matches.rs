@@ -5,7 +5,7 @@ use meximal::report::ReportError;
 use pyo3::prelude::*;
 
 use crate::answer::Answer;
-use crate::games::read_game;
+use crate::given::{Given, read_game};
 use crate::work::Budget;
 
 /// Where a game in progress stands.
@@ -71,7 +71,7 @@ struct Wanted {
 #[allow(clippy::too_many_arguments)]
 pub fn position(
     py: Python<'_>,
-    game: (String, Option<String>),
+    game: Given,
     players: Option<u64>,
     play: Option<String>,
     first: usize,

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use meximal::ask::{self, GameText, SolverBudget};
-use meximal::game::Reading;
+use meximal::ask::{self, Prepared, SolverBudget};
 use meximal::quotient::{generator_name, parse_words};
 use meximal::report::{QuotientSubject, ReportError, SolvedGame, Style};
 use meximal::runner::Runner;
@@ -13,7 +12,8 @@ use pyo3::prelude::*;
 use crate::answer::Answer;
 use crate::atlas::Atlas;
 use crate::error::to_python;
-use crate::games::{play_of, text_of};
+use crate::games::play_of;
+use crate::given::Given;
 use crate::work::Budget;
 
 /// How long a question about a solved game is tried when no time is given.
@@ -27,12 +27,12 @@ pub struct Solved {
 }
 
 /// Solves a ruleset, games with all that they lead to, or coins on any nodes of a graph. With an atlas, looks there first, and stores what is not
-/// there if it may write.
+/// there if it may write. With a certificate, which is checked, the solver has nothing to do.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub fn solve(
     py: Python<'_>,
-    games: Vec<(String, Option<String>)>,
+    games: Vec<Given>,
     graph: Option<String>,
     heaps: Option<u32>,
     order: Option<usize>,
@@ -40,14 +40,27 @@ pub fn solve(
     players: Option<u64>,
     play: Option<String>,
     atlas: Option<&Atlas>,
+    certificate: Option<&str>,
     budget: &Budget,
 ) -> PyResult<Solved> {
     let (game, note) = budget.run(py, |runner| {
         let subject = match graph {
             Some(graph) => QuotientSubject::Graph(graph),
             None => {
-                let texts: Vec<GameText> = games.iter().map(text_of).collect();
-                ask::quotient_subject(&texts, Reading::default())?
+                let rules = match games.as_slice() {
+                    [Given::Text((text, None))] => QuotientSubject::read_rules(text)?,
+                    _ => None,
+                };
+                let read = || {
+                    games
+                        .iter()
+                        .map(|game| game.game(None))
+                        .collect::<Result<_, _>>()
+                };
+                match rules {
+                    Some(rules) => rules,
+                    None => QuotientSubject::Games(read()?),
+                }
             }
         };
         let limits = SolverBudget {
@@ -56,6 +69,11 @@ pub fn solve(
             levels,
         };
         let prepared = ask::prepare(subject, &play_of(players, play)?, limits, runner)?;
+        if let Some(certificate) = certificate
+            && let Some(game) = from_certificate(&prepared, certificate)?
+        {
+            return Ok((game, None));
+        }
         match atlas {
             Some(atlas) => atlas.solve(prepared),
             None => Ok((
@@ -68,6 +86,24 @@ pub fn solve(
         game: Arc::new(game),
         note,
     })
+}
+
+/// The solved game from a certificate that the independent checker accepts, if it is about this question.
+fn from_certificate(
+    prepared: &Prepared,
+    certificate: &str,
+) -> Result<Option<SolvedGame>, ReportError> {
+    let interrupted = || prepared.runner.check(0).is_err();
+    let limits = meximal_check::Budget::new()
+        .with_memory(prepared.runner.memory())
+        .with_interrupt(&interrupted);
+    match meximal_check::check(certificate, &limits) {
+        Ok(_) => {
+            let game = prepared.game.clone();
+            game.from_certificate(certificate, prepared.question)
+        }
+        Err(_) => Ok(None),
+    }
 }
 
 impl Solved {

@@ -20,7 +20,7 @@ use crate::error::to_python;
 const GLANCE: Duration = Duration::from_millis(40);
 
 /// The stack of the working thread.
-const STACK: usize = 64 << 20;
+pub const STACK: usize = 64 << 20;
 
 /// The process that first worked here.
 static PROCESS: OnceLock<u32> = OnceLock::new();
@@ -89,6 +89,19 @@ impl Budget {
         runner
     }
 
+    /// The limits, counted from now, for work in the calling thread: signals and progress are its own business.
+    pub fn runner_here(&self) -> Runner {
+        self.runner(Arc::default(), Arc::default())
+    }
+
+    /// Tells the listener, if there is one, how far the work is.
+    pub fn tell(&self, py: Python<'_>, phase: &str, done: u64, total: Option<u64>) -> PyResult<()> {
+        if let Some(listener) = &self.progress {
+            listener.call1(py, (phase, done, total))?;
+        }
+        Ok(())
+    }
+
     /// Does work and waits for it.
     pub fn run<T: Send>(
         &self,
@@ -133,9 +146,9 @@ impl Budget {
     fn glance(&self, py: Python<'_>, latest: &Mutex<Option<Progress>>) -> PyResult<()> {
         py.check_signals()?;
         let progress = latest.lock().ok().and_then(|mut latest| latest.take());
-        if let (Some(listener), Some(progress)) = (&self.progress, progress) {
-            listener.call1(py, (progress.phase, progress.done, progress.total))?;
+        match progress {
+            Some(progress) => self.tell(py, &progress.phase, progress.done, progress.total),
+            None => Ok(()),
         }
-        Ok(())
     }
 }

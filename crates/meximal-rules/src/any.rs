@@ -1,5 +1,6 @@
 //! A position whose ruleset is forgotten: what a part of a sum is, whatever its rules.
 
+use std::any::Any;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use crate::Ruleset;
 use crate::store::{Interned, Store};
 
-/// A position of some ruleset. Two of them are equal if their names and spellings are.
+/// A position of some ruleset. Two of them are equal if they are the same position of rules with the same name.
 #[derive(Clone)]
 pub struct AnyPosition(Arc<dyn Erased>);
 
@@ -20,6 +21,8 @@ trait Erased: Send + Sync {
     fn is_impartial(&self) -> bool;
     fn new_store(&self) -> Box<dyn Store>;
     fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>>;
+    fn as_any(&self) -> &dyn Any;
+    fn compare(&self, other: &dyn Erased) -> Ordering;
 }
 
 struct At<R: Ruleset> {
@@ -104,6 +107,18 @@ impl<R: Ruleset> Erased for At<R> {
         let store = store.as_any_mut().downcast_mut::<Interned<R>>()?;
         Some(store.add(self.position.clone()))
     }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn compare(&self, other: &dyn Erased) -> Ordering {
+        let by_name = self.rules.name().cmp(&other.rules());
+        by_name.then_with(|| match other.as_any().downcast_ref::<At<R>>() {
+            Some(other) => self.position.cmp(&other.position),
+            None => self.spell().cmp(&other.spell()),
+        })
+    }
 }
 
 impl fmt::Debug for AnyPosition {
@@ -114,7 +129,7 @@ impl fmt::Debug for AnyPosition {
 
 impl PartialEq for AnyPosition {
     fn eq(&self, other: &Self) -> bool {
-        self.spell() == other.spell()
+        self.cmp(other) == Ordering::Equal
     }
 }
 
@@ -128,12 +143,12 @@ impl PartialOrd for AnyPosition {
 
 impl Ord for AnyPosition {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.spell().cmp(&other.spell())
+        self.0.compare(&*other.0)
     }
 }
 
 impl Hash for AnyPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.spell().hash(state);
+        self.rules().hash(state);
     }
 }

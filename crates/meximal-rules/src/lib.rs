@@ -2,7 +2,8 @@
 //!
 //! A game is a type that implements [`Ruleset`]: its positions, and the options that a player has in one. Who wins, sums,
 //! equality, values and quotients are the business of the crate `meximal`, which plays every ruleset in the same way. The
-//! classical boards are implementations of the trait, one file each in [`boards`], found by their names in [`registry`].
+//! classical boards are implementations of the trait, one file each in [`boards`], found by their names in [`registry`]. Rules that
+//! come from elsewhere, position by position, are a [`Graph`].
 //!
 //! ```
 //! use meximal_rules::Ruleset;
@@ -34,12 +35,14 @@
 mod any;
 pub mod boards;
 mod error;
+mod explicit;
 mod registry;
 mod ruleset;
 mod store;
 
 pub use any::AnyPosition;
 pub use error::ParseError;
+pub use explicit::{Graph, Names, Node};
 pub use registry::{Entry, entry, registry};
 pub use ruleset::Ruleset;
 pub use store::{Halted, Interned, Store};

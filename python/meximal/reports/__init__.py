@@ -46,6 +46,7 @@ from .outcomes import (
     PartizanOutcomeReport,
     PlayerOrderReport,
     PropertiesReport,
+    StartReport,
     TurnReport,
 )
 from .quotients import (
@@ -161,6 +162,7 @@ __all__ = [
     "ShortValueReport",
     "SimplificationReport",
     "StandardFormReport",
+    "StartReport",
     "TurnReport",
     "ValueReport",
 ]

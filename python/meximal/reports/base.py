@@ -8,6 +8,7 @@ import sys
 from typing import Any, NamedTuple
 
 from .. import _native
+from ..errors import UnsupportedError
 from ..picture import Picture
 
 __all__ = ["Record", "Report", "report_of"]
@@ -183,7 +184,7 @@ class Report(Record):
         """The picture, where the report has one: sequences and heat maps do."""
         svg = self._answer.svg()
         if svg is None:
-            raise ValueError(f"a {type(self).__name__} has no picture")
+            raise UnsupportedError(f"a {type(self).__name__} has no picture")
         return Picture(svg)
 
     def __str__(self) -> str:

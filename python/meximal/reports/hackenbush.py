@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .base import Record, Report
+from .outcomes import StartReport
 
 
 class HackenbushCoalitionReport(Report):
@@ -16,6 +17,9 @@ class HackenbushCoalitionReport(Report):
 
     play: str
     """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who can force a win, by who starts; under the podium rule, who moves last."""
 
     outcomes: list[list[str]]
     """The players who can force a win, by who starts, with the names that they have for the
@@ -49,6 +53,9 @@ class HackenbushEliminationReport(Report):
 
     play: str
     """`elimination`."""
+
+    starts: list[StartReport]
+    """Who wins, by who starts."""
 
     values: dict[str, str]
     """The value for each player, by letter."""
@@ -107,6 +114,9 @@ class HackenbushReport(Report):
 
     play: str
     """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who wins, by who starts."""
 
     value: str
     """The value, a number."""

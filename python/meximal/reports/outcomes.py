@@ -5,6 +5,18 @@ from __future__ import annotations
 from .base import Record, Report
 
 
+class StartReport(Record):
+    """Who wins when one player starts: the part of an outcome that is the same for every game and every play."""
+
+    starter: str
+    """The player who starts: `N` for an impartial game, else `L`, `C` or `C1`, …, `R`."""
+
+    winners: list[str] | None
+    """Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`,
+    …, `P` for an impartial game, else players by name. Nothing where it is not decided.
+    """
+
+
 class CincottiComparisonReport(Report):
     """How two games compare in Cincotti's orders."""
 
@@ -44,6 +56,9 @@ class EliminationReport(Report):
 
     play: str
     """`elimination`."""
+
+    starts: list[StartReport]
+    """Who wins, by who starts."""
 
     values: dict[str, str] | None
     """The value for each player, by letter; partizan games only."""
@@ -145,6 +160,9 @@ class EndingOutcomeReport(Report):
     play: str
     """The spelling of the play convention."""
 
+    starts: list[StartReport]
+    """Who wins, by who starts."""
+
     outcome: str
     """L, R, N or P."""
 
@@ -207,8 +225,11 @@ class EqualityReport(Report):
     context: str | None
     """A game X with o(G+X) ≠ o(H+X)."""
 
+    starter: str | None
+    """Who starts there, in a partizan game."""
+
     outcomes: list[list[str]] | None
-    """o(G+X) and o(H+X)."""
+    """o(G+X) and o(H+X); who wins, by name, in a partizan game."""
 
 
 class FormReport(Report):
@@ -247,6 +268,9 @@ class OutcomeReport(Report):
 
     play: str
     """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who can force a win, or moves last, counted from whoever starts."""
 
     outcome: list[str] | None
     """The players who can force a win; coalition play only."""
@@ -354,6 +378,9 @@ class PartizanOutcomeReport(Report):
 
     play: str
     """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who can force a win, by who starts; under the podium rule, who moves last."""
 
     outcomes: list[list[str]]
     """For each player who may start, in the order of play: who can force a win, seats counted from

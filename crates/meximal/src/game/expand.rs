@@ -3,6 +3,8 @@
 //! Parts of any rules become forms when a theory needs them: orders, simplifications, values for each player. An option that
 //! leaves several parts is their sum, so this is for small games.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use super::arena::{Arena, PlaceError};
@@ -138,10 +140,16 @@ fn spelling_of_parts(game: &Game) -> Result<String, PlaceError> {
                 terms.collect::<Vec<_>>().join(" + ")
             }
             Some((Part::Coin(coins, _), _)) => {
-                let terms = alone.parts().iter().map(|(part, count)| match part {
-                    Part::Coin(_, node) if *count == 1 => coins.name(*node).to_owned(),
-                    Part::Coin(_, node) => format!("{count}.{}", coins.name(*node)),
-                    _ => String::new(),
+                let mut counts: BTreeMap<u32, u64> = BTreeMap::new();
+                for (part, count) in alone.parts() {
+                    if let Part::Coin(_, node) = part {
+                        let known = counts.entry(*node).or_default();
+                        *known = known.saturating_add(*count);
+                    }
+                }
+                let terms = counts.into_iter().map(|(node, count)| match count {
+                    1 => coins.name(node).to_owned(),
+                    _ => format!("{count}.{}", coins.name(node)),
                 });
                 terms.collect::<Vec<_>>().join("+")
             }

@@ -7,7 +7,7 @@ use super::{
     EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport, HackenbushOutcomeReport,
     HackenbushValueReport, OrderReport, OutcomeReport, PartizanFormReport, PartizanOutcomeReport,
     PodiumCanonicalReport, PodiumValueReport, Report, SequenceReport, ShortCanonicalReport,
-    ShortValueReport, SimplificationReport, ValueReport,
+    ShortValueReport, SimplificationReport, StartReport, ValueReport,
 };
 
 /// A report that is one of several.
@@ -63,6 +63,27 @@ any_report! {
         Elimination(EliminationReport),
         /// Ending partizan play.
         Ending(EndingOutcomeReport),
+    }
+}
+
+impl AnyOutcomeReport {
+    /// Who wins, by who starts.
+    pub fn starts(&self) -> &[StartReport] {
+        match self {
+            AnyOutcomeReport::Impartial(report) => &report.starts,
+            AnyOutcomeReport::Partizan(report) => &report.starts,
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::RedBlue(report)) => {
+                &report.starts
+            }
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Elimination(report)) => {
+                &report.starts
+            }
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Coalition(report)) => {
+                &report.starts
+            }
+            AnyOutcomeReport::Elimination(report) => &report.starts,
+            AnyOutcomeReport::Ending(report) => &report.starts,
+        }
     }
 }
 
