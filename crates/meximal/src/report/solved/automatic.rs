@@ -22,8 +22,8 @@ pub struct AutomaticReport {
     pub play: String,
     /// The largest heap.
     pub heaps: u32,
-    /// Whether the quotient is infinite; decided.
-    pub infinite: bool,
+    /// Whether the quotient is infinite; nothing where that was not decided within the bounds.
+    pub infinite: Option<bool>,
     /// `proved`.
     pub status: String,
     /// The order of the finite monoid that the letters of finite order generate; the order of the quotient, if it is finite.
@@ -59,8 +59,8 @@ pub struct AutomaticReport {
 pub struct OrderReport {
     /// The heap.
     pub heap: u32,
-    /// Whether all its multiples are different.
-    pub infinite: bool,
+    /// Whether all its multiples are different; nothing where that was not decided.
+    pub infinite: Option<bool>,
     /// From this multiple on they repeat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<u64>,
@@ -110,18 +110,16 @@ impl AutomaticReport {
         let orders = solution
             .orders()
             .into_iter()
-            .map(|(heap, order)| match order {
-                Order::Infinite => OrderReport {
-                    heap,
-                    infinite: true,
-                    index: None,
-                    period: None,
+            .map(|(heap, order)| OrderReport {
+                heap,
+                infinite: order.map(|order| order == Order::Infinite),
+                index: match order {
+                    Some(Order::Finite { index, .. }) => Some(index),
+                    _ => None,
                 },
-                Order::Finite { index, period } => OrderReport {
-                    heap,
-                    infinite: false,
-                    index: Some(index),
-                    period: Some(period),
+                period: match order {
+                    Some(Order::Finite { period, .. }) => Some(period),
+                    _ => None,
                 },
             });
         let letters = model
@@ -139,7 +137,7 @@ impl AutomaticReport {
             players: convention.players().count(),
             play: convention.spelling(),
             heaps: solution.game().heaps(),
-            infinite: !solution.is_finite(),
+            infinite: solution.is_finite().map(|is_finite| !is_finite),
             status: "proved".to_owned(),
             monoid_order: model.monoid.order(),
             finite_letters: model.finite.clone(),
@@ -248,8 +246,9 @@ fn spell_relation([left, right]: &Relation) -> String {
 impl Report for AutomaticReport {
     fn document(&self) -> Document {
         let quotient = match self.infinite {
-            true => "infinite, solved".to_owned(),
-            false => format!("finite, of order {}", self.monoid_order),
+            Some(true) => "infinite, solved".to_owned(),
+            None => "solved; whether it is infinite was not decided".to_owned(),
+            Some(false) => format!("finite, of order {}", self.monoid_order),
         };
         let list = |heaps: &[u32]| {
             let heaps: Vec<String> = heaps.iter().map(u32::to_string).collect();
@@ -269,9 +268,12 @@ impl Report for AutomaticReport {
             ("because", self.because.as_str().into()),
         ];
         if !self.infinite_letters.is_empty() {
-            fields.push(("of infinite order", list(&self.infinite_letters).into()));
+            fields.push(("read by the automaton", list(&self.infinite_letters).into()));
         }
-        let orders = self.orders.iter().filter(|order| !order.infinite);
+        let orders = self
+            .orders
+            .iter()
+            .filter(|order| order.infinite == Some(false));
         let orders: Vec<String> = orders
             .map(|order| {
                 let (index, period) = (order.index.unwrap_or(0), order.period.unwrap_or(0));
