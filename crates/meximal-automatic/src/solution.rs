@@ -26,7 +26,7 @@ pub struct AutomaticSolution {
     sizes: Sizes,
     /// The orders of the infinite letters, as far as they are decided.
     orders: Vec<Option<Order>>,
-    /// Relations that were observed; true, but maybe not all.
+    /// Relations that were observed while learning.
     relations: Vec<Relation>,
     /// For each heap its letters: those the automaton reads by place, and the finite ones by row, with multiplicities.
     parts: Vec<Parts>,
@@ -212,8 +212,8 @@ impl AutomaticSolution {
         self.sizes
     }
 
-    /// Relations between letters that were found while learning. All are consequences that the rules of the learner had when the model
-    /// was verified; test one with [`AutomaticSolution::equal`]. They need not be all.
+    /// Relations between letters that were observed while learning. They are not proved by themselves, and need not be all:
+    /// [`presentation`](crate::presentation()) tests each of them, and completes them where it can.
     pub fn observed_relations(&self) -> &[Relation] {
         &self.relations
     }

@@ -1,6 +1,6 @@
 //! Letters, and what every heap is in letters. A heap h is *spelled* S_h, a sum of letters, when that is plain from the options:
 //! every option of the sum S_h is an option of h, and every other option of h has an option S_h (it is reversible, and reverses
-//! to S_h); if S_h is empty, h has moves and is not the end, so it must also have the label of the end on its own. In misère play a heap whose only option is 0 is *,
+//! to S_h); if S_h is empty, h must also have the label of the end, so * is looked for among its options. In misère play a heap whose only option is 0 is *,
 //! and *+* = 0. This is domination and reversibility of canonical forms, on sums of letters instead of trees: a *hint* that saves
 //! letters. Nothing rests on it; condition C5 of the verification looks at every spelling again (Theorem A, section 3).
 
@@ -44,7 +44,7 @@ impl Spelling {
         }
     }
 
-    /// Spells every heap. `outcome` gives the label of a sum of letters, where it is cheap to know.
+    /// Spells every heap.
     pub fn of(game: &HeapGame, events: &Events) -> Spelling {
         let misere = *events == Events::misere();
         let mut spelling = Spelling {
