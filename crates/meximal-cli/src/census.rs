@@ -14,6 +14,7 @@ use meximal::survey::{
 use meximal_cuda::Card;
 
 use crate::args::Global;
+use crate::files::{try_picture, write_file};
 use crate::output::{BadInput, Exit, Output, try_checkpoint, write_checkpoint};
 use crate::shelf::Shelf;
 
@@ -110,10 +111,10 @@ pub fn census(
     question.stats = verb.stats;
     question.shard = verb.shard;
     if let Some(path) = &verb.heatmap {
+        try_picture(path, ".svg")?;
         let map = heat_map(verb.min, verb.max, question.ending());
-        fs::write(path, report::heat_map_svg(&map))
-            .with_context(|| format!("cannot write {}", path.display()))?;
         output.print(&report::heat_map(&map))?;
+        write_file(path, &report::heat_map_svg(&map))?;
         return Ok(Exit::Done);
     }
     let engine = match verb.engine {

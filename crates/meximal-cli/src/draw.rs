@@ -1,13 +1,12 @@
 //! The verb `draw`: pictures as SVG.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 use meximal::ask::GameText;
 use meximal::report::{DrawingOptions, hackenbush_svg};
 
+use crate::files::{try_picture, write_file};
 use crate::input::READING;
 use crate::output::{Exit, Output};
 
@@ -31,6 +30,9 @@ pub struct DrawVerb {
 }
 
 pub fn draw(verb: &DrawVerb, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(path) = &verb.svg {
+        try_picture(path, ".svg")?;
+    }
     let game = GameText::new(&verb.game).game(None, READING)?;
     let options = DrawingOptions {
         cut: verb.cut,
@@ -38,7 +40,7 @@ pub fn draw(verb: &DrawVerb, output: &Output) -> anyhow::Result<Exit> {
     };
     let svg = hackenbush_svg(&game, options)?;
     if let Some(path) = &verb.svg {
-        fs::write(path, &svg).with_context(|| format!("cannot write {}", path.display()))?;
+        write_file(path, &svg)?;
     }
     if verb.svg.is_none() || output.is_json() {
         output.print_drawing(game.written(), &svg)?;

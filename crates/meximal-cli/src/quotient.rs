@@ -1,14 +1,13 @@
 //! `meximal quotient` and `meximal mex`: solve a game, then answer questions about it.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::Context;
 use meximal::ask::{self, GameText, after_solving};
 use meximal::report::{AnswersReport, QuotientSubject, Report, SolvedGame};
 use meximal::runner::Runner;
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
+use crate::files::{try_file, try_picture, write_file};
 use crate::input::{READING, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output};
 use crate::shelf::Shelf;
@@ -32,6 +31,10 @@ pub fn quotient(
             Ok(shelf.end(exit))
         });
     }
+    verb.certificate.as_deref().map_or(Ok(()), try_file)?;
+    for picture in [&verb.cayley, &verb.eggbox].into_iter().flatten() {
+        try_picture(picture, ".svg, .dot or .gv")?;
+    }
     let shelf = &mut Shelf::open(global, verb.save)?;
     let exit = answer(&verb.games, verb, global, shelf, runner, output, false)?;
     Ok(shelf.end(exit))
@@ -46,9 +49,22 @@ fn answer(
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
-    let (solved, note) = solve(games, &verb.solver, shelf, runner)?;
-    let note = note.as_deref();
-    let after = after_solving(global.time, runner);
+    // The game to compare with is solved next, with what is left of the time.
+    let first = match &verb.like {
+        Some(_) => &runner.half_of_the_time(),
+        None => runner,
+    };
+    let (solved, note) = solve(games, &verb.solver, shelf, first)?;
+    // An answer is not lost with a file.
+    let written = write_files(verb, &solved);
+    let answer = (&solved, note.as_deref());
+    let exit = say(answer, verb, global, shelf, runner, output, one_of_many)?;
+    written?;
+    Ok(exit)
+}
+
+/// The files that were asked for.
+fn write_files(verb: &QuotientVerb, solved: &SolvedGame) -> anyhow::Result<()> {
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
     }
@@ -58,6 +74,20 @@ fn answer(
     if let Some(path) = &verb.eggbox {
         write_file(path, &solved.eggbox(is_dot(path))?)?;
     }
+    Ok(())
+}
+
+/// Answers the questions about a solved game.
+fn say(
+    (solved, note): (&SolvedGame, Option<&str>),
+    verb: &QuotientVerb,
+    global: &Global,
+    shelf: &mut Shelf,
+    runner: &Runner,
+    output: &Output,
+    one_of_many: bool,
+) -> anyhow::Result<Exit> {
+    let after = after_solving(global.time, runner);
     let asks = !verb.position.is_empty() || !verb.compare.is_empty();
     if !asks && verb.like.is_none() && verb.partial.is_none() {
         let mut report = solved.report(verb.all, &after)?;
@@ -73,7 +103,7 @@ fn answer(
             false => Exit::Done,
         });
     }
-    let mut answers = AnswersReport::new(&solved);
+    let mut answers = AnswersReport::new(solved);
     for position in &verb.position {
         answers.positions.push(solved.position(position, &after)?);
     }
@@ -87,7 +117,6 @@ fn answer(
     answers.partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
     if let Some(other) = &verb.like {
         let (other, _) = solve(std::slice::from_ref(other), &verb.solver, shelf, runner)?;
-        answers.other_halted = other.solution().halted.is_some();
         let isomorphism = solved.isomorphic(&other, &after_solving(global.time, runner))?;
         answers.isomorphism = Some(isomorphism);
     }
@@ -150,8 +179,4 @@ fn graph_in(argument: &str) -> anyhow::Result<Option<String>> {
 fn is_dot(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension == "dot" || extension == "gv")
-}
-
-fn write_file(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

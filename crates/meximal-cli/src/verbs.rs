@@ -18,6 +18,7 @@ use crate::args::{
     Arguments, CanonicalVerb, CompareVerb, EqualVerb, FormVerb, Global, OutcomeVerb, PaperVerb,
     Play, Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb,
 };
+use crate::files::{try_picture, write_file};
 use crate::hackenbush;
 use crate::input::{READING, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_checkpoint, write_out};
@@ -108,16 +109,19 @@ pub fn sequence(
             Ok(shelf.end(Exit::of(&report)))
         });
     }
+    if let Some(path) = &verb.svg {
+        try_picture(path, ".svg")?;
+    }
     let shelf = &mut Shelf::open(global, verb.save)?;
     let (report, note) = sequence_of(&verb.rules, verb, shelf, runner)?;
+    output.print_noted(&report, note.as_deref())?;
     if let Some(path) = &verb.svg {
         let svg = match &report {
             AnySequenceReport::Sequence(report) => report::sequence_svg(report),
             AnySequenceReport::Ending(report) => report::ending_svg(report)?,
         };
-        fs::write(path, svg).with_context(|| format!("cannot write {}", path.display()))?;
+        write_file(path, &svg)?;
     }
-    output.print_noted(&report, note.as_deref())?;
     Ok(shelf.end(Exit::of(&report)))
 }
 
@@ -344,13 +348,6 @@ pub fn paper(verb: &PaperVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         ))
         .into()
     })
-}
-
-pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
-    let mut out = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "meximal", &mut out);
-    write_out(&String::from_utf8_lossy(&out))?;
-    Ok(Exit::Done)
 }
 
 pub fn man(verb: Option<&str>) -> anyhow::Result<Exit> {
