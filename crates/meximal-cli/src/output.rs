@@ -77,7 +77,7 @@ impl Output {
     pub fn print(&self, report: &impl Report) -> anyhow::Result<()> {
         let text = match self.format {
             Format::Text(style) => report.document().text_within(style, terminal::width()),
-            Format::Latex => format!("% Packages: none.\n{}", report.document().latex()),
+            Format::Latex => format!("% Packages: amssymb.\n{}", report.document().latex()),
             Format::Json => pretty(&serde_json::to_value(report)?, 0) + "\n",
         };
         write_out(&text)

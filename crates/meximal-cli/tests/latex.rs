@@ -69,7 +69,7 @@ fn tex_reads_every_kind_of_document() {
     fs::create_dir_all(&folder).unwrap();
     let bodies: Vec<String> = KINDS.iter().map(|arguments| latex(arguments)).collect();
     let whole = format!(
-        "\\documentclass{{article}}\n\\begin{{document}}\n{}\n\\end{{document}}\n",
+        "\\documentclass{{article}}\n\\usepackage{{amssymb}}\n\\begin{{document}}\n{}\n\\end{{document}}\n",
         bodies.join("\n\n\\bigskip\n\n")
     );
     fs::write(folder.join("all.tex"), &whole).unwrap();

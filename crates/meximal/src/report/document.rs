@@ -230,7 +230,7 @@ impl Document {
         out
     }
 
-    /// The document in LaTeX, to be pasted into a paper: sentences are paragraphs, names with values a list, and no package is
+    /// The document in LaTeX, to be pasted into a paper: sentences are paragraphs, names with values a list, and of packages only amssymb is
     /// needed.
     pub fn latex(&self) -> String {
         let mut out = String::new();
