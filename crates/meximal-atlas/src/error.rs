@@ -101,17 +101,6 @@ impl AtlasError {
         }
     }
 
-    /// Whether SQLite wants to write beside the file and cannot.
-    pub(crate) fn is_about_the_folder(&self) -> bool {
-        match self {
-            AtlasError::ReadOnlyFolder { .. } => true,
-            AtlasError::Database { source, .. } => {
-                source.sqlite_error_code() == Some(ErrorCode::CannotOpen)
-            }
-            _ => false,
-        }
-    }
-
     pub(crate) fn file(path: &Path, source: io::Error) -> AtlasError {
         AtlasError::File {
             path: path.to_owned(),

@@ -134,26 +134,59 @@ impl Atlas {
             if text.trim().is_empty() {
                 continue;
             }
-            runner.report("lines", line as u64, None);
-            let row = believable(&text, runner).and_then(|row| verified(row, runner));
-            // Before a row that was not looked at to its end is called a bad one.
-            if let Err(stop) = runner.check(0) {
-                imported.stopped = Some(format!("{stop}, before line {line}"));
+            if !self.take(&text, line, &mut imported, runner)? {
                 return Ok(imported);
             }
-            match row {
-                Err(reason) => imported.refused.push(BadRow { line, reason }),
-                Ok((row, checked)) => {
-                    let stored = self.store_row(&row)?;
-                    match stored {
-                        Stored::New => imported.new += 1,
-                        Stored::Better => imported.better += 1,
-                        Stored::Kept => imported.kept += 1,
-                    }
-                    imported.unchecked += usize::from(!checked && stored != Stored::Kept);
+        }
+    }
+
+    /// Stores the rows of another atlas that are new or better, each looked at as in an import; lines are rows, in the order of an
+    /// export.
+    pub fn merge(&mut self, other: &Atlas, runner: &Runner) -> Result<Imported, AtlasError> {
+        let mut imported = Imported::default();
+        let mut line = 0;
+        for kind in Kind::ALL {
+            other.for_each(kind, |row| {
+                line += 1;
+                if imported.stopped.is_some() {
+                    return Ok(());
                 }
+                let text = serde_json::to_string(&row);
+                let text = text.map_err(|error| AtlasError::Exchange(error.into()))?;
+                self.take(&text, line, &mut imported, runner).map(drop)
+            })?;
+        }
+        Ok(imported)
+    }
+
+    /// Stores a row if it is believed. Says whether to go on.
+    fn take(
+        &mut self,
+        text: &str,
+        line: usize,
+        imported: &mut Imported,
+        runner: &Runner,
+    ) -> Result<bool, AtlasError> {
+        runner.report("lines", line as u64, None);
+        let row = believable(text, runner).and_then(|row| verified(row, runner));
+        // Before a row that was not looked at to its end is called a bad one.
+        if let Err(stop) = runner.check(0) {
+            imported.stopped = Some(format!("{stop}, before line {line}"));
+            return Ok(false);
+        }
+        match row {
+            Err(reason) => imported.refused.push(BadRow { line, reason }),
+            Ok((row, checked)) => {
+                let stored = self.store_row(&row)?;
+                match stored {
+                    Stored::New => imported.new += 1,
+                    Stored::Better => imported.better += 1,
+                    Stored::Kept => imported.kept += 1,
+                }
+                imported.unchecked += usize::from(!checked && stored != Stored::Kept);
             }
         }
+        Ok(true)
     }
 }
 

@@ -1,5 +1,9 @@
 //! The file: made, recognised, or refused. A file that is not an atlas, or that a newer program wrote, is told by its header before
 //! SQLite opens it; a damaged one by SQLite's own check, on a connection that cannot write. So a file that is refused is as it was.
+//!
+//! Reading leaves nothing behind. SQLite keeps a log beside a file that is written to, and needs one to read it; it takes the log away when
+//! the last connection is closed, if that could write. So a reader opens the file as a writer would and forbids itself to write; and where
+//! the file or its folder may not be written to, it reads the file as one that nobody changes.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -110,9 +114,7 @@ impl Atlas {
         } else if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| AtlasError::file(folder, error))?;
         }
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-            | OpenFlags::SQLITE_OPEN_CREATE
-            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut atlas = Atlas::connect(path, flags, patience)?;
         atlas.prepare().map_err(|error| atlas.error(error))?;
         Ok(atlas)
@@ -121,32 +123,51 @@ impl Atlas {
     /// Opens an atlas for reading. The file must be there.
     pub fn open_read_only(path: &Path) -> Result<Atlas, AtlasError> {
         recognise(path)?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let atlas = Atlas::connect(path, flags, PATIENCE)?;
-        match atlas.check_version() {
-            Err(error) if error.is_about_the_folder() && !has_log(path) => {
-                return Atlas::open_immutable(path, flags);
-            }
-            checked => checked?,
+        let of = |error| AtlasError::of(path, error);
+        // A log that is there belongs to somebody else.
+        if has_log(path) {
+            let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY, PATIENCE)?;
+            return atlas.checked();
         }
-        atlas.check_file()?;
+        let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, PATIENCE)?;
+        let forbidden = atlas.connection.pragma_update(None, "query_only", true);
+        match forbidden.map_err(of).and_then(|()| atlas.checked()) {
+            Err(AtlasError::ReadOnlyFolder { .. } | AtlasError::Database { .. }) => {
+                Atlas::unchanging(path)?.checked()
+            }
+            found => found,
+        }
+    }
+
+    /// A file that nobody changes.
+    fn unchanging(path: &Path) -> Result<Atlas, AtlasError> {
+        let whole = path.canonicalize();
+        let whole = whole.map_err(|error| AtlasError::file(path, error))?;
+        let mut place = String::from("file:");
+        for byte in whole.as_os_str().as_encoded_bytes() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
+                    place.push(char::from(*byte));
+                }
+                _ => place += &format!("%{byte:02X}"),
+            }
+        }
+        place += "?immutable=1";
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        let mut atlas = Atlas::connect(Path::new(&place), flags, PATIENCE)?;
+        atlas.path = path.to_owned();
         Ok(atlas)
     }
 
-    /// Opens a file in a folder where nothing may be written, and so one that nobody changes meanwhile.
-    fn open_immutable(path: &Path, flags: OpenFlags) -> Result<Atlas, AtlasError> {
-        let full = fs::canonicalize(path).map_err(|error| AtlasError::file(path, error))?;
-        let address = format!("file:{}?immutable=1", escaped(&full.to_string_lossy()));
-        let flags = flags | OpenFlags::SQLITE_OPEN_URI;
-        let mut atlas = Atlas::connect(Path::new(&address), flags, PATIENCE)?;
-        atlas.path = path.to_owned();
-        atlas.check_version()?;
-        atlas.check_file()?;
-        Ok(atlas)
+    fn checked(self) -> Result<Atlas, AtlasError> {
+        self.check_version()?;
+        self.check_file()?;
+        Ok(self)
     }
 
     fn connect(path: &Path, flags: OpenFlags, patience: Duration) -> Result<Atlas, AtlasError> {
         let of = |error| AtlasError::of(path, error);
+        let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(of)?;
         connection.busy_timeout(patience).map_err(of)?;
         Ok(Atlas {
@@ -229,18 +250,11 @@ impl Atlas {
     }
 }
 
-/// Whether there is a log beside the file with rows that are not in it yet.
+/// Whether there is a log of what was written beside a file.
 fn has_log(path: &Path) -> bool {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
-    fs::metadata(log).is_ok_and(|log| log.len() > 0)
-}
-
-/// A path as it stands in an address: the signs that would end it are written as numbers.
-fn escaped(path: &str) -> String {
-    path.replace('%', "%25")
-        .replace('?', "%3f")
-        .replace('#', "%23")
+    Path::new(&log).exists()
 }
 
 /// Refuses a file that is not an atlas of this program or of an older one, by its header.

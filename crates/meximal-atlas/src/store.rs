@@ -124,6 +124,13 @@ impl Atlas {
         self.write(|transaction| put_unit(transaction, &row, |_| true))
     }
 
+    /// Takes a row away, with all that it holds. Says whether it was there.
+    pub fn remove(&mut self, kind: Kind, id: i64) -> Result<bool, AtlasError> {
+        let order = format!("DELETE FROM {} WHERE id = ?1", kind.name());
+        let removed = self.write(|transaction| transaction.execute(&order, [id]))?;
+        Ok(removed > 0)
+    }
+
     /// Stores a row that was read from an export.
     pub(crate) fn store_row(&mut self, row: &Row) -> Result<Stored, AtlasError> {
         self.write(|transaction| match row {

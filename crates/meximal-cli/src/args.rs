@@ -160,9 +160,9 @@ pub enum Verb {
     Census(CensusVerb),
     /// Play a game in the terminal against perfect opponents
     Play(PlayVerb),
-    /// The papers' claims: reproduced, corrected or open
+    /// The papers' claims: recomputed, checked to a bound, proved, corrected or open
     Paper(PaperVerb),
-    /// What has been solved and stored: list, show, export, import, verify
+    /// What has been solved and stored: list, show, export, import, merge, rm, verify
     Atlas(AtlasVerb),
     /// The explorer: a page and a JSON API on this machine
     Serve(ServeVerb),
@@ -179,6 +179,17 @@ pub enum Verb {
         verb: Option<String>,
     },
 }
+
+/// The plays by name, as they are offered; more must follow a colon.
+pub const PLAYS: [&str; 7] = [
+    "normal",
+    "misere",
+    "propp",
+    "podium",
+    "winners:",
+    "elimination",
+    "ending:",
+];
 
 /// The play convention.
 #[derive(Args)]

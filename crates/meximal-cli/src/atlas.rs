@@ -1,7 +1,7 @@
 //! `meximal atlas`: what has been solved and stored.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -12,13 +12,13 @@ use meximal_atlas::{Atlas, Checked, Entry, Imported, Kind, Row, Verification};
 use serde::Serialize;
 
 use crate::args::Global;
-use crate::output::{BadInput, Exit, Output};
+use crate::output::{BadInput, Exit, Output, write_out};
 use crate::shelf::needed_place;
 
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  meximal quotient 0.15 --save\n  meximal atlas list --kind quotient\n  \
-    meximal atlas show 0.15\n  meximal atlas export solved.jsonl\n  meximal atlas verify --time 10m"
+    meximal atlas show 0.15\n  meximal atlas export solved.jsonl\n  meximal atlas merge other.sqlite\n  meximal atlas verify --time 10m"
 )]
 pub struct AtlasVerb {
     #[command(subcommand)]
@@ -28,7 +28,13 @@ pub struct AtlasVerb {
 #[derive(Subcommand)]
 pub enum AtlasTask {
     /// List what there is
-    List(Choice),
+    List {
+        #[command(flatten)]
+        choice: Choice,
+        /// Print comma-separated values
+        #[arg(long, conflicts_with_all = ["json", "latex"])]
+        csv: bool,
+    },
     /// Show a row, or all rows about a game
     Show {
         /// The name of a row, such as q1, or a game as it is listed
@@ -36,7 +42,7 @@ pub enum AtlasTask {
     },
     /// Write rows as JSON, one on a line, or as a Parquet table
     Export {
-        /// A file that ends in .jsonl or .parquet
+        /// A file that ends in .jsonl or .parquet, or - for JSON on stdout
         file: PathBuf,
         /// Only rows of this kind
         #[arg(long, value_enum)]
@@ -46,6 +52,17 @@ pub enum AtlasTask {
     Import {
         /// The file
         file: PathBuf,
+    },
+    /// Take in the rows of another atlas; certificates are checked first
+    Merge {
+        /// The other atlas
+        file: PathBuf,
+    },
+    /// Remove rows
+    Rm {
+        /// The names of rows, such as q1
+        #[arg(required = true)]
+        rows: Vec<String>,
     },
     /// Check every certificate, and compute everything else again
     Verify,
@@ -93,13 +110,24 @@ pub fn atlas(
     output: &Output,
 ) -> anyhow::Result<Exit> {
     match &verb.task {
-        AtlasTask::List(choice) => {
+        AtlasTask::List { choice, csv } => {
             let atlas = open(global)?;
             let rows = atlas.entries(choice.kind.map(Kind::from), choice.game.as_deref())?;
-            output.print(&ListReport { rows })?;
+            let list = ListReport { rows };
+            if *csv {
+                write_out(&list.csv())?;
+            } else {
+                output.print(&list)?;
+            }
             Ok(Exit::Done)
         }
         AtlasTask::Show { row } => show(row, &open(global)?, output),
+        AtlasTask::Export { file, kind } if file.as_os_str() == "-" => {
+            let mut rows = Vec::new();
+            open(global)?.export(kind.map(Kind::from), &mut rows)?;
+            write_out(&String::from_utf8_lossy(&rows))?;
+            Ok(Exit::Done)
+        }
         AtlasTask::Export { file, kind } => {
             let report = export(file, kind.map(Kind::from), &open(global)?)?;
             output.print(&report)?;
@@ -108,16 +136,24 @@ pub fn atlas(
         AtlasTask::Import { file } => {
             let input =
                 File::open(file).with_context(|| format!("cannot open {}", file.display()))?;
+            let mut input = BufReader::new(input);
+            check_export(file, &mut input)?;
             let mut atlas = Atlas::open(&needed_place(global)?)?;
-            let imported = atlas.import(&mut BufReader::new(input), runner)?;
-            let exit = match (imported.refused.is_empty(), &imported.stopped) {
-                (false, _) => Exit::No,
-                (true, Some(_)) => Exit::Budget,
-                (true, None) => Exit::Done,
-            };
-            output.print(&ImportReport(imported))?;
-            Ok(exit)
+            taken_in(atlas.import(&mut input, runner)?, output)
         }
+        AtlasTask::Merge { file } => {
+            let other = Atlas::open_read_only(file)?;
+            let place = needed_place(global)?;
+            if place
+                .canonicalize()
+                .is_ok_and(|own| file.canonicalize().is_ok_and(|it| it == own))
+            {
+                let message = "an atlas is not merged with itself: expected another file";
+                return Err(BadInput(message.to_owned()).into());
+            }
+            taken_in(Atlas::open(&place)?.merge(&other, runner)?, output)
+        }
+        AtlasTask::Rm { rows } => remove(rows, global, output),
         AtlasTask::Verify => {
             let found = open(global)?.verify(runner)?;
             let exit = match (found.failed.is_empty(), found.unfinished.is_empty()) {
@@ -128,6 +164,67 @@ pub fn atlas(
             output.print(&VerifyReport(found))?;
             Ok(exit)
         }
+    }
+}
+
+/// What became of the rows of another file.
+fn taken_in(imported: Imported, output: &Output) -> anyhow::Result<Exit> {
+    let exit = match (imported.refused.is_empty(), &imported.stopped) {
+        (false, _) => Exit::No,
+        (true, Some(_)) => Exit::Budget,
+        (true, None) => Exit::Done,
+    };
+    output.print(&ImportReport(imported))?;
+    Ok(exit)
+}
+
+/// Refuses a file of another kind as a whole, not line by line.
+fn check_export(file: &Path, input: &mut impl BufRead) -> anyhow::Result<()> {
+    let cannot = || format!("cannot read {}", file.display());
+    let first = input.fill_buf().with_context(cannot)?;
+    let expected = match first {
+        _ if first.starts_with(b"SQLite format 3") => "it is a database: expected 'atlas merge'",
+        _ if first.starts_with(b"PAR1") => {
+            "it is a Parquet file, which is not read: expected .jsonl"
+        }
+        _ => match first.iter().find(|byte| !byte.is_ascii_whitespace()) {
+            None | Some(b'{') => return Ok(()),
+            Some(_) => "it is no export: expected a file that 'atlas export FILE.jsonl' wrote",
+        },
+    };
+    Err(BadInput(format!("{}: {expected}", file.display())).into())
+}
+
+/// Removes rows, all of them or none.
+fn remove(rows: &[String], global: &Global, output: &Output) -> anyhow::Result<Exit> {
+    let atlas = open(global)?;
+    let mut named = Vec::new();
+    for name in rows {
+        let missing = || BadInput(format!("no row named '{name}': 'atlas list' has the names"));
+        let (kind, id) = Kind::parse_id(name).ok_or_else(missing)?;
+        atlas.row(kind, id)?.ok_or_else(missing)?;
+        named.push((kind, id));
+    }
+    drop(atlas);
+    let mut atlas = Atlas::open(&needed_place(global)?)?;
+    for &(kind, id) in &named {
+        atlas.remove(kind, id)?;
+    }
+    output.print(&RemoveReport {
+        removed: rows.to_vec(),
+    })?;
+    Ok(Exit::Done)
+}
+
+/// What was removed.
+#[derive(Serialize)]
+struct RemoveReport {
+    removed: Vec<String>,
+}
+
+impl Report for RemoveReport {
+    fn document(&self) -> Document {
+        Document::new().line(format!("removed {}", self.removed.join(", ")))
     }
 }
 
@@ -173,6 +270,35 @@ impl Report for ListReport {
         };
         let rows = self.rows.iter().map(row).collect();
         Document::new().table(head.map(Line::from).to_vec(), rows)
+    }
+}
+
+impl ListReport {
+    /// The list as comma-separated values (RFC 4180).
+    fn csv(&self) -> String {
+        let quoted = |cell: String| {
+            if cell.contains([',', '"', '\n', '\r']) {
+                format!("\"{}\"", cell.replace('"', "\"\""))
+            } else {
+                cell
+            }
+        };
+        let mut out = String::from("id,kind,game,players,play,bound,result,version\r\n");
+        for entry in &self.rows {
+            let cells = [
+                entry.id.clone(),
+                entry.kind.name().to_owned(),
+                entry.game.clone(),
+                entry.players.map_or_else(String::new, |n| n.to_string()),
+                entry.play.clone().unwrap_or_default(),
+                entry.bound.clone(),
+                entry.result.clone(),
+                entry.version.clone(),
+            ];
+            out += &cells.map(quoted).join(",");
+            out += "\r\n";
+        }
+        out
     }
 }
 

@@ -13,6 +13,7 @@ use meximal_cuda::Card;
 
 use crate::args::Global;
 use crate::checkpoint;
+use crate::files::try_picture;
 use crate::output::{BadInput, Exit, Output, write_file};
 use crate::shelf::Shelf;
 
@@ -109,9 +110,10 @@ pub fn census(
     question.stats = verb.stats;
     question.shard = verb.shard;
     if let Some(path) = &verb.heatmap {
+        try_picture(path, ".svg")?;
         let map = heat_map(verb.min, verb.max, question.ending());
-        write_file(path, &report::heat_map_svg(&map))?;
         output.print(&report::heat_map(&map))?;
+        write_file(path, &report::heat_map_svg(&map))?;
         return Ok(Exit::Done);
     }
     let engine = match verb.engine {

@@ -6,6 +6,7 @@ use clap::Args;
 use meximal::ask::GameText;
 use meximal::report::{DrawingOptions, hackenbush_svg};
 
+use crate::files::try_picture;
 use crate::input::READING;
 use crate::output::{Exit, Output, write_file};
 
@@ -29,6 +30,9 @@ pub struct DrawVerb {
 }
 
 pub fn draw(verb: &DrawVerb, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(path) = &verb.svg {
+        try_picture(path, ".svg")?;
+    }
     let game = GameText::new(&verb.game).game(None, READING)?;
     let options = DrawingOptions {
         cut: verb.cut,

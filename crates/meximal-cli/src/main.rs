@@ -7,10 +7,13 @@ mod atlas;
 mod census;
 mod check;
 mod checkpoint;
+mod completions;
 mod draw;
+mod files;
 mod hackenbush;
 mod input;
 mod live;
+mod mistakes;
 mod output;
 mod play;
 mod progress;
@@ -19,8 +22,10 @@ mod serve;
 mod shelf;
 mod shell;
 mod survey;
+mod terminal;
 mod verbs;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
@@ -32,7 +37,21 @@ use output::{Exit, Output};
 use progress::Interrupt;
 
 fn main() -> ExitCode {
-    let matches = args::command().get_matches();
+    let grammar = args::command();
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if let Some(mistake) = mistakes::mistake_in(&grammar, &words) {
+        eprintln!("error: {mistake}");
+        return Exit::BadInput.code();
+    }
+    let matches = grammar.try_get_matches().unwrap_or_else(|error| {
+        let hint = mistakes::hint(&error);
+        let exit = error.exit_code();
+        let _ = error.print();
+        if let Some(hint) = hint {
+            eprintln!("\n  {hint}");
+        }
+        std::process::exit(exit)
+    });
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let output = Output::new(&arguments.global);
     let start = || {
@@ -88,7 +107,7 @@ fn run(
         Verb::Atlas(verb) => atlas::atlas(verb, &arguments.global, &runner, output),
         Verb::Serve(verb) => serve::serve(verb, &arguments.global),
         Verb::Shell(_) => Err(shell::inside_a_shell().into()),
-        Verb::Completions { shell } => verbs::completions(*shell),
+        Verb::Completions { shell } => completions::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),
     }
 }

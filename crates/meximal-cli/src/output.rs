@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::args::Global;
+use crate::terminal;
 
 /// How a command ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,7 +66,7 @@ impl Output {
             Format::Json
         } else if global.latex {
             Format::Latex
-        } else if global.ascii {
+        } else if global.ascii || !terminal::shows_unicode() {
             Format::Text(Style::Ascii)
         } else {
             Format::Text(Style::Unicode)
@@ -76,8 +77,8 @@ impl Output {
     /// Prints a result.
     pub fn print(&self, report: &impl Report) -> anyhow::Result<()> {
         let text = match self.format {
-            Format::Text(style) => report.document().text(style),
-            Format::Latex => report.document().latex(),
+            Format::Text(style) => report.document().text_within(style, terminal::width()),
+            Format::Latex => format!("% Packages: amssymb.\n{}", report.document().latex()),
             Format::Json => pretty(&serde_json::to_value(report)?, 0) + "\n",
         };
         write_out(&text)
@@ -134,9 +135,10 @@ impl Output {
     pub fn converse(&self, document: &Document) -> anyhow::Result<()> {
         let style = match self.format {
             Format::Text(style) => style,
+            Format::Json | Format::Latex if !terminal::shows_unicode() => Style::Ascii,
             Format::Json | Format::Latex => Style::Unicode,
         };
-        self.speak(&document.text(style))
+        self.speak(&document.text_within(style, terminal::width()))
     }
 
     /// Asks for a line.
@@ -163,7 +165,7 @@ impl Output {
         {
             return Exit::Done;
         }
-        eprintln!("error: {error:#}");
+        eprintln!("error: {}", message_of(error));
         if let Format::Json = self.format {
             let object = error_object(error);
             if write_out(&(pretty(&object, 0) + "\n")).is_err() {
@@ -181,7 +183,7 @@ impl Output {
             object["line"] = line.into();
             write_out(&format!("{object}\n"))?;
         } else {
-            eprintln!("error in line {line}: {error:#}");
+            eprintln!("error in line {line}: {}", message_of(error));
         }
         Ok(exit)
     }
@@ -201,9 +203,21 @@ impl<R: Report> Report for Noted<'_, R> {
     }
 }
 
+/// What is wrong, with its causes; one that an error tells itself is not told again.
+fn message_of(error: &anyhow::Error) -> String {
+    error.chain().fold(String::new(), |told, cause| {
+        let cause = cause.to_string();
+        match told.as_str() {
+            "" => cause,
+            _ if told.contains(&cause) => told,
+            _ => format!("{told}: {cause}"),
+        }
+    })
+}
+
 /// What is wrong, as JSON; with the place, if the text has one.
 fn error_object(error: &anyhow::Error) -> Value {
-    let mut object = serde_json::json!({ "error": format!("{error:#}") });
+    let mut object = serde_json::json!({ "error": message_of(error) });
     if let Some(ReportError::Parse(parse)) = error.downcast_ref::<ReportError>() {
         object["error"] = parse.message.as_str().into();
         object["at"] = serde_json::json!([parse.span.start, parse.span.end]);
@@ -329,6 +343,15 @@ pub fn write_out(text: &str) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let denied = || io::Error::other("Permission denied");
+        let twice = anyhow::Error::new(denied()).context("a file: Permission denied");
+        assert_eq!(message_of(&twice), "a file: Permission denied");
+        let once = anyhow::Error::new(denied()).context("cannot write x");
+        assert_eq!(message_of(&once), "cannot write x: Permission denied");
+    }
 
     #[test]
     fn pretty_json_is_the_same_json() {

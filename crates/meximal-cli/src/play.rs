@@ -2,13 +2,15 @@
 
 use clap::Args;
 use meximal::ask::GameText;
-use meximal::play::{Computer, Forecast, Match, Referee, with_referee};
-use meximal::report::{Document, Report};
+use meximal::play::{Computer, Forecast, Match, Referee, with_edges, with_referee};
+use meximal::report::{Document, Report, standing_text};
+use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 
 use crate::args::Play;
 use crate::input::{Lines, READING};
 use crate::output::{BadInput, Exit, Output};
+use crate::terminal;
 
 #[derive(Args)]
 #[command(
@@ -52,16 +54,25 @@ pub fn play(
     lines: &mut dyn Lines,
 ) -> anyhow::Result<Exit> {
     let (game, play) = GameText::new(&verb.game).read(&verb.play.asked()?, READING)?;
-    let mut table = Table { output, lines };
-    with_referee(&game, &play, runner, &mut |referee| {
-        table.seat_and_play(verb, referee)
-    })?
+    let picture = game.as_picture();
+    let mut table = Table {
+        output,
+        lines,
+        picture,
+    };
+    let mut body = |referee: &mut dyn Referee| table.seat_and_play(verb, referee);
+    match picture {
+        Some(picture) => with_edges(picture, &play, runner, &mut body)?,
+        None => with_referee(&game, &play, runner, &mut body)?,
+    }
 }
 
 /// Where the game is shown and moves are read.
 struct Table<'a> {
     output: &'a Output,
     lines: &'a mut dyn Lines,
+    /// The picture of Hackenbush at first.
+    picture: Option<&'a Hackenbush>,
 }
 
 /// More moves than this are listed only when they are asked for.
@@ -195,9 +206,8 @@ impl Table<'_> {
                 _ => match place_of(game, line) {
                     Some(place) => return Ok(Turn::Move(place)),
                     None => {
-                        let count = game.moves().len();
                         self.say(format!(
-                            "'{line}' is no move here: expected a number from 1 to {count}, a move of the list, or 'help'."
+                            "'{line}' is not a legal move: expected a number or a move of the list, or 'help'."
                         ))?;
                         self.show(game, MAX_LISTED)?;
                     }
@@ -213,10 +223,12 @@ impl Table<'_> {
         let name = game.referee().seat_name(mover);
         let mut document = Document::new()
             .line("")
-            .line(format!("{name} to move in {position}"));
-        let width = game.moves().len().to_string().len();
-        for (place, step) in game.moves().iter().enumerate().take(most) {
-            let number = place + 1;
+            .line(format!("{name} to move in {position}"))
+            .append(self.drawing(game));
+        let numbers = numbers(game);
+        let largest = numbers.iter().max().copied().unwrap_or(0);
+        let width = largest.to_string().len();
+        for (number, step) in numbers.iter().zip(game.moves()).take(most) {
             document = document.line(format!("  {number:width$}  {} → {}", step.from, step.to));
         }
         if let Some(more @ 1..) = game.moves().len().checked_sub(most) {
@@ -225,15 +237,26 @@ impl Table<'_> {
         self.output.converse(&document)
     }
 
+    /// What stands of a picture, if it fits.
+    fn drawing(&self, game: &Match) -> Document {
+        let lines = self.picture.and_then(|picture| {
+            let standing = game.state().position.iter().map(|&edge| edge as usize);
+            standing_text(picture, &standing.collect::<Vec<_>>(), terminal::width())
+        });
+        let lines = lines.into_iter().flatten();
+        lines.fold(Document::new(), |document, line| document.line(line))
+    }
+
     fn hint(&self, game: &mut Match) -> anyhow::Result<()> {
         let advice = Computer::default().advise(game)?;
         let mover = game.mover();
+        let numbers = numbers(game);
         let moves: Vec<String> = advice
             .best
             .iter()
             .filter_map(|&place| {
-                let step = game.moves().get(place)?;
-                Some(format!("{} ({} → {})", place + 1, step.from, step.to))
+                let (number, step) = (numbers.get(place)?, game.moves().get(place)?);
+                Some(format!("{number} ({} → {})", step.from, step.to))
             })
             .collect();
         let moves = moves.join(", ");
@@ -280,12 +303,22 @@ fn seat_named(referee: &dyn Referee, name: &str) -> Result<usize, BadInput> {
     })
 }
 
-/// The place of a move, given by its number or written out.
-fn place_of(game: &Match, text: &str) -> Option<usize> {
-    let moves = game.moves();
-    if let Ok(number) = text.parse::<usize>() {
-        return number.checked_sub(1).filter(|&place| place < moves.len());
+/// The numbers of the moves: those of the edges that are cut, else 1, 2, ….
+fn numbers(game: &mut Match) -> Vec<usize> {
+    let state = game.state().clone();
+    let count = game.moves().len();
+    match game.referee().cuts(&state) {
+        Some(cuts) => cuts.iter().map(|cut| cut.edge as usize).collect(),
+        None => (1..=count).collect(),
     }
+}
+
+/// The place of a move, given by its number or written out.
+fn place_of(game: &mut Match, text: &str) -> Option<usize> {
+    if let Ok(number) = text.parse::<usize>() {
+        return numbers(game).iter().position(|&known| known == number);
+    }
+    let moves = game.moves();
     let plain = |text: &str| text.replace("->", "→").replace(' ', "");
     let wanted = plain(text);
     moves

@@ -1,11 +1,12 @@
 //! Budgets from the command line, Ctrl-C, and a progress line on stderr for work that takes a while.
 
+use std::fmt::Write;
 use std::io::{IsTerminal, stderr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 use meximal::runner::{Progress, Runner};
 
 use crate::args::Global;
@@ -124,11 +125,11 @@ impl Shown {
         if self.bounded != bounded || bar.message().is_empty() {
             self.bounded = bounded;
             let template = match bounded {
-                true => "{msg} {wide_bar} {human_pos}/{human_len} {per_sec} eta {eta}",
-                false => "{msg} {spinner} {human_pos} {per_sec} {elapsed}",
+                true => "{msg} {wide_bar} {human_pos}/{human_len} {rate} eta {eta}",
+                false => "{msg} {spinner} {human_pos} {rate} {elapsed}",
             };
             if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style);
+                bar.set_style(style.with_key("rate", rate));
             }
         }
         if let Some(total) = progress.total {
@@ -137,6 +138,11 @@ impl Shown {
         bar.set_message(progress.phase.clone());
         bar.set_position(progress.done);
     }
+}
+
+/// How many units are done in a second, as a whole number.
+fn rate(state: &ProgressState, out: &mut dyn Write) {
+    let _ = write!(out, "{}/s", HumanCount(state.per_sec().round() as u64));
 }
 
 impl Drop for Shown {

@@ -12,6 +12,7 @@ use meximal::rules::code::HeapRules;
 use meximal::runner::{Runner, Stop};
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
+use crate::files::{try_file, try_picture};
 use crate::input::{READING, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_file};
 use crate::shelf::Shelf;
@@ -36,6 +37,10 @@ pub fn quotient(
             Ok(shelf.end(exit))
         });
     }
+    verb.certificate.as_deref().map_or(Ok(()), try_file)?;
+    for picture in [&verb.cayley, &verb.eggbox].into_iter().flatten() {
+        try_picture(picture, ".svg, .dot or .gv")?;
+    }
     let shelf = &mut Shelf::open(global, verb.save)?;
     let exit = answer(&verb.games, verb, global, shelf, runner, output, false)?;
     Ok(shelf.end(exit))
@@ -50,7 +55,12 @@ fn answer(
     output: &Output,
     one_of_many: bool,
 ) -> anyhow::Result<Exit> {
-    let prepared = prepare(games, &verb.solver, runner)?;
+    // The game to compare with is solved next, with what is left of the time.
+    let first = match &verb.like {
+        Some(_) => &runner.half_of_the_time(),
+        None => runner,
+    };
+    let prepared = prepare(games, &verb.solver, first)?;
     let rules = prepared.game.rules().cloned();
     let (convention, last) = (prepared.question.convention, prepared.game.last_heap());
     let asked = Infinitely {
@@ -64,7 +74,6 @@ fn answer(
         return asked.answer(&found);
     }
     let (solved, note) = shelf.solve(prepared)?;
-    let note = note.as_deref();
     if let (Some(rules), Some(halted)) = (&rules, solved.solution().halted)
         && halted.halt != Halt::Stop(Stop::Interrupted)
     {
@@ -74,12 +83,21 @@ fn answer(
         } else {
             halted.component
         };
-        let attempt = after_solving(global.time, runner);
-        if let Some(found) = ask::learn(rules, convention, heaps, &attempt) {
+        // Within the time that was given; else for as long as an automaton is learned by default.
+        if let Some(found) = ask::learn(rules, convention, heaps, runner) {
             return asked.answer(&found);
         }
     }
-    let after = after_solving(global.time, runner);
+    // An answer is not lost with a file.
+    let written = write_files(verb, &solved);
+    let answer = (&solved, note.as_deref());
+    let exit = say(answer, verb, global, shelf, runner, output, one_of_many)?;
+    written?;
+    Ok(exit)
+}
+
+/// The files that were asked for.
+fn write_files(verb: &QuotientVerb, solved: &SolvedGame) -> anyhow::Result<()> {
     if let Some(path) = &verb.certificate {
         write_file(path, &solved.certificate())?;
     }
@@ -89,6 +107,20 @@ fn answer(
     if let Some(path) = &verb.eggbox {
         write_file(path, &solved.eggbox(is_dot(path))?)?;
     }
+    Ok(())
+}
+
+/// Answers the questions about a solved game.
+fn say(
+    (solved, note): (&SolvedGame, Option<&str>),
+    verb: &QuotientVerb,
+    global: &Global,
+    shelf: &mut Shelf,
+    runner: &Runner,
+    output: &Output,
+    one_of_many: bool,
+) -> anyhow::Result<Exit> {
+    let after = after_solving(global.time, runner);
     let asks = !verb.position.is_empty() || !verb.compare.is_empty();
     if !asks && verb.like.is_none() && verb.partial.is_none() {
         let mut report = solved.report(verb.all, &after)?;
@@ -104,7 +136,7 @@ fn answer(
             false => Exit::Done,
         });
     }
-    let mut answers = AnswersReport::new(&solved);
+    let mut answers = AnswersReport::new(solved);
     for position in &verb.position {
         answers.positions.push(solved.position(position, &after)?);
     }
@@ -116,7 +148,6 @@ fn answer(
     answers.partial = verb.partial.map(|n| solved.partial(n)).transpose()?;
     if let Some(other) = &verb.like {
         let (other, _) = solve(std::slice::from_ref(other), &verb.solver, shelf, runner)?;
-        answers.other_halted = other.solution().halted.is_some();
         let isomorphism = solved.isomorphic(&other, &after_solving(global.time, runner))?;
         answers.isomorphism = Some(isomorphism);
     }

@@ -16,6 +16,7 @@ use crate::args::{
     Question3Survey, SequenceVerb, SumsSurvey, Survey, SurveyVerb, ValueVerb, command,
 };
 use crate::checkpoint;
+use crate::files::try_picture;
 use crate::hackenbush;
 use crate::input::{READING, for_each_line, read_file};
 use crate::output::{BadInput, Exit, Output, write_file, write_out};
@@ -129,8 +130,12 @@ pub fn sequence(
             Some(_) => Exit::of(&report),
         });
     }
+    if let Some(path) = &verb.svg {
+        try_picture(path, ".svg")?;
+    }
     let shelf = &mut Shelf::open(global, verb.save)?;
     let (report, note) = sequence_of(&verb.rules, verb, shelf, runner)?;
+    output.print_noted(&report, note.as_deref())?;
     if let Some(path) = &verb.svg {
         let svg = match &report {
             AnySequenceReport::Sequence(report) => report::sequence_svg(report),
@@ -138,7 +143,6 @@ pub fn sequence(
         };
         write_file(path, &svg)?;
     }
-    output.print_noted(&report, note.as_deref())?;
     Ok(shelf.end(Exit::of(&report)))
 }
 
@@ -359,13 +363,6 @@ pub fn paper(verb: &PaperVerb, runner: &Runner, output: &Output) -> anyhow::Resu
         ))
         .into()
     })
-}
-
-pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<Exit> {
-    let mut out = Vec::new();
-    clap_complete::generate(shell, &mut command(), "meximal", &mut out);
-    write_out(&String::from_utf8_lossy(&out))?;
-    Ok(Exit::Done)
 }
 
 pub fn man(verb: Option<&str>) -> anyhow::Result<Exit> {

@@ -380,3 +380,137 @@ fn reading_writes_nothing() {
             .exists()
     );
 }
+
+/// The files of a folder, by name.
+fn files(place: &Place) -> Vec<String> {
+    let entries = fs::read_dir(&place.0).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn reading_leaves_no_files() {
+    let place = Place::new("leaves");
+    let atlas = place.atlas();
+    assert!(
+        meximal(&atlas, &["quotient", "0.15", "--save"])
+            .status
+            .success()
+    );
+    assert_eq!(files(&place), ["atlas.sqlite"]);
+    for arguments in [
+        &["atlas", "list"][..],
+        &["quotient", "0.15"],
+        &["atlas", "verify"],
+    ] {
+        let output = meximal(&atlas, arguments);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert_eq!(files(&place), ["atlas.sqlite"], "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_atlas_in_a_folder_that_is_read_only_can_be_read() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let place = Place::new("read-only");
+    let atlas = place.atlas();
+    assert!(
+        meximal(&atlas, &["quotient", "0.15", "--save"])
+            .status
+            .success()
+    );
+    let allow = |mode: [u32; 2]| {
+        fs::set_permissions(&atlas, PermissionsExt::from_mode(mode[0])).unwrap();
+        fs::set_permissions(&place.0, PermissionsExt::from_mode(mode[1])).unwrap();
+    };
+    allow([0o444, 0o555]);
+    let output = meximal(&atlas, &["atlas", "list"]);
+    allow([0o644, 0o755]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("0.15"));
+}
+
+#[test]
+fn rows_are_removed_merged_and_printed() {
+    let place = Place::new("rows");
+    let [one, other] = ["one.sqlite", "other.sqlite"].map(|name| place.0.join(name));
+    for (atlas, code) in [(&one, "0.15"), (&other, "0.77"), (&other, "0.75")] {
+        assert!(
+            meximal(atlas, &["quotient", code, "--save"])
+                .status
+                .success()
+        );
+    }
+    let merged = meximal(&one, &["atlas", "merge", &other.display().to_string()]);
+    assert!(
+        text(&merged.stdout).starts_with("2 new"),
+        "{}",
+        text(&merged.stderr)
+    );
+    let csv = text(&meximal(&one, &["atlas", "list", "--csv"]).stdout);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 4, "{csv}");
+    assert_eq!(lines[0], "id,kind,game,players,play,bound,result,version");
+    assert!(lines[1].starts_with("q1,quotient,0.15,2,misere,"), "{csv}");
+    let lines = text(&meximal(&one, &["atlas", "export", "-"]).stdout);
+    assert_eq!(lines.lines().count(), 3);
+    let exported = place.file("rows.jsonl", &lines);
+    let again = place.0.join("again.sqlite");
+    assert!(
+        meximal(&again, &["atlas", "import", &exported])
+            .status
+            .success()
+    );
+    let removed = meximal(&one, &["atlas", "rm", "q1", "q3"]);
+    assert_eq!(text(&removed.stdout), "removed q1, q3\n");
+    assert_eq!(
+        text(&meximal(&one, &["atlas", "export", "-"]).stdout)
+            .lines()
+            .count(),
+        1
+    );
+    let missing = meximal(&one, &["atlas", "rm", "q2", "q7"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(text(&missing.stderr).contains("no row named 'q7'"));
+    // All of them, or none.
+    assert_eq!(
+        text(&meximal(&one, &["atlas", "export", "-"]).stdout)
+            .lines()
+            .count(),
+        1
+    );
+    let itself = meximal(&one, &["atlas", "merge", &one.display().to_string()]);
+    assert_eq!(itself.status.code(), Some(2));
+}
+
+#[test]
+fn a_file_of_another_kind_is_one_error() {
+    let place = Place::new("kinds");
+    let atlas = place.atlas();
+    assert!(
+        meximal(&atlas, &["quotient", "0.15", "--save"])
+            .status
+            .success()
+    );
+    let words = place.file("words.txt", &"some words\n".repeat(500));
+    let database = atlas.display().to_string();
+    for (task, file, part) in [
+        ("import", &words, "it is no export"),
+        ("import", &database, "expected 'atlas merge'"),
+        ("merge", &words, "is not an atlas"),
+    ] {
+        let output = meximal(&place.0.join("new.sqlite"), &["atlas", task, file]);
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{task}: {error}");
+        assert!(error.contains(part), "{task}: {error}");
+        assert_eq!(
+            (error.lines().count(), output.stdout.len()),
+            (1, 0),
+            "{error}"
+        );
+    }
+}

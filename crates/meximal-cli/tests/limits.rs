@@ -835,3 +835,55 @@ fn long_forms_are_named_by_their_first_heap() {
     assert_eq!(values[32], "(the form at 32, 89 subpositions)");
     assert_eq!(values[33], "(the form at 33, 89 subpositions)");
 }
+
+#[test]
+fn a_quotient_that_got_no_time_is_not_compared() {
+    let question = ["quotient", "0.16@40", "--like", "0.37@15", "--time", "2s"];
+    let output = meximal(&question, b"");
+    assert_eq!(output.status.code(), Some(3));
+    let said = text(&output.stdout);
+    assert!(said.contains("not decided"), "{said}");
+    assert!(!said.contains("isomorphic"), "{said}");
+    let output = meximal(&[&question[..], &["--json"]].concat(), b"");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let isomorphism = &answer["isomorphism"];
+    assert!(isomorphism["with_labels"].is_null() && isomorphism["monoids"].is_null());
+    assert!(isomorphism["undecided"].is_string());
+    let decided = meximal(&["quotient", "0.36@20", "--like", "0.37@15"], b"");
+    assert_eq!(decided.status.code(), Some(0));
+    assert!(text(&decided.stdout).contains("isomorphic, with the same outcomes"));
+}
+
+#[test]
+fn values_that_a_period_gives_need_no_memory() {
+    for (rules, of) in [
+        ("S{2,3,5,7}", "grundy"),
+        ("S{2,3,5,7}", "outcome"),
+        ("0.77", "grundy"),
+        ("0.15", "phi"),
+    ] {
+        let question = ["sequence", rules, "--of", of, "--to", "900000000"];
+        let output = meximal(&[&question[..], &["--memory", "1G"]].concat(), b"");
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{rules} {of}: {said}");
+        assert!(said.contains("proved"), "{rules} {of}: {said}");
+        assert!(
+            said.contains("up to heap 900000000"),
+            "{rules} {of}: {said}"
+        );
+    }
+}
+
+#[test]
+fn a_quotient_that_cannot_end_leaves_time_for_the_search() {
+    let question = [
+        "outcome",
+        "0.07:10+14+36",
+        "--play",
+        "misere",
+        "--time",
+        "10s",
+    ];
+    let output = meximal(&question, b"");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}

@@ -158,6 +158,15 @@ impl Runner {
         attempt
     }
 
+    /// A runner for the first of two ways to an answer: it leaves half of the time to the second.
+    pub fn half_of_the_time(&self) -> Runner {
+        let now = Instant::now();
+        match self.deadline.into_iter().chain(self.ceiling).min() {
+            Some(end) => self.at_most(end.saturating_duration_since(now) / 2),
+            None => self.clone(),
+        }
+    }
+
     /// Whether to go on, with tables of this many bytes.
     pub fn check(&self, bytes: usize) -> Result<(), Stop> {
         if bytes > self.memory {
@@ -331,6 +340,10 @@ mod tests {
         let runner = Runner::new().with_ceiling(Duration::from_secs(9));
         let default = runner.with_default_time(Duration::ZERO);
         assert_eq!(default.check(0), Err(Stop::Time));
+        let half = Runner::new().with_time(Duration::from_secs(9));
+        let half = half.half_of_the_time().deadline.unwrap();
+        assert!(half < Instant::now() + Duration::from_secs(5));
+        assert!(Runner::new().half_of_the_time().deadline.is_none());
         let flag = Arc::new(AtomicBool::new(true));
         let runner = Runner::new().with_interrupt(flag);
         assert_eq!(runner.check(0), Err(Stop::Interrupted));

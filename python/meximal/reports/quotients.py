@@ -36,11 +36,14 @@ class IsomorphismReport(Report):
     right: str
     """The second."""
 
-    monoids: bool
-    """Whether the monoids are isomorphic."""
+    monoids: bool | None
+    """Whether the monoids are isomorphic; none if that is not decided."""
 
-    with_labels: bool
-    """Whether there is an isomorphism that keeps outcomes."""
+    with_labels: bool | None
+    """Whether there is an isomorphism that keeps outcomes; none if that is not decided."""
+
+    undecided: str | None
+    """Why that is not decided."""
 
     images: list[list[str]]
     """The images of the first quotient's generators."""

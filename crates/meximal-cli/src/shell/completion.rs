@@ -12,23 +12,13 @@ use rustyline::{Context, Helper};
 
 use super::settings::settable;
 use super::words::{End, Word, quote, scan};
+use crate::args::PLAYS;
 
 /// Offers words for a line of the shell.
 pub struct Completion {
     grammar: Command,
     enabled: bool,
 }
-
-/// The conventions, or how their names begin.
-const PLAYS: [&str; 7] = [
-    "normal",
-    "misere",
-    "propp",
-    "podium",
-    "winners:",
-    "elimination",
-    "ending:",
-];
 
 /// More files than this are not offered.
 const MAX_FILES: usize = 500;

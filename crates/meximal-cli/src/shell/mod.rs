@@ -15,6 +15,7 @@ use meximal::report::{Report, ReportError};
 
 use crate::args::{Arguments, Global, Play, Verb};
 use crate::input::{Lines, Stdin, without_mark};
+use crate::mistakes::mistake_in;
 use crate::output::{BadInput, Exit, Output, OutputError, write_out};
 use crate::progress::{self, Interrupt};
 use grammar::{ShellWord, grammar};
@@ -203,6 +204,9 @@ impl Shell<'_> {
         let is_verb = words[0] != "help" && !ShellWord::has_subcommand(&words[0]);
         let words = std::iter::once("meximal".to_owned()).chain(words);
         let words: Vec<OsString> = words.map(OsString::from).collect();
+        if let Some(mistake) = mistake_in(&self.grammar, &words[1..]) {
+            return Err(Failure::Answer(BadInput(mistake).into(), self.output()));
+        }
         let with_settings = match is_verb {
             true => self.settings.apply(&self.grammar, words.clone()),
             false => words.clone(),

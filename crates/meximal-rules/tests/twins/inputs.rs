@@ -1,5 +1,7 @@
 //! No text makes a reader panic, and every entry of the registry is in order.
 
+use std::ops::ControlFlow;
+
 use meximal_rules::registry;
 use proptest::prelude::*;
 
@@ -70,9 +72,12 @@ proptest! {
                 for part in parts.into_iter().take(3) {
                     for player in 0..20 {
                         let mut last = None;
-                        store.options(part, player, &mut |option| last = option.last().copied());
+                        store.options(part, player, &mut |option| {
+                            last = option.last().copied();
+                            ControlFlow::Continue(())
+                        });
                         if let Some(last) = last {
-                            store.options(last, player, &mut |_| {});
+                            store.options(last, player, &mut |_| ControlFlow::Continue(()));
                             prop_assert!(store.spell(last).starts_with(entry.name));
                             store.picture(last);
                         }

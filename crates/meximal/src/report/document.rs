@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
-use unicode_width::UnicodeWidthStr;
-
 use super::Style;
+use super::layout::{UNBROKEN, push_fields, push_line, push_table};
 use crate::player::{PlayerSet, Players};
 
 /// A piece of a line, by what it means.
@@ -86,6 +85,7 @@ impl Line {
         self
     }
 
+    /// The line as text; in games are spaces at which it does not break.
     fn text(&self, style: Style) -> String {
         let mut out = String::new();
         for piece in &self.0 {
@@ -96,7 +96,10 @@ impl Line {
                     Style::Ascii => ascii,
                 }),
                 Piece::Words(words) => out.push_str(&plain(words, style)),
-                Piece::Game(game) => out.push_str(&game_text(game, style)),
+                Piece::Game(game) => {
+                    let game = game_text(game, style);
+                    out.push_str(&game.replace(' ', UNBROKEN.encode_utf8(&mut [0; 4])));
+                }
                 Piece::Set(set, players) => out.push_str(&set.display(*players, style)),
                 Piece::Seat(seat, players) => out.push_str(&players.label(*seat, style)),
             }
@@ -158,6 +161,8 @@ pub enum Block {
 pub struct Document {
     /// The blocks, from top to bottom.
     pub blocks: Vec<Block>,
+    /// Mathematics that stands above them on lines of its own, in LaTeX only.
+    pub displays: Vec<String>,
 }
 
 impl Document {
@@ -184,63 +189,61 @@ impl Document {
         self
     }
 
-    /// Adds the blocks of another document.
-    pub fn append(mut self, other: Document) -> Document {
-        self.blocks.extend(other.blocks);
+    /// Adds mathematics in TeX that stands above the text, in LaTeX only.
+    pub fn display(mut self, latex: impl Into<String>) -> Document {
+        self.displays.push(latex.into());
         self
     }
 
-    /// The document as text, each line ended.
+    /// Adds the blocks of another document.
+    pub fn append(mut self, other: Document) -> Document {
+        self.blocks.extend(other.blocks);
+        self.displays.extend(other.displays);
+        self
+    }
+
+    /// The document as text, each line ended and as long as it comes.
     pub fn text(&self, style: Style) -> String {
+        self.text_within(style, usize::MAX)
+    }
+
+    /// The document as text that fits into so many columns.
+    pub fn text_within(&self, style: Style, width: usize) -> String {
         let mut out = String::new();
         for block in &self.blocks {
             match block {
-                Block::Line(line) => {
-                    out.push_str(line.text(style).trim_end());
-                    out.push('\n');
-                }
+                Block::Line(line) => push_line(&mut out, &line.text(style), width),
                 Block::Fields(fields) => {
-                    let rows = fields
-                        .iter()
-                        .map(|(name, line)| vec![plain(name, style), line.text(style)]);
-                    push_aligned(&mut out, rows.collect(), "  ");
+                    let field =
+                        |(name, line): &(String, Line)| vec![plain(name, style), line.text(style)];
+                    let rows: Vec<Vec<String>> = fields.iter().map(field).collect();
+                    push_fields(&mut out, &rows, width);
                 }
                 Block::Table { head, rows } => {
                     let render = |row: &Vec<Line>| row.iter().map(|l| l.text(style)).collect();
                     let mut table: Vec<Vec<String>> = vec![render(head)];
                     table.extend(rows.iter().map(render));
-                    push_aligned(&mut out, table, "  ");
+                    push_table(&mut out, &table, width);
                 }
             }
         }
         out
     }
 
-    /// The document in LaTeX; tables need no package.
+    /// The document in LaTeX, to be pasted into a paper: sentences are paragraphs, names with values a list, and of packages only amssymb is
+    /// needed.
     pub fn latex(&self) -> String {
         let mut out = String::new();
+        for display in &self.displays {
+            let _ = writeln!(out, "\\[\n{display}\n\\]\n");
+        }
         for block in &self.blocks {
             match block {
                 Block::Line(line) => {
-                    let _ = writeln!(out, "{}\n", line.latex());
+                    let _ = writeln!(out, "{}\n", line.latex().trim_start());
                 }
-                Block::Fields(fields) => {
-                    out.push_str("\\begin{tabular}{ll}\n");
-                    for (name, line) in fields {
-                        let _ = writeln!(out, "{} & {} \\\\", escape(name), line.latex());
-                    }
-                    out.push_str("\\end{tabular}\n\n");
-                }
-                Block::Table { head, rows } => {
-                    let columns = "l".repeat(head.len());
-                    let _ = writeln!(out, "\\begin{{tabular}}{{{columns}}}\n\\hline");
-                    push_latex_row(&mut out, head);
-                    out.push_str("\\hline\n");
-                    for row in rows {
-                        push_latex_row(&mut out, row);
-                    }
-                    out.push_str("\\hline\n\\end{tabular}\n\n");
-                }
+                Block::Fields(fields) => push_latex_fields(&mut out, fields),
+                Block::Table { head, rows } => push_latex_table(&mut out, head, rows),
             }
         }
         out.truncate(out.trim_end().len());
@@ -249,32 +252,42 @@ impl Document {
     }
 }
 
+/// A list; a value that goes on behind an empty name belongs to the name before it.
+fn push_latex_fields(out: &mut String, fields: &[(String, Line)]) {
+    out.push_str("\\begin{description}\n");
+    for (at, (name, line)) in fields.iter().enumerate() {
+        if !name.is_empty() || at == 0 {
+            let _ = write!(out, "\\item[{{{}}}] ", escape(name));
+        }
+        let _ = writeln!(out, "{}", line.latex());
+    }
+    out.push_str("\\end{description}\n\n");
+}
+
+/// A last column with wider text than this breaks its lines.
+const WIDE: usize = 50;
+
+fn push_latex_table(out: &mut String, head: &[Line], rows: &[Vec<Line>]) {
+    let last = rows
+        .iter()
+        .filter_map(|row| row.get(head.len().checked_sub(1)?));
+    let mut columns = "l".repeat(head.len());
+    if last.map(|line| line.text(Style::Ascii).len()).max() > Some(WIDE) {
+        columns.pop();
+        columns.push_str(r"p{0.6\linewidth}");
+    }
+    let _ = writeln!(out, "\\begin{{tabular}}{{{columns}}}\n\\hline");
+    push_latex_row(out, head);
+    out.push_str("\\hline\n");
+    for row in rows {
+        push_latex_row(out, row);
+    }
+    out.push_str("\\hline\n\\end{tabular}\n\n");
+}
+
 fn push_latex_row(out: &mut String, row: &[Line]) {
     let cells: Vec<String> = row.iter().map(Line::latex).collect();
     let _ = writeln!(out, "{} \\\\", cells.join(" & "));
-}
-
-/// Columns as wide as their widest cell, the last one as wide as it comes.
-fn push_aligned(out: &mut String, rows: Vec<Vec<String>>, gap: &str) {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let mut widths = vec![0; columns];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.width());
-        }
-    }
-    for row in &rows {
-        let mut line = String::new();
-        for (i, cell) in row.iter().enumerate() {
-            line.push_str(cell);
-            if i + 1 < row.len() {
-                line.push_str(&" ".repeat(widths[i] - cell.width()));
-                line.push_str(gap);
-            }
-        }
-        out.push_str(line.trim_end());
-        out.push('\n');
-    }
 }
 
 /// The symbols that words may hold, spelt out for ASCII; longer ones before what they begin with.
@@ -496,6 +509,19 @@ mod tests {
         assert_eq!(game_latex(mixed), mixed_latex);
         let board = "2.cram:../.# + 2.*";
         assert_eq!(game_text(board, Style::Unicode), "2.cram:../.# + 2·*");
+    }
+
+    #[test]
+    fn latex_has_paragraphs_lists_and_displays() {
+        let fields = ["a", "", "b"].map(|name| (name.to_owned(), Line::from("x_1")));
+        let document = Document::new()
+            .display(r"\mathcal Q = \langle a \mid a^2 = 1 \rangle")
+            .line("  One.")
+            .fields(fields.to_vec());
+        let expected = "\\[\n\\mathcal Q = \\langle a \\mid a^2 = 1 \\rangle\n\\]\n\nOne.\n\n\
+                        \\begin{description}\n\\item[{a}] x\\_1\nx\\_1\n\\item[{b}] x\\_1\n\\end{description}\n";
+        assert_eq!(document.latex(), expected);
+        assert_eq!(document.text(Style::Ascii).lines().next(), Some("  One."));
     }
 
     #[test]

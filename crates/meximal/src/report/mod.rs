@@ -20,6 +20,7 @@ pub(crate) mod hackenbush;
 mod hackenbush_survey;
 mod heap_values;
 mod heat;
+mod layout;
 mod outcome;
 mod paper;
 pub(crate) mod partizan;
@@ -56,7 +57,7 @@ pub use compare::{
 };
 pub use contexts::equal_by_contexts;
 pub use document::{Block, Document, Line, Piece};
-pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg};
+pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg, standing_text};
 pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
 pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};

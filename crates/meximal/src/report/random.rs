@@ -51,7 +51,7 @@ impl Report for RandomReport {
     fn document(&self) -> Document {
         let games = self.games.iter();
         games.fold(Document::new(), |document, game| {
-            document.line(Line::from(game.as_str()))
+            document.line(Line::new().game(game))
         })
     }
 }

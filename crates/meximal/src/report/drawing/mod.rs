@@ -8,6 +8,7 @@ mod layers;
 mod layout;
 #[cfg(test)]
 mod tests;
+mod text;
 mod tree;
 
 use std::fmt::Write;
@@ -18,6 +19,7 @@ use crate::game::Game;
 use crate::rules::hackenbush::{Colour, Hackenbush};
 use curves::{Curve, curves, mark_places, pixels};
 use layout::{Layout, Point, Scale};
+pub use text::standing_text;
 
 /// More edges than this are not drawn.
 pub const MAX_DRAWN_EDGES: usize = 20_000;

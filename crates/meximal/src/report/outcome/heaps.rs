@@ -148,7 +148,7 @@ fn outcome_for_all_heaps(
 /// Positions of breaking games with more subpositions than this, counted as in Nim, are looked up in the quotient, if it is found.
 const MAX_PLAYED_OUT: u64 = 5000;
 
-/// How long the quotient of a game is tried for one position, and how large it may get.
+/// How long the quotient of a game is tried for one position, if that leaves as much time for the search, and how large it may get.
 const QUOTIENT_TIME: Duration = Duration::from_secs(10);
 const QUOTIENT_LIMITS: Limits = Limits {
     order: 50_000,
@@ -217,7 +217,7 @@ fn outcome_by_quotient(
     runner: &Runner,
 ) -> Option<Solution> {
     let last = heaps.largest().min(MAX_SEARCHED_HEAP as u64) as u32;
-    let attempt = runner.at_most(QUOTIENT_TIME);
+    let attempt = runner.half_of_the_time().at_most(QUOTIENT_TIME);
     let solved = solve_heaps(&heaps.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
     let quotient = solved.quotient;
     let label = quotient.outcome(&heaps.sizes)?;

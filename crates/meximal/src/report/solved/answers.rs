@@ -27,9 +27,6 @@ pub struct AnswersReport {
     /// Whether another game has the same quotient.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub isomorphism: Option<IsomorphismReport>,
-    /// Whether the solver stopped at that other game.
-    #[serde(skip)]
-    pub other_halted: bool,
 }
 
 impl AnswersReport {
@@ -44,7 +41,6 @@ impl AnswersReport {
             comparisons: Vec::new(),
             partial: None,
             isomorphism: None,
-            other_halted: false,
         }
     }
 }
@@ -70,12 +66,13 @@ impl Report for AnswersReport {
     }
 
     fn is_unfinished(&self) -> bool {
-        self.stopped.is_some() || self.other_halted
+        let isomorphism = self.isomorphism.as_ref();
+        self.stopped.is_some() || isomorphism.is_some_and(|found| found.undecided.is_some())
     }
 
     fn is_no(&self) -> bool {
         let isomorphism = self.isomorphism.as_ref();
         self.comparisons.iter().any(|pair| !pair.equivalent)
-            || isomorphism.is_some_and(|found| !found.with_labels)
+            || isomorphism.is_some_and(|found| found.with_labels == Some(false))
     }
 }

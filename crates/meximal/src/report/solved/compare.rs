@@ -42,10 +42,13 @@ pub struct IsomorphismReport {
     pub left: String,
     /// The second.
     pub right: String,
-    /// Whether the monoids are isomorphic.
-    pub monoids: bool,
-    /// Whether there is an isomorphism that keeps outcomes.
-    pub with_labels: bool,
+    /// Whether the monoids are isomorphic; none if that is not decided.
+    pub monoids: Option<bool>,
+    /// Whether there is an isomorphism that keeps outcomes; none if that is not decided.
+    pub with_labels: Option<bool>,
+    /// Why that is not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<String>,
     /// The images of the first quotient's generators.
     pub images: Vec<[String; 2]>,
     #[serde(skip)]
@@ -140,12 +143,18 @@ impl SolvedGame {
         }
     }
 
-    /// Whether this quotient is isomorphic to another one, with and without outcomes.
+    /// Whether this quotient is isomorphic to another one, with and without outcomes. A solver that stopped has not found the
+    /// quotient that was asked for, and then nothing is decided.
     pub fn isomorphic(
         &self,
         other: &SolvedGame,
         runner: &Runner,
     ) -> Result<IsomorphismReport, ReportError> {
+        let halts = [self, other].map(|game| Some((game, game.solution().halted?)));
+        if let Some((game, halted)) = halts.into_iter().flatten().next() {
+            let why = format!("the solver stopped at {}: {}", game.game, halted.halt);
+            return Ok(self.undecided(other, why));
+        }
         let (here, there) = (self.quotient(), other.quotient());
         let why = |stop| stopped(stop, "the isomorphism");
         let labelled = labelled_isomorphism(
@@ -176,22 +185,7 @@ impl SolvedGame {
             (false, Some(_)) => "isomorphic as monoids, but no isomorphism keeps the outcomes",
             (false, None) => "not isomorphic",
         };
-        let mut document = Document::new().fields(vec![
-            (
-                "quotients".to_owned(),
-                other
-                    .game_piece(
-                        self.game_piece(Line::new())
-                            .words(format!(" (order {}) and ", here.order())),
-                    )
-                    .words(format!(" (order {})", there.order())),
-            ),
-            (
-                "known".to_owned(),
-                format!("{}; {}", known(self), known(other)).into(),
-            ),
-            ("verdict".to_owned(), verdict.into()),
-        ]);
+        let mut document = self.verdict_on(other, verdict);
         if !rows.is_empty() {
             let head = vec![self.game_piece(Line::new()), other.game_piece(Line::new())];
             document = document.line("").table(head, rows);
@@ -199,11 +193,38 @@ impl SolvedGame {
         Ok(IsomorphismReport {
             left: self.game.clone(),
             right: other.game.clone(),
-            monoids: map.is_some(),
-            with_labels,
+            monoids: Some(map.is_some()),
+            with_labels: Some(with_labels),
+            undecided: None,
             images,
             document,
         })
+    }
+
+    fn undecided(&self, other: &SolvedGame, why: String) -> IsomorphismReport {
+        IsomorphismReport {
+            left: self.game.clone(),
+            right: other.game.clone(),
+            monoids: None,
+            with_labels: None,
+            images: Vec::new(),
+            document: self.verdict_on(other, &format!("not decided: {why}")),
+            undecided: Some(why),
+        }
+    }
+
+    /// The two quotients, what is known of them, and what follows.
+    fn verdict_on(&self, other: &SolvedGame, verdict: &str) -> Document {
+        let orders = [self, other].map(|game| format!(" (order {})", game.quotient().order()));
+        let [here, there] = orders;
+        let line = self.game_piece(Line::new()).words(here + " and ");
+        let line = other.game_piece(line).words(there);
+        let known = format!("{}; {}", known(self), known(other));
+        Document::new().fields(vec![
+            ("quotients".to_owned(), line),
+            ("known".to_owned(), known.into()),
+            ("verdict".to_owned(), verdict.into()),
+        ])
     }
 
     /// The partial quotient of the components up to one, as the reduction of a submonoid.

@@ -208,7 +208,9 @@ impl SolvedGame {
                     p_portion: two.then_some(step.p_portion),
                 })
                 .collect(),
-            document: self.quotient_document(&facts, all),
+            document: self
+                .quotient_document(&facts, all)
+                .display(format!(r"\mathcal Q = {}", self.presentation.latex())),
         })
     }
 

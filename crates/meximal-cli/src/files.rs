@@ -1,0 +1,51 @@
+//! Files that are written beside the answer: certificates and pictures. Whether one can be written is asked before the work; one that
+//! fails all the same fails after the answer is printed.
+
+use std::fs::{self, OpenOptions};
+use std::path::Path;
+
+use anyhow::Context;
+
+use crate::output::BadInput;
+
+/// Kinds of pictures that nothing here draws.
+const OTHER_PICTURES: [&str; 9] = [
+    "png", "jpg", "jpeg", "gif", "webp", "bmp", "pdf", "eps", "ps",
+];
+
+/// Whether a file can be written; what is in it stays.
+pub fn try_file(path: &Path) -> anyhow::Result<()> {
+    let cannot = || format!("cannot write {}", path.display());
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => {
+            Err(BadInput("it is a folder".to_owned())).with_context(cannot)
+        }
+        Ok(found) if found.is_file() => {
+            let opened = OpenOptions::new().append(true).open(path);
+            opened.map(drop).with_context(cannot)
+        }
+        // To open a pipe is to wait for somebody who reads from it.
+        Ok(_) => Ok(()),
+        Err(_) => {
+            let made = OpenOptions::new().write(true).create_new(true).open(path);
+            made.map(drop)
+                .and_then(|()| fs::remove_file(path))
+                .with_context(cannot)
+        }
+    }
+}
+
+/// The same for a picture, whose name must not promise another kind.
+pub fn try_picture(path: &Path, kinds: &str) -> anyhow::Result<()> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    let extension = extension.to_ascii_lowercase();
+    if OTHER_PICTURES.contains(&extension.as_str()) {
+        let message = format!(
+            "{} would be no {} file: expected a name that ends in {kinds}",
+            path.display(),
+            extension.to_ascii_uppercase()
+        );
+        return Err(BadInput(message).into());
+    }
+    try_file(path)
+}
