@@ -16,6 +16,7 @@ use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
+use crate::selftest::SelftestVerb;
 use crate::serve::ServeVerb;
 use crate::shell::ShellVerb;
 use crate::survey::{CensusArguments, CodeArguments, FormArguments};
@@ -85,6 +86,7 @@ const BUDGETS: &[(&str, &str)] = &[
     ),
     ("survey", "4G of memory for each unit, and no limit of time"),
     ("census", "no limit of time; it needs little memory"),
+    ("selftest", "as long as --for says"),
     ("play", "4G of memory, and no limit of time"),
     ("paper", "4G of memory, and no limit of time"),
     (
@@ -168,6 +170,8 @@ pub enum Verb {
     Serve(ServeVerb),
     /// A prompt for these verbs, with history and help; a script from stdin, if that is no terminal
     Shell(ShellVerb),
+    /// Random games against the definition and against laws that every answer must obey
+    Selftest(SelftestVerb),
     /// Print shell completions
     Completions {
         /// The shell

@@ -18,6 +18,7 @@ mod output;
 mod play;
 mod progress;
 mod quotient;
+mod selftest;
 mod serve;
 mod shelf;
 mod shell;
@@ -107,6 +108,7 @@ fn run(
         Verb::Atlas(verb) => atlas::atlas(verb, &arguments.global, &runner, output),
         Verb::Serve(verb) => serve::serve(verb, &arguments.global),
         Verb::Shell(_) => Err(shell::inside_a_shell().into()),
+        Verb::Selftest(verb) => selftest::selftest(verb, &runner, output),
         Verb::Completions { shell } => completions::completions(*shell),
         Verb::Man { verb } => verbs::man(verb.as_deref()),
     }

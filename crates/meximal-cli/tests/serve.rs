@@ -381,6 +381,23 @@ fn it_ends_politely() {
     }
 }
 
+/// The terminal is closed: a server goes on, however often it is told.
+#[cfg(unix)]
+#[test]
+fn it_outlives_its_terminal() {
+    let mut server = Process::start(&[]);
+    let id = server.child.id().to_string();
+    for _ in 0..3 {
+        let sent = Command::new("kill").args(["-HUP", &id]).status();
+        assert!(sent.unwrap().success());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let reply = server.post("/api/outcome", r#"{"game": "*2"}"#);
+    assert_eq!(reply.status, 200);
+    let (status, _) = server.end("-TERM");
+    assert_eq!(status.code(), Some(0));
+}
+
 #[test]
 fn it_warns_when_others_can_connect() {
     let mut server = Process::start(&["--host", "0.0.0.0"]);

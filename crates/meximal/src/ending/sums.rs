@@ -217,6 +217,9 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
     /// The outcome of a position.
     pub fn outcome(&mut self, position: &[u32]) -> Result<Verdict, EndingError> {
         let root = self.key(position.iter().copied(), &[]);
+        if let Some(stop) = self.rules.interrupted() {
+            return Err(stop.into());
+        }
         if let Some(&known) = self.known.get(&root) {
             return Ok(known);
         }
@@ -263,6 +266,7 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
                 };
                 waiting -= bytes_of(&key);
                 self.key_bytes += bytes_of(&key);
+                self.known.try_reserve(1).map_err(|_| Stop::Memory)?;
                 self.known.insert(key, outcome);
                 stack.pop();
                 if self.known.len().is_multiple_of(4096) {

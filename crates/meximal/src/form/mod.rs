@@ -115,6 +115,12 @@ impl Forms {
         forms
     }
 
+    /// The same arena; from now on this computation's time limits what is built.
+    pub fn limited_by(mut self, runner: &Runner) -> Forms {
+        self.runner = Some(runner.clone());
+        self
+    }
+
     /// So many steps of building; whether to go on, with this many bytes besides the arena.
     fn look(&mut self, steps: usize, besides: usize) -> Result<(), FormsFull> {
         if let Some(runner) = &self.runner {
@@ -166,7 +172,8 @@ impl Forms {
         Ok(self.store(options))
     }
 
-    fn make_room(&self, options: usize) -> Result<(), FormsFull> {
+    /// Room for a form with so many options, if it is allowed and the machine has it.
+    fn make_room(&mut self, options: usize) -> Result<(), FormsFull> {
         if self.bytes() + 4 * options > self.memory {
             return Err(self.no_room());
         }
@@ -174,6 +181,16 @@ impl Forms {
             return Err(FormsFull::TooLarge(
                 "it has too many subpositions".to_owned(),
             ));
+        }
+        let (start, all) = (&self.start, &self.options);
+        let rehash = |&other: &FormId| hash(slice(start, all, other));
+        let found = self.index.try_reserve(1, rehash).is_ok()
+            && self.options.try_reserve(options).is_ok()
+            && self.start.try_reserve(1).is_ok()
+            && self.birthday.try_reserve(1).is_ok()
+            && self.heap_size.try_reserve(1).is_ok();
+        if !found {
+            return Err(Stop::Memory.into());
         }
         Ok(())
     }
@@ -198,16 +215,14 @@ impl Forms {
             self.heaps.push(id);
         }
         let (start, all) = (&self.start, &self.options);
-        self.index.insert_unique(hash_of_new, id, |&other| {
-            hash(&all[start[other.index()] as usize..start[other.index() + 1] as usize])
-        });
+        self.index
+            .insert_unique(hash_of_new, id, |&other| hash(slice(start, all, other)));
         id
     }
 
     /// The options of a form, in ascending order of id.
     pub fn options(&self, form: FormId) -> &[FormId] {
-        let i = form.index();
-        &self.options[self.start[i] as usize..self.start[i + 1] as usize]
+        slice(&self.start, &self.options, form)
     }
 
     /// The length of the longest play from a form.
@@ -294,6 +309,11 @@ impl PairSums for Forms {
     fn look(&mut self, steps: usize, besides: usize) -> Result<(), FormsFull> {
         Forms::look(self, steps, besides)
     }
+}
+
+fn slice<'a>(start: &[u32], options: &'a [FormId], form: FormId) -> &'a [FormId] {
+    let i = form.index();
+    &options[start[i] as usize..start[i + 1] as usize]
 }
 
 fn hash(options: &[FormId]) -> u64 {

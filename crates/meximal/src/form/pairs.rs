@@ -4,11 +4,12 @@
 use rustc_hash::FxHashMap;
 
 use super::{FormId, Forms};
+use crate::runner::Stop;
 
 /// A way to add two forms.
 pub(crate) trait PairSums {
     /// Why a sum cannot be built.
-    type Error;
+    type Error: From<Stop>;
 
     /// The arena.
     fn forms(&self) -> &Forms;
@@ -98,6 +99,7 @@ pub(crate) fn sum_of_pair<S: PairSums>(
                 waiting -= top.bytes();
                 let options = std::mem::take(&mut top.built);
                 last = sums.form_with(options)?;
+                sums.sums().try_reserve(1).map_err(|_| Stop::Memory)?;
                 sums.sums().insert((a, b), last);
                 stack.pop();
             }

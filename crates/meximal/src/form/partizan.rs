@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::{FormId, Forms, FormsFull};
 use crate::player::Players;
-use crate::runner::{Pace, Runner};
+use crate::runner::{Pace, Runner, Stop};
 
 /// A form in a [`PartizanForms`] arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -176,7 +176,22 @@ impl PartizanForms {
                 "it has too many subpositions".to_owned(),
             ));
         }
+        self.make_room(count).ok_or(Stop::Memory)?;
         Ok(self.store(options))
+    }
+
+    /// Room for one more form, if the machine has it.
+    fn make_room(&mut self, options: usize) -> Option<()> {
+        let players = self.players.count();
+        let (start, all) = (&self.start, &self.options);
+        let rehash = |&other: &PartizanId| {
+            hash_of((0..players).map(|player| slice(start, all, other.index() * players + player)))
+        };
+        self.index.try_reserve(1, rehash).ok()?;
+        self.options.try_reserve(options).ok()?;
+        self.start.try_reserve(players).ok()?;
+        self.birthday.try_reserve(1).ok()?;
+        self.integer_of.try_reserve(1).ok()
     }
 
     /// Stores sorted options that are not stored yet.
@@ -321,6 +336,7 @@ impl PartizanForms {
                 list.extend(of_a.chain(of_b).filter_map(|(x, y)| self.known_sum(x, y)));
             }
             let sum = self.intern(options)?;
+            self.sums.try_reserve(1).map_err(|_| Stop::Memory)?;
             self.sums.insert((a.min(b), a.max(b)), sum);
         }
         Ok(self.known_sum(left, right).unwrap_or(PartizanId::ZERO))

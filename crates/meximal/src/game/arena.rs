@@ -109,6 +109,9 @@ pub enum PlaceError {
     TooLarge(String),
 }
 
+/// An option of a board is split, turned and looked up: it counts for so many short steps.
+const STEPS_OF_AN_OPTION: usize = 16;
+
 /// The largest heap that is searched.
 const MAX_HEAP: u64 = 1 << 20;
 
@@ -269,6 +272,8 @@ impl Arena {
         if let Some(dead) = self.dead[part as usize] {
             return Ok(!dead);
         }
+        // A board may list all its options to find out whether there is one.
+        self.runner.check(0)?;
         let (shelf, local) = self.parts[part as usize];
         let mut found = false;
         let store = &mut self.shelves[shelf as usize].store;
@@ -311,7 +316,8 @@ impl Arena {
             raw.parts.extend_from_slice(left);
             raw.ends.push(raw.parts.len());
             // Each option is kept three times until the list is sorted.
-            stopped = pace.step(runner, || held + 3 * raw.bytes() + 24 * raw.ends.len());
+            let bytes = || held + 3 * raw.bytes() + 24 * raw.ends.len();
+            stopped = pace.steps(STEPS_OF_AN_OPTION, runner, bytes);
             match stopped {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
@@ -323,7 +329,7 @@ impl Arena {
         }
         let mut options: Vec<Vec<u32>> = Vec::with_capacity(raw.ends.len());
         for left in raw.iter() {
-            pace.step(&self.runner, || held + 3 * raw.bytes())?;
+            pace.steps(STEPS_OF_AN_OPTION, &self.runner, || held + 3 * raw.bytes())?;
             let mut option = Vec::with_capacity(left.len());
             for &local in left {
                 let number = self.number(shelf as usize, local);

@@ -95,7 +95,7 @@ pub fn spelling(game: &Game, players: Players, runner: &Runner) -> Result<String
         return Ok(game.written().to_owned());
     }
     let Some(form) = is_form else {
-        return spelling_of_parts(game);
+        return spelling_of_parts(game, runner);
     };
     let too_long = |count: usize| format!("(a sum of {count} forms)");
     if game.is_impartial() {
@@ -111,7 +111,7 @@ pub fn spelling(game: &Game, players: Players, runner: &Runner) -> Result<String
 }
 
 /// Parts of several kinds, each kind as it is spelt alone.
-fn spelling_of_parts(game: &Game) -> Result<String, PlaceError> {
+fn spelling_of_parts(game: &Game, runner: &Runner) -> Result<String, PlaceError> {
     let mut kinds: Vec<Vec<(Part, u64)>> = Vec::new();
     for (part, count) in game.parts() {
         let same = kinds.iter_mut().find(|kind| kind[0].0.is_spelt_with(part));
@@ -156,7 +156,7 @@ fn spelling_of_parts(game: &Game) -> Result<String, PlaceError> {
             Some(_) => {
                 let written = alone.written_players().unwrap_or_default();
                 let players = written.players(None, Players::TWO).unwrap_or(Players::TWO);
-                spelling(&alone, players, &Runner::new())?
+                spelling(&alone, players, runner)?
             }
         });
     }

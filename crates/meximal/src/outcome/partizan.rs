@@ -343,7 +343,7 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         frame.all = players.everybody().0;
         frame.any = 0;
         let next = turn.next(players).entry();
-        let held = self.table.bytes() + self.frame_bytes + self.rules.bytes();
+        let held = self.table.bytes() + self.frame_bytes;
         let found = for_each_partizan_move(
             self.rules,
             &key[1..],

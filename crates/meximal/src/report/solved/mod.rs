@@ -22,6 +22,8 @@ pub use position::{HeapMoveReport, PositionReport};
 pub use quotient::{GeneratorReport, GrowthReport, QuotientReport};
 pub use stored::QuotientGame;
 
+use std::time::Duration;
+
 use super::ReportError;
 use super::subject::{Loaded, heap_list, impartial_arena, spell};
 use crate::convention::Convention;
@@ -38,6 +40,9 @@ use crate::rules::coins::Coins;
 use crate::rules::components::Components;
 use crate::runner::{Runner, Stop};
 use crate::value::grundy::{ComponentValues, grundy_values};
+
+/// How long a position may take to be read: forms can be written that are never built.
+const READING: Duration = Duration::from_secs(5);
 
 /// The games whose quotient is asked for.
 #[derive(Clone, Debug)]
@@ -322,8 +327,9 @@ impl SolvedGame {
                 numbers(atoms, coins.position(nodes))
             }
             Kind::Forms(forms, atoms) => {
-                let mut forms = forms.clone();
-                match Loaded::of(&Game::read(text)?, &mut forms, &Runner::new())? {
+                let reading = Runner::new().with_time(READING);
+                let mut forms = forms.clone().limited_by(&reading);
+                match Loaded::of(&Game::read(text)?, &mut forms, &reading)? {
                     Loaded::Sum(parts) => numbers(atoms, position_of_forms(&parts)),
                     _ => Err(ReportError::Unsupported(format!(
                         "'{text}' is not a position of the solved game {}: expected a sum of forms",
@@ -337,7 +343,8 @@ impl SolvedGame {
 
     /// Reads a position of parts of any rules, which are known by their names.
     fn read_parts(&self, text: &str, names: &[String]) -> Result<Vec<(u64, u64)>, ReportError> {
-        let (rules, position) = impartial_arena(&Game::read(text)?, false, &Runner::new())?;
+        let reading = Runner::new().with_time(READING);
+        let (rules, position) = impartial_arena(&Game::read(text)?, false, &reading)?;
         let mut found = Vec::new();
         for same in position.chunk_by(|a, b| a == b) {
             let name = rules.spell(&same[..1]);
