@@ -80,7 +80,8 @@ class Ruleset:
     ) -> Game:
         """The game that starts in a position, or in the sum of a list of them. All that it leads to is explored.
 
-        When a limit is met, what was found is kept: the next call goes on from there.
+        When a limit is met, what was found is kept: the next call goes on from there. Since it is kept, the rules of one object
+        must stay the same.
         """
         explorer = self._explored_by()
         kind = type(self)
