@@ -385,6 +385,15 @@ class Game:
         report: AnyForm = report_of(answer)
         return report
 
+    def pictures(self) -> list[str]:
+        """Pictures for the terminal of the parts that have one: boards, and positions of own rules with a method `draw`.
+
+        >>> len(Game("domineering:2x3 + nim:3").pictures())
+        1
+        """
+        with allowed(None, None, False) as budget:
+            return _native.pictures(self._written, budget)
+
     def birthday(self, *, time: Time = None, memory: Memory = None) -> int:
         """The length of the longest play.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
-from typing import Any, ClassVar
+from typing import Any
 
 from . import _native
 from .batch import Starts, outcomes
@@ -52,7 +52,7 @@ class Ruleset:
     impartial: bool = False
     """Whether all players have the same moves: then `moves` is asked for player 0 only."""
 
-    name: ClassVar[str] = ""
+    name: str = ""
     """What stands before the colon in notation: the name of the class if nothing else is said."""
 
     def moves(self, position: Any, player: int) -> Iterable[Any]:
@@ -80,7 +80,8 @@ class Ruleset:
     ) -> Game:
         """The game that starts in a position, or in the sum of a list of them. All that it leads to is explored.
 
-        When a limit is met, what was found is kept: the next call goes on from there.
+        When a limit is met, what was found is kept: the next call goes on from there. Since it is kept, the rules of one object
+        must stay the same.
         """
         explorer = self._explored_by()
         kind = type(self)

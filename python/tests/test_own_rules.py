@@ -326,6 +326,15 @@ def test_labels_that_fail_are_reported() -> None:
     assert caught
 
 
+def test_pictures() -> None:
+    class Drawn(Nim):
+        def draw(self, heap: int) -> str:
+            return "o" * heap
+
+    assert (Drawn().game([3, 1]) + "nim:2").pictures() == ["ooo", "o"]
+    assert Nim().game(3).pictures() == []
+
+
 def test_outcomes_of_many() -> None:
     texts = [f"nim:{a}+{b}" for a in range(1, 20) for b in range(1, 20)]
     found = meximal.outcomes(texts, "misere")

@@ -15,7 +15,7 @@ import meximal
 USE = '''
 from datetime import timedelta
 import meximal
-from meximal import Convention, Game, Hackenbush, NotationError, Quotient, Rules, SubtractionGame, Survey
+from meximal import Convention, Game, Hackenbush, NotationError, Quotient, Rules, Ruleset, SubtractionGame, Survey
 from meximal.reports import OutcomeReport, QuotientReport
 
 report = Game("*2").outcome(Convention("misere", 3), time=timedelta(seconds=3), memory="1G")
@@ -27,6 +27,16 @@ quotient: Quotient = Rules("0.15").quotient(heaps=5)
 facts: QuotientReport = quotient.report()
 word: list[int] = (quotient.identity * quotient.phi[1]).word
 outcomes: list[str] = SubtractionGame([2, 3]).outcomes(to=3).values
+class Strip(Ruleset):
+    players = 3
+
+    def moves(self, place: int, player: int) -> list[int]:
+        return [place - 1 - player] if place > player else []
+
+
+strip: Game = Strip().game(5) + "nim:3"
+table: meximal.OutcomeTable = Strip().table(range(5), "elimination", time=3)
+found: list[dict[str, list[str] | None]] = meximal.outcomes([strip, "nim:3"], threads=2)
 try:
     Game("?")
 except NotationError as error:

@@ -1,7 +1,7 @@
 //! Questions about games and rules: from texts to answers.
 
 use meximal::ask::{self, Order, SequenceQuestion, SequenceSubject};
-use meximal::game::Game;
+use meximal::game::{Game, Part};
 use meximal::play::{Match, Referee, with_referee};
 use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, PlayKind};
@@ -62,6 +62,19 @@ pub fn multiple(py: Python<'_>, game: Given, count: u64, budget: &Budget) -> PyR
         let parts = game.game(None)?.into_parts().into_iter();
         let parts = parts.map(|(part, times)| (part, times.saturating_mul(count)));
         Ok(report::written_game(&Game::new(parts), None, runner)?.spelling)
+    })
+}
+
+/// Pictures of the parts that have one.
+#[pyfunction]
+pub fn pictures(py: Python<'_>, game: Given, budget: &Budget) -> PyResult<Vec<String>> {
+    budget.run(py, |_| {
+        let game = game.game(None)?;
+        let pictures = game.parts().iter().filter_map(|(part, _)| match part {
+            Part::Position(position) => position.picture(),
+            _ => None,
+        });
+        Ok(pictures.collect())
     })
 }
 

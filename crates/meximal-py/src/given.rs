@@ -202,7 +202,8 @@ impl Sum {
                 waiting.push((node.clone(), Arc::clone(positions)));
             }
         }
-        let mut seen: HashSet<Node> = waiting.iter().map(|(node, _)| node.clone()).collect();
+        let key = |node: &Node| (Arc::as_ptr(node.graph()), node.number());
+        let mut seen: HashSet<_> = waiting.iter().map(|(node, _)| key(node)).collect();
         while let Some((node, positions)) = waiting.pop()
             && !missing.is_empty()
         {
@@ -213,7 +214,7 @@ impl Sum {
             }
             for mover in 0..node.graph().movers() {
                 for next in node.options(mover).into_iter().flatten() {
-                    if seen.insert(next.clone()) {
+                    if seen.insert(key(&next)) {
                         waiting.push((next, Arc::clone(&positions)));
                     }
                 }

@@ -38,7 +38,7 @@ mod _native {
     #[pymodule_export]
     use crate::games::{
         canonical, compare, convention, equal, form, multiple, notation_latex, options, outcome,
-        rules, sequence, value, written,
+        pictures, rules, sequence, value, written,
     };
     #[pymodule_export]
     use crate::given::Sum;
