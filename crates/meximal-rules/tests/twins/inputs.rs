@@ -72,12 +72,15 @@ proptest! {
                 for part in parts.into_iter().take(3) {
                     for player in 0..20 {
                         let mut last = None;
-                        store.options(part, player, &mut |option| {
+                        let visited = store.options(part, player, &mut |option| {
                             last = option.last().copied();
                             ControlFlow::Continue(())
                         });
+                        assert!(visited.is_ok());
                         if let Some(last) = last {
-                            store.options(last, player, &mut |_| ControlFlow::Continue(()));
+                            let visited =
+                                store.options(last, player, &mut |_| ControlFlow::Continue(()));
+                            assert!(visited.is_ok());
                             prop_assert!(store.spell(last).starts_with(entry.name));
                             store.picture(last);
                         }
