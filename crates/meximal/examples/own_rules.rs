@@ -25,6 +25,7 @@ impl Ruleset for Strip {
     }
 }
 
+/// Runs the example; a test does, too.
 pub fn main() {
     let normal = PlayKind::Normal
         .among(Players::THREE)

@@ -5,6 +5,7 @@ use meximal::player::Players;
 use meximal::quotient::{Limits, solve_heaps};
 use meximal::runner::Runner;
 
+/// Runs the example; a test does, too.
 pub fn main() {
     let guiles = "0.15".parse().expect("a code");
     let misere = Convention::misere(Players::TWO);

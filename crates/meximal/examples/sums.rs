@@ -5,6 +5,7 @@ use meximal::player::Players;
 use meximal::plays::PlayKind;
 use meximal::runner::Runner;
 
+/// Runs the example; a test does, too.
 pub fn main() {
     let game = Game::read("domineering:2x3 + 0.77:4 + {0,*2} + hack:LR").expect("a game");
     for kind in [PlayKind::Normal, PlayKind::Misere, PlayKind::Elimination] {
