@@ -50,7 +50,9 @@ pub(super) fn push_table(out: &mut String, rows: &[Vec<String>], width: usize) {
             let columns = [0].into_iter().chain(from..to);
             columns.filter_map(|i| row.get(i).cloned()).collect()
         };
-        let part: Vec<Vec<String>> = rows.iter().map(part).collect();
+        // The last row may end before these columns.
+        let goes_on = |row: &Vec<String>| row.iter().skip(1).any(|cell| !cell.is_empty());
+        let part: Vec<Vec<String>> = rows.iter().map(part).filter(goes_on).collect();
         if from > 1 {
             out.push('\n');
         }
@@ -196,10 +198,12 @@ mod tests {
         let table = rows(&[
             &["n", "+0", "+1", "+2", "+3", "+4"],
             &["0", "10", "11", "12", "13", "14"],
+            &["5", "15", "16", "17", "", ""],
         ]);
         let mut out = String::new();
         push_table(&mut out, &table, 11);
-        let expected = "n  +0  +1\n0  10  11\n\nn  +2  +3\n0  12  13\n\nn  +4\n0  14\n";
+        let expected =
+            "n  +0  +1\n0  10  11\n5  15  16\n\nn  +2  +3\n0  12  13\n5  17\n\nn  +4\n0  14\n";
         assert_eq!(out, expected);
     }
 
