@@ -485,8 +485,14 @@ fn a_context_stands_when_the_budget_ends_while_it_is_shortened() {
     let found = found.unwrap_or_else(|_| panic!("no limit"));
     let shorter = exact.shortened(found.clone(), context, games, sums);
     assert_ne!(shorter.context, found.context);
-    // An arena that is full as soon as the context is found.
-    let mut forms = PartizanForms::with_memory(Players::THREE, bytes);
+    // An arena that is full soon after the context is found: the least that suffices, in steps of an eighth.
+    let enough = (8..=32).map(|eighths| bytes / 8 * eighths).find(|&memory| {
+        let mut forms = PartizanForms::with_memory(Players::THREE, memory);
+        long_context(&mut forms);
+        let mut order = SpindlerOrder::new(&mut forms, &runner);
+        Exact::new(&mut order, 0, games).is_ok_and(|mut exact| exact.decide(games).is_ok())
+    });
+    let mut forms = PartizanForms::with_memory(Players::THREE, enough.unwrap());
     assert_eq!(long_context(&mut forms), games);
     let mut order = SpindlerOrder::new(&mut forms, &runner);
     let mut exact = Exact::new(&mut order, 0, games).unwrap_or_else(|_| panic!("no limit"));
