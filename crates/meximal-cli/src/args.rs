@@ -648,6 +648,7 @@ mod tests {
         command().debug_assert();
         for (name, _) in BUDGETS {
             let mut command = command();
+            command.build();
             let verb = command.find_subcommand_mut(name).unwrap();
             let help = verb.render_help().to_string();
             assert!(help.contains("Default budget: "), "{name}");

@@ -70,12 +70,15 @@ fn answer(
         output,
         one_of_many,
     };
-    if let Some(found) = ask::solve_infinite(&prepared)? {
+    // Whoever limits the monoid wants to see what the finite solver does.
+    let is_limited = verb.solver.order.is_some() || verb.solver.levels.is_some();
+    if !is_limited && let Some(found) = ask::solve_infinite(&prepared)? {
         return asked.answer(&found);
     }
     let (solved, note) = shelf.solve(prepared)?;
     if let (Some(rules), Some(halted)) = (&rules, solved.solution().halted)
         && halted.halt != Halt::Stop(Stop::Interrupted)
+        && !is_limited
     {
         // The heaps asked for, or those up to the one at which the quotient grew without end.
         let heaps = if last <= MAX_AUTOMATIC_HEAP {

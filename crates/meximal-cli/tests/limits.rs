@@ -385,7 +385,6 @@ fn shell(line: &str) -> Output {
 fn the_limits_of_the_system_are_limits() {
     for question in [
         "outcome '1000.{0,*2}+1000.{*2}+999.{*3,0}' -n 3",
-        "outcome '0.{9}:300' --play ending:LR",
         "form '0.365:6.12+2.2+12'",
     ] {
         let output = shell(&format!(

@@ -224,7 +224,7 @@ fn bad_requests_are_told_what_is_wrong() {
             "/api/outcome",
             "{\"game\": \"@/etc/passwd\"}",
             400,
-            "does not fit",
+            "files cannot be read",
         ),
         ("/api/value", "{\"game\": \"-\"}", 400, ""),
         (

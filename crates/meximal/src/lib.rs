@@ -4,43 +4,67 @@
 //! (what happens to a player who cannot move) and the *attitude* (what the others want). Results are exact, and say
 //! whether they are proved, verified to a bound, or not decided within a budget.
 //!
+//! A [`Game`](game::Game) is a sum of parts of any rules; a [`Play`](plays::Play) is players, ending and attitude in one value. Your own rules are a type that
+//! implements [`Ruleset`](meximal_rules::Ruleset):
+//!
+//! ```
+//! use meximal::game::Game;
+//! use meximal::player::{PlayerSet, Players};
+//! use meximal::plays::{PlayKind, Winners};
+//! use meximal::runner::Runner;
+//! use meximal_rules::Ruleset;
+//!
+//! /// A token on a strip: Left moves it one square or two to the left, Center two or three, Right one or three.
+//! struct Strip;
+//!
+//! impl Ruleset for Strip {
+//!     type Position = u32;
+//!
+//!     fn name(&self) -> String {
+//!         "strip".to_owned()
+//!     }
+//!
+//!     fn options(&self, place: &u32, player: usize, visit: &mut dyn FnMut(&[u32])) {
+//!         for step in [[1, 2], [2, 3], [1, 3]][player] {
+//!             if let Some(left) = place.checked_sub(step) {
+//!                 visit(&[left]);
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let normal = PlayKind::Normal.among(Players::THREE)?;
+//! let winners = normal.winners(&Game::of(Strip, 1), &Runner::new())?;
+//! // Left starts and moves to the end, where Center cannot move and has lost, alone.
+//! let Winners::ByStarter(winners) = winners else { panic!("moves of their own") };
+//! assert_eq!(winners[0], PlayerSet(0b101));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Map
 //!
-//! The flow is one way, from text to answers; nothing lower calls anything higher.
+//! The flow is one way, from text to answers.
 //!
 //! | module | what it holds |
 //! | --- | --- |
-//! | [`text`] | characters, errors that point at a place |
-//! | [`player`] | seats, sets of players, their names |
+//! | [`text`], [`player`], [`dyadic`] | characters and errors that point at a place; seats, sets of players; exact numbers |
 //! | [`form`] | hash-consed forms, impartial and partizan: isomorphism is equality of ids |
 //! | [`rules`] | taking-and-breaking codes, coins on a graph, Hackenbush, the moves in one component |
-//! | [`notation`] | text ↔ games |
+//! | [`notation`] | printers whose output is read back |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`ending`] | ending partizan play: the terminal position names the winner |
+//! | [`game`] | text → games; parts of any rules, and the arena in which they are played |
 //! | [`outcome`] | sums, winning moves, undetermined and absorbing games, equality in all contexts, Nim, partizan sums |
-//! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function |
+//! | [`plays`] | players × ending × attitude; who wins any game, by search |
+//! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function; infinite ones |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim; two-player values; Hackenbush |
 //! | [`order`] | partizan games of N players compared for each of them: Spindler's orders, Cincotti's, numbers and classes |
 //! | [`survey`] | exhaustive searches over many games |
 //! | [`paper`] | the papers' claims as checks that compute, with their errata |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
 //! | [`play`] | games in progress, and perfect opponents |
-//! | [`ask`] | questions as people ask them: text and the play in words, to one report |
+//! | [`ask`] | questions as people ask them, to one report |
 //! | [`runner`] | limits on time and memory, interruption, progress |
-//!
-//! # Example
-//!
-//! ```
-//! use meximal::convention::Convention;
-//! use meximal::player::Players;
-//! use meximal::report::{OutcomeQuestions, outcome};
-//! use meximal::runner::Runner;
-//!
-//! let play = Convention::normal(Players::THREE);
-//! let report = outcome("{0,*2}", play, OutcomeQuestions::default(), &Runner::new())?;
-//! assert_eq!(report.outcome, Some(vec!["N".to_owned()]));
-//! # Ok::<(), meximal::report::ReportError>(())
-//! ```
 
 pub mod ask;
 pub mod convention;

@@ -155,7 +155,7 @@ fn errors_point_at_the_place() {
         ("*2_", 3..3, "ends too early"),
         ("*2_x", 3..4, "'x'"),
         ("*_#", 1..2, "'_'"),
-        ("kayles:5", 0..6, "rules"),
+        ("kaylos:5", 0..6, "rules"),
         ("3.7:5", 0..1, "does not make the heap smaller"),
         ("0.77", 0..4, "is a ruleset"),
         ("nim:99999999999999999999", 4..24, "too large"),

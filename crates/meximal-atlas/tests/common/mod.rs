@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use meximal::convention::Convention;
+use meximal::game::Game;
 use meximal::player::Players;
 use meximal::quotient::Limits;
 use meximal::report::{QuotientSubject, SolvedGame, SolverQuestion};
@@ -53,6 +54,7 @@ pub fn question(convention: Convention) -> SolverQuestion {
 }
 
 pub fn solve(game: &str, convention: Convention) -> SolvedGame {
-    let subject = QuotientSubject::read_rules(game).unwrap().unwrap();
+    let rules = QuotientSubject::read_rules(game).unwrap();
+    let subject = rules.unwrap_or_else(|| QuotientSubject::Games(vec![Game::read(game).unwrap()]));
     SolvedGame::solve(subject, question(convention), &Runner::new()).unwrap()
 }

@@ -4,7 +4,7 @@
 //! ```
 //! use meximal::game::Game;
 //! let game = Game::read("nim:3 + 0.77:5+5 + {0,*2} + hack:LR + wythoff:1,2")?;
-//! assert_eq!(game.parts().len(), 5);
+//! assert_eq!(game.parts().len(), 6);
 //! assert!(!game.is_impartial());
 //! # Ok::<(), meximal::text::ParseError>(())
 //! ```
