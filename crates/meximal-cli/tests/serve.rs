@@ -76,6 +76,7 @@ impl Drop for Process {
 fn command(arguments: &[&str], format: &[&str]) -> (String, Option<i32>) {
     let output = Command::new(env!("CARGO_BIN_EXE_meximal"))
         .env("MEXIMAL_ATLAS", "no/such/atlas.sqlite")
+        .env("COLUMNS", "100000")
         .args(arguments)
         .args(format)
         .output()
