@@ -91,6 +91,28 @@ pub(super) fn outcome_of_heaps(
     search(known.sums(), &position, moves, &spell_heaps, &spell_left)
 }
 
+/// What Next does in a position that only a theorem or an automaton answers: these moves, if Next wins at all.
+fn turns_of_next(
+    heaps: &Heaps,
+    players: Players,
+    label: PlayerSet,
+    moves: Vec<MoveReport>,
+) -> Vec<TurnReport> {
+    if !label.contains(0) {
+        return Vec::new();
+    }
+    let answer = AnswerReport {
+        position: heaps.spelling(Style::Ascii),
+        moves,
+    };
+    vec![TurnReport {
+        player: players.name(0),
+        seat: 0,
+        answers: vec![answer],
+        missing: None,
+    }]
+}
+
 /// Misère play of two: by a solution for all heaps, if one is known and the position is not small enough to be searched.
 fn outcome_for_all_heaps(
     heaps: &Heaps,
@@ -113,21 +135,7 @@ fn outcome_for_all_heaps(
                 to: found.leaves,
                 leaves: None,
             });
-            let answer = AnswerReport {
-                position: heaps.spelling(Style::Ascii),
-                moves: moves.collect(),
-            };
-            let turn = TurnReport {
-                player: players.name(0),
-                seat: 0,
-                answers: vec![answer],
-                missing: None,
-            };
-            Some(if label.contains(0) {
-                vec![turn]
-            } else {
-                Vec::new()
-            })
+            Some(turns_of_next(heaps, players, label, moves.collect()))
         }
     };
     Some(Solution {
@@ -180,21 +188,7 @@ fn outcome_by_automaton(
                 to: spell(&found.option),
                 leaves: None,
             });
-            let answer = AnswerReport {
-                position: heaps.spelling(Style::Ascii),
-                moves: moves.collect(),
-            };
-            let turn = TurnReport {
-                player: players.name(0),
-                seat: 0,
-                answers: vec![answer],
-                missing: None,
-            };
-            Some(if label.contains(0) {
-                vec![turn]
-            } else {
-                Vec::new()
-            })
+            Some(turns_of_next(heaps, players, label, moves.collect()))
         }
     };
     let model = solved.solution().model();
