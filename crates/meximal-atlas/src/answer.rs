@@ -4,13 +4,13 @@ use std::fmt;
 
 use meximal::convention::Convention;
 use meximal::ending::EndRule;
-use meximal::report::{
-    QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
-};
 use meximal::rules::code::HeapRules;
 use meximal::runner::{Runner, Stop};
-use meximal::survey::{CensusProgress, CensusQuestion, Shard};
+use meximal_ask::report::{
+    QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
+};
 use meximal_check::{Budget, CheckError};
+use meximal_survey::{CensusProgress, CensusQuestion, Shard};
 
 use crate::checksum::{DAMAGED, Sealed};
 use crate::rows::find_row;

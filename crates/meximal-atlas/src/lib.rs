@@ -8,7 +8,7 @@
 //! use meximal::convention::Convention;
 //! use meximal::player::Players;
 //! use meximal::quotient::Limits;
-//! use meximal::report::{QuotientGame, QuotientSubject, SolverQuestion};
+//! use meximal_ask::report::{QuotientGame, QuotientSubject, SolverQuestion};
 //! use meximal::runner::Runner;
 //! use meximal_atlas::{Answer, Atlas, Stored};
 //! let path = std::env::temp_dir().join(format!("atlas-example-{}.sqlite", std::process::id()));

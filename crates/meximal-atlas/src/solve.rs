@@ -1,7 +1,7 @@
 //! Solving with an atlas at hand: from the atlas, if it has an answer that is believed, else by the solver, and then it can be stored.
 
-use meximal::ask::Prepared;
-use meximal::report::{ReportError, SolvedGame};
+use meximal_ask::Prepared;
+use meximal_ask::report::{ReportError, SolvedGame};
 
 use crate::{Answer, Atlas, AtlasError, Stored};
 

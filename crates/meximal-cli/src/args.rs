@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use meximal::ask::{self, SolverBudget};
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::AskedPlay;
-use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
+use meximal_ask::report::{MAX_QUOTIENT_HEAP, SequenceOf};
+use meximal_ask::{self as ask, SolverBudget};
 
 use crate::atlas::AtlasVerb;
 use crate::census::CensusVerb;

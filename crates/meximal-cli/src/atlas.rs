@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use meximal::report::{Document, Line, Report};
 use meximal::runner::Runner;
+use meximal_ask::report::{Document, Line, Report};
 use meximal_atlas::{Atlas, Checked, Entry, Imported, Kind, Row, Verification};
 use serde::Serialize;
 

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use meximal::ending::EndRule;
-use meximal::report;
 use meximal::runner::{Runner, Stop};
-use meximal::survey::{
+use meximal_ask::report;
+use meximal_cuda::Card;
+use meximal_survey::{
     Census, CensusProgress, CensusQuestion, Engine, Shard, Tally, census_by, heat_map,
 };
-use meximal_cuda::Card;
 
 use crate::args::Global;
 use crate::checkpoint;
@@ -147,7 +147,7 @@ pub fn census(
         }
     };
     let counted = match verb.device {
-        Device::Cpu => meximal::survey::census(&question, start, engine, runner, save),
+        Device::Cpu => meximal_survey::census(&question, start, engine, runner, save),
         Device::Cuda => census_on_card(&question, start, runner, save)?,
     };
     let note = shelf.store_census(&counted.progress);

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use meximal::ask::GameText;
-use meximal::report::{DrawingOptions, hackenbush_svg};
+use meximal_ask::GameText;
+use meximal_ask::report::{DrawingOptions, hackenbush_svg};
 
 use crate::files::try_picture;
 use crate::input::READING;

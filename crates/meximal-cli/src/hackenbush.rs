@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use meximal::player::Players;
-use meximal::report;
 use meximal::rules::hackenbush::random::RandomShape;
 use meximal::runner::Runner;
-use meximal::survey::family::{CensusSurvey, HackenbushShards, SurveyQuestion};
-use meximal::survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
+use meximal_ask::report;
+use meximal_survey::family::{CensusSurvey, HackenbushShards, SurveyQuestion};
+use meximal_survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
 
 use crate::args::{Global, parse_players};
 use crate::checkpoint;

@@ -1,11 +1,11 @@
 //! The verb `play`: a game in the terminal, or through a pipe, against perfect opponents.
 
 use clap::Args;
-use meximal::ask::GameText;
-use meximal::play::{Computer, Forecast, Match, Referee, with_edges, with_referee};
-use meximal::report::{Document, Report, standing_text};
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
+use meximal_ask::GameText;
+use meximal_ask::play::{Computer, Forecast, Match, Referee, with_edges, with_referee};
+use meximal_ask::report::{Document, Report, standing_text};
 
 use crate::args::Play;
 use crate::input::{Lines, READING};

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use meximal::ask::{self, GameText, Infinite, Prepared, after_solving};
 use meximal::convention::Convention;
 use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
-use meximal::report::{
-    AllHeapsReport, AnswersReport, AutomaticReport, QuotientSubject, Report, SolvedGame,
-};
 use meximal::rules::code::HeapRules;
 use meximal::runner::{Runner, Stop};
+use meximal_ask::report::{
+    AllHeapsReport, AnswersReport, AutomaticReport, QuotientSubject, Report, SolvedGame,
+};
+use meximal_ask::{self as ask, GameText, Infinite, Prepared, after_solving};
 
 use crate::args::{Global, MexVerb, QuotientVerb, SolverArguments};
 use crate::files::{try_file, try_picture};

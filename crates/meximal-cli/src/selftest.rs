@@ -14,16 +14,16 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use meximal::ask::{self, GameText};
 use meximal::convention::{Attitude, Convention};
 use meximal::game::{Arena, Reading};
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::{AskedPlay, Play};
 use meximal::quotient::{Certified, Limits, Quotient, certificate, solve_heaps};
-use meximal::report::{AnyEqualityReport, Document, OutcomeQuestions, Report};
 use meximal::rules::code::HeapRules;
 use meximal::rules::partizan::PartizanComponents;
 use meximal::runner::{Runner, Stop};
+use meximal_ask::report::{AnyEqualityReport, Document, OutcomeQuestions, Report};
+use meximal_ask::{self as ask, GameText};
 use serde::Serialize;
 
 use crate::args::parse_time;

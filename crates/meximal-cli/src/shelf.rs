@@ -5,17 +5,17 @@ use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use meximal::ask::{self, HeapSequence, Prepared, SequenceQuestion, SequenceSubject};
 use meximal::convention::Convention;
 use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::Limits;
-use meximal::report::{
+use meximal::runner::Runner;
+use meximal_ask::report::{
     AnySequenceReport, QuotientGame, QuotientSubject, SequenceOf, SequenceReport, SolvedGame,
     SolverQuestion, quotient_bound, sequence, sequence_in_quotient, sequence_of_coins,
 };
-use meximal::runner::Runner;
-use meximal::survey::{CensusProgress, CensusQuestion};
+use meximal_ask::{self as ask, HeapSequence, Prepared, SequenceQuestion, SequenceSubject};
 use meximal_atlas::{Atlas, AtlasError};
+use meximal_survey::{CensusProgress, CensusQuestion};
 
 use crate::args::Global;
 use crate::output::{BadInput, Exit};

@@ -9,10 +9,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 use meximal::player::Players;
 use meximal::runner::Runner;
-use meximal::survey::family::{
+use meximal_ask::report::FamilyReport;
+use meximal_atlas::{Atlas, AtlasError};
+use meximal_survey::family::{
     CensusSurvey, CodeSurvey, FormSurvey, SurveyQuestion, UnitResult, Work, work,
 };
-use meximal_atlas::{Atlas, AtlasError};
 
 use crate::args::{Global, parse_players, parse_time};
 use crate::live::Live;
@@ -213,7 +214,7 @@ pub fn run(
     );
     live.finish();
     let (results, _) = worked?;
-    let report = question.report(&results);
+    let report = FamilyReport::new(&question, &results);
     output.print(&report)?;
     match store.failed {
         Some(error) => Err(error.into()),

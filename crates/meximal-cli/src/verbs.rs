@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use meximal::ask::{self, GameText, SequenceQuestion, SequenceSubject};
+use meximal::form::Universe;
 use meximal::game::Game;
-use meximal::paper::papers;
 use meximal::plays::{self, AskedPlay};
-use meximal::report::{self, AnySequenceReport, OutcomeQuestions, Report, ReportError};
 use meximal::runner::Runner;
-use meximal::survey::family::SurveyQuestion;
-use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
+use meximal_ask::report::{self, AnySequenceReport, OutcomeQuestions, Report, ReportError};
+use meximal_ask::{self as ask, GameText, SequenceQuestion, SequenceSubject};
+use meximal_papers::papers;
+use meximal_survey::family::SurveyQuestion;
+use meximal_survey::{Question3Progress, search_question3, survey_sums};
 
 use crate::args::{
     CanonicalVerb, CompareVerb, EqualVerb, FormVerb, Global, OutcomeVerb, PaperVerb, Play,

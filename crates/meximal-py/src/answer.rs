@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use meximal::report::{Document, Report, ReportError, Style};
+use meximal_ask::report::{Document, Report, ReportError, Style};
 use pyo3::prelude::*;
 
 use crate::error::to_python;

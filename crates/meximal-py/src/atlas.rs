@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use meximal::ask::Prepared;
-use meximal::report::{FamilyFindings, ReportError, SolvedGame};
 use meximal::runner::Runner;
-use meximal::survey::family::{self, SurveyQuestion, UnitResult, Work};
+use meximal_ask::Prepared;
+use meximal_ask::report::{FamilyFindings, FamilyReport, ReportError, SolvedGame};
 use meximal_atlas::{Kind, Stored};
+use meximal_survey::family::{self, SurveyQuestion, UnitResult, Work};
 use pyo3::prelude::*;
 use serde::Serialize;
 
@@ -66,7 +66,7 @@ pub fn survey_unit(
     budget: &Budget,
 ) -> PyResult<(String, bool)> {
     budget.run(py, |runner| {
-        let result = read_question(question)?.run(unit, runner)?;
+        let result = read_question(question)?.result_of(unit, runner)?;
         Ok((json(&result)?, result.is_settled()))
     })
 }
@@ -105,7 +105,7 @@ fn report(
     question: &SurveyQuestion,
     results: &BTreeMap<String, UnitResult>,
 ) -> Result<Answer, ReportError> {
-    let report = question.report(results);
+    let report = FamilyReport::new(question, results);
     let kind = match report.found {
         FamilyFindings::Codes(_) => "CodeSurveyReport",
         FamilyFindings::Forms(_) => "FormSurveyReport",

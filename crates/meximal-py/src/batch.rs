@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use meximal::ask;
 use meximal::plays::AskedPlay;
-use meximal::report::{OutcomeQuestions, ReportError, StartReport};
 use meximal::runner::Runner;
+use meximal_ask as ask;
+use meximal_ask::report::{OutcomeQuestions, ReportError, StartReport};
 use pyo3::prelude::*;
 
 use crate::error::to_python;

@@ -1,7 +1,7 @@
 //! Certificates, verified by the independent checker.
 
-use meximal::report::{Document, Line, Report, ReportError};
 use meximal::runner::Stop;
+use meximal_ask::report::{Document, Line, Report, ReportError};
 use meximal_check::{CheckError, Stopped, Verified};
 use pyo3::prelude::*;
 use serde::Serialize;

@@ -1,17 +1,17 @@
 //! Questions about games and rules: from texts to answers.
 
-use meximal::ask::{self, Order, SequenceQuestion, SequenceSubject};
 use meximal::game::{Game, Part};
-use meximal::play::{Match, Referee, with_referee};
 use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, PlayKind};
-use meximal::report::{
+use meximal::rules::code::HeapRules;
+use meximal::rules::coins::Coins;
+use meximal_ask::play::{Match, Referee, with_referee};
+use meximal_ask::report::{
     self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
     AnySequenceReport, AnyValueReport, Document, GameKind, HackenbushOutcomeReport,
     HackenbushValueReport, Line, OutcomeQuestions, ReportError, SequenceOf,
 };
-use meximal::rules::code::HeapRules;
-use meximal::rules::coins::Coins;
+use meximal_ask::{self as ask, Order, SequenceQuestion, SequenceSubject};
 use pyo3::prelude::*;
 
 use crate::answer::Answer;

@@ -4,11 +4,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use meximal::ask::GameText;
 use meximal::game::{Game, Part, Reading};
 use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, PlayKind};
-use meximal::report::ReportError;
+use meximal_ask::GameText;
+use meximal_ask::report::ReportError;
 use meximal_rules::Node;
 use pyo3::prelude::*;
 

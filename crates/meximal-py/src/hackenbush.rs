@@ -2,9 +2,9 @@
 
 use meximal::game::Game;
 use meximal::player::Players;
-use meximal::report::{self, DrawingOptions, ReportError};
 use meximal::rules::hackenbush::random::RandomShape;
 use meximal::rules::hackenbush::{Hackenbush, PREFIX};
+use meximal_ask::report::{self, DrawingOptions, ReportError};
 use pyo3::prelude::*;
 
 use crate::answer::Answer;

@@ -1,6 +1,6 @@
 //! Documents as HTML, for notebooks: fields and tables become tables, and lines become paragraphs.
 
-use meximal::report::{Block, Document, Line, Style};
+use meximal_ask::report::{Block, Document, Line, Style};
 
 /// A document as HTML.
 pub fn html(document: &Document) -> String {

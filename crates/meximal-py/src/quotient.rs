@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use meximal::ask::{self, Prepared, SolverBudget};
 use meximal::quotient::{generator_name, parse_words};
-use meximal::report::{QuotientSubject, ReportError, SolvedGame, Style};
 use meximal::runner::Runner;
+use meximal_ask::report::{QuotientSubject, ReportError, SolvedGame, Style};
+use meximal_ask::{self as ask, Prepared, SolverBudget};
 use pyo3::prelude::*;
 
 use crate::answer::Answer;

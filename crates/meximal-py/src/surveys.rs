@@ -1,9 +1,9 @@
 //! Questions about many games at once: the census of subtraction sets, its heat map, and the claims of the papers.
 
 use meximal::ending::EndRule;
-use meximal::paper::papers;
-use meximal::report::{self, ReportError};
-use meximal::survey::{CensusProgress, CensusQuestion, Engine, Shard};
+use meximal_ask::report::{self, ReportError};
+use meximal_papers::papers;
+use meximal_survey::{CensusProgress, CensusQuestion, Engine, Shard};
 use pyo3::prelude::*;
 
 use crate::answer::Answer;
@@ -31,7 +31,7 @@ pub fn census(
         question.stats = stats;
         question.shard = Shard::parse(shard).map_err(ReportError::Unsupported)?;
         let start = CensusProgress::new(&question);
-        let counted = meximal::survey::census(&question, start, Engine::best(), runner, |_| {});
+        let counted = meximal_survey::census(&question, start, Engine::best(), runner, |_| {});
         Answer::of("CensusReport", &report::census(&question, &counted))
     })
 }
@@ -47,7 +47,7 @@ pub fn heat_map(
 ) -> PyResult<Answer> {
     budget.run(py, |_| {
         let question = question(min, max, ending)?;
-        let map = meximal::survey::heat_map(min, max, question.ending());
+        let map = meximal_survey::heat_map(min, max, question.ending());
         let answer = Answer::of("HeatMapReport", &report::heat_map(&map))?;
         Ok(answer.with_drawing(move || Ok(report::heat_map_svg(&map))))
     })

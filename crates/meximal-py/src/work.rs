@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use meximal::report::ReportError;
 use meximal::runner::{Progress, Runner};
+use meximal_ask::report::ReportError;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 

@@ -59,14 +59,8 @@
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function; infinite ones |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim; two-player values; Hackenbush |
 //! | [`order`] | partizan games of N players compared for each of them: Spindler's orders, Cincotti's, numbers and classes |
-//! | [`survey`] | exhaustive searches over many games |
-//! | [`paper`] | the papers' claims as checks that compute, with their errata |
-//! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
-//! | [`play`] | games in progress, and perfect opponents |
-//! | [`ask`] | questions as people ask them, to one report |
 //! | [`runner`] | limits on time and memory, interruption, progress |
 
-pub mod ask;
 pub mod convention;
 pub mod dyadic;
 pub mod ending;
@@ -75,15 +69,11 @@ pub mod game;
 pub mod notation;
 pub mod order;
 pub mod outcome;
-pub mod paper;
-pub mod play;
 pub mod player;
 pub mod plays;
 pub mod quotient;
-mod random;
-pub mod report;
+pub mod random;
 pub mod rules;
 pub mod runner;
-pub mod survey;
 pub mod text;
 pub mod value;

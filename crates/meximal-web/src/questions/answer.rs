@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use meximal::ask;
-use meximal::report::{ElementReport, ElementsReport, MultiplicationReport, Report, Style};
+use meximal_ask as ask;
+use meximal_ask::report::{ElementReport, ElementsReport, MultiplicationReport, Report, Style};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use meximal::ask::after_solving;
 use meximal::player::Players;
-use meximal::report::ReportError;
 use meximal::runner::{Progress, Runner};
+use meximal_ask::after_solving;
+use meximal_ask::report::ReportError;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;

@@ -1,9 +1,9 @@
 //! Questions about one game or two.
 
-use meximal::ask::{self, GameText};
 use meximal::game::{Game, Reading};
 use meximal::plays::{AskedPlay, Play};
-use meximal::report::{OutcomeQuestions, ReportError};
+use meximal_ask::report::{OutcomeQuestions, ReportError};
+use meximal_ask::{self as ask, GameText};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -1,7 +1,7 @@
 //! The papers' claims.
 
-use meximal::paper::{Paper, papers};
-use meximal::report::paper;
+use meximal_ask::report::paper;
+use meximal_papers::{Paper, papers};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -2,8 +2,8 @@
 
 use meximal::game::Game;
 use meximal::player::Players;
-use meximal::report::{DrawingOptions, ReportError, hackenbush_svg, random_hackenbush};
 use meximal::rules::hackenbush::random::RandomShape;
+use meximal_ask::report::{DrawingOptions, ReportError, hackenbush_svg, random_hackenbush};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

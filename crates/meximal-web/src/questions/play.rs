@@ -1,10 +1,10 @@
 //! A game in progress. The server remembers nothing: the moves so far come with the question, and the answer has the next ones.
 
-use meximal::play::{
+use meximal::rules::hackenbush::Hackenbush;
+use meximal_ask::play::{
     Computer, Cut, Forecast, Match, PlayedMove, Referee, Step, with_edges, with_referee,
 };
-use meximal::report::standing_svg;
-use meximal::rules::hackenbush::Hackenbush;
+use meximal_ask::report::standing_svg;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -1,8 +1,8 @@
 //! The quotient that solves a game, and its mex function.
 
-use meximal::ask::{self, GameText, SolverBudget};
 use meximal::game::Reading;
-use meximal::report::{AnswersReport, MAX_QUOTIENT_HEAP, QuotientSubject, Report, SolvedGame};
+use meximal_ask::report::{AnswersReport, MAX_QUOTIENT_HEAP, QuotientSubject, Report, SolvedGame};
+use meximal_ask::{self as ask, GameText, SolverBudget};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

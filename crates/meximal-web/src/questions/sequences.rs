@@ -1,7 +1,7 @@
 //! Heap after heap.
 
-use meximal::ask::{self, SequenceQuestion, SequenceSubject};
-use meximal::report::{AnySequenceReport, SequenceOf, ending_svg, sequence_svg};
+use meximal_ask::report::{AnySequenceReport, SequenceOf, ending_svg, sequence_svg};
+use meximal_ask::{self as ask, SequenceQuestion, SequenceSubject};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

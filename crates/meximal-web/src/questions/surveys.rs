@@ -1,8 +1,8 @@
 //! The census of subtraction sets in ending partizan play, and the map of the periods of triples.
 
 use meximal::ending::EndRule;
-use meximal::report;
-use meximal::survey::{CensusProgress, CensusQuestion, Engine, census, heat_map};
+use meximal_ask::report;
+use meximal_survey::{CensusProgress, CensusQuestion, Engine, census, heat_map};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -249,7 +249,7 @@ fn by_states(rules: &HeapRules, values: &GrundyValues, repeats: &Repeats) -> Opt
 }
 
 /// The least common multiple.
-pub(crate) fn lcm(a: usize, b: usize) -> usize {
+pub fn lcm(a: usize, b: usize) -> usize {
     let (mut x, mut y) = (a, b);
     while y != 0 {
         (x, y) = (y, x % y);
@@ -258,7 +258,7 @@ pub(crate) fn lcm(a: usize, b: usize) -> usize {
 }
 
 /// A period that shows in a sequence of numbers for which no theorem is at hand.
-pub(crate) fn observed_period(
+pub fn observed_period(
     rules: &HeapRules,
     values: Vec<u32>,
 ) -> (Option<Periodicity>, Status, String) {
