@@ -1,338 +1,40 @@
-//! Questions as people ask them: a game, how it is played, and one report as the answer. The command, the Python package and the
-//! explorer all ask here, so that the three never disagree. Which engine answers is decided by the parts of the game and by the
-//! play, never by a text.
+//! Questions about combinatorial games, and their answers.
+//!
+//! A [`Question`] is a verb with its options; [`answer`] is the one door behind which the command, the shell, the server and Python
+//! ask. The answer is a report, which is data first (it serialises to JSON), and says how it looks as text and in LaTeX.
+//!
+//! ```
+//! use meximal::runner::Runner;
+//! use meximal_ask::{Question, answer};
+//!
+//! let question: Question = serde_json::from_str(r#"{"verb":"outcome","game":"nim:1+2+3"}"#)?;
+//! let answer = answer(&question, &Runner::new())?;
+//! let report = serde_json::to_value(&answer.report)?;
+//! assert_eq!(report["outcome"], serde_json::json!(["P"]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`question`] | the questions, a type for each verb |
+//! | [`resources`] | what an answer may use: limits, a reader of games, a store |
+//! | [`store`] | what was answered before |
+//! | [`engine`] | which engine answers, by the parts of the game and the play |
+//! | [`quotient`], [`sequence`] | solvers and sequences with the limits that hold when nothing is said |
+//! | [`report`] | answers as data and as documents: JSON, text, LaTeX, pictures |
+//! | [`play`] | games in progress, and perfect opponents |
 
 mod answer;
+pub mod engine;
 pub mod play;
-mod quotient;
+pub mod question;
+pub mod quotient;
 pub mod report;
-mod sequence;
+pub mod resources;
+pub mod sequence;
+pub mod store;
 
-use std::time::Duration;
-
-pub use answer::Answer;
-pub use quotient::{
-    Infinite, Prepared, SolverBudget, after_solving, learn, prepare, solve, solve_infinite,
-};
-pub use sequence::{
-    HeapSequence, SequenceQuestion, SequenceSubject, convention_of, heap_sequence, sequence,
-};
-
-use crate::report::{
-    AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
-    AnyValueReport, OrderReport, OutcomeQuestions, QuotientSubject, ReportError,
-};
-use meximal::convention::{Attitude, Convention};
-use meximal::ending::Ending;
-use meximal::game::{Game, Reading};
-use meximal::player::Players;
-use meximal::plays::{AskedPlay, Play, PlayKind};
-use meximal::runner::Runner;
-
-/// How long a comparison or a simplification is tried when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
-
-/// The orders in which games are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// For each player: who can force a win in all sums, normal play for N players.
-    Spindler,
-    /// For each player: the values of the game in which all other players are one.
-    Cincotti,
-    /// The usual order of two players.
-    Normal,
-}
-
-/// A game as it is given: a text, and the graph if it is about coins on one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameText {
-    /// The game in notation, or coins as `a+2.b`.
-    pub text: String,
-    /// The graph on which the coins lie, one line for each node.
-    pub graph: Option<String>,
-}
-
-impl GameText {
-    /// A game in notation.
-    pub fn new(text: impl Into<String>) -> GameText {
-        GameText {
-            text: text.into(),
-            graph: None,
-        }
-    }
-
-    /// Reads the game and finds how it is played.
-    pub fn read(&self, play: &AskedPlay, reading: Reading) -> Result<(Game, Play), ReportError> {
-        match &self.graph {
-            None => Ok(play.read(&self.text, reading, PlayKind::Normal)?),
-            Some(graph) => {
-                let game = Game::coins(graph, &self.text)?;
-                let play = play.of(&game, PlayKind::Normal);
-                Ok((game, play.map_err(ReportError::Unsupported)?))
-            }
-        }
-    }
-}
-
-impl GameText {
-    /// Reads the game, for a number of players where it was asked for.
-    pub fn game(&self, players: Option<Players>, reading: Reading) -> Result<Game, ReportError> {
-        match &self.graph {
-            None => Ok(Game::read_with(&self.text, Reading { players, ..reading })?),
-            Some(graph) => Ok(Game::coins(graph, &self.text)?),
-        }
-    }
-}
-
-/// Reads two games that are played together.
-pub fn read_pair(
-    texts: [&GameText; 2],
-    play: &AskedPlay,
-    reading: Reading,
-) -> Result<([Game; 2], Play), ReportError> {
-    let both = |players| -> Result<[Game; 2], ReportError> {
-        Ok([
-            texts[0].game(players, reading)?,
-            texts[1].game(players, reading)?,
-        ])
-    };
-    let games = both(play.players)?;
-    let together = games.iter().flat_map(|game| game.parts().iter().cloned());
-    let together = Game::new(together);
-    if together.written_players().is_err() {
-        return refused("the games are for different numbers of players");
-    }
-    let found = play.of(&together, PlayKind::Normal);
-    let found = found.map_err(ReportError::Unsupported)?;
-    let games = match play.players {
-        None => both(Some(found.players()))?,
-        Some(_) => games,
-    };
-    Ok((games, found))
-}
-
-/// What a quotient is asked of: one ruleset, `0.15` or `0.36@20` for heaps up to 20; or games with all that they lead to.
-pub fn quotient_subject(
-    texts: &[GameText],
-    reading: Reading,
-) -> Result<QuotientSubject, ReportError> {
-    if let [GameText { text, graph: None }] = texts
-        && let Some(rules) = QuotientSubject::read_rules(text)?
-    {
-        return Ok(rules);
-    }
-    let games = texts.iter().map(|text| text.game(None, reading));
-    Ok(QuotientSubject::Games(games.collect::<Result<_, _>>()?))
-}
-
-/// Who can force a win.
-pub fn outcome(
-    game: &Game,
-    play: &Play,
-    questions: OutcomeQuestions,
-    runner: &Runner,
-) -> Result<AnyOutcomeReport, ReportError> {
-    let is_coalition = matches!(play, Play::Convention(c) if c.attitude() == Attitude::Coalition);
-    if questions.properties && !(game.is_impartial() && is_coalition) {
-        return refused(&format!(
-            "undetermined, absorbing and revertible are properties of impartial games under coalition play, not of this game under {play}: \
-             leave the properties out"
-        ));
-    }
-    if let (Some(picture), Some(partizan)) = (game.as_picture(), play.partizan()) {
-        let (text, players) = (game.written(), play.players());
-        let moves = questions.moves;
-        let report = report::hackenbush_outcome(picture, text, partizan, players, moves, runner)?;
-        return Ok(report.into());
-    }
-    Ok(match play {
-        Play::Ending(ending) => {
-            report::ending_outcome(game, ending, questions.moves, runner)?.into()
-        }
-        Play::Elimination(players) => {
-            report::elimination_outcome(game, *players, questions.moves, runner)?.into()
-        }
-        Play::Convention(convention) if game.is_impartial() => {
-            report::outcome(game, *convention, questions, runner)?.into()
-        }
-        Play::Convention(convention) => {
-            report::partizan_outcome(game, *convention, questions.moves, runner)?.into()
-        }
-    })
-}
-
-/// The value of a game, as the theory of its play has it.
-pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<AnyValueReport, ReportError> {
-    let players = play.players();
-    let convention = match play {
-        Play::Ending(Ending::Tokens(rule)) => {
-            return Ok(report::ending_value(game, rule, runner)?.into());
-        }
-        Play::Ending(Ending::Positions) => {
-            return refused(
-                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8 with --play ending:LR",
-            );
-        }
-        Play::Convention(convention) => Some(*convention),
-        Play::Elimination(_) => None,
-    };
-    let is_podium = convention.is_some_and(|c| c.attitude() == Attitude::Podium);
-    if is_podium && game.is_impartial() {
-        let convention = Convention::podium(players);
-        return Ok(report::podium_value(game, convention, runner)?.into());
-    }
-    let is_normal = convention.is_none_or(Convention::is_normal);
-    if !is_normal && !game.is_impartial() {
-        return refused(&format!(
-            "partizan games have values in normal and in elimination play, not for {play}: expected --play normal, or 'outcome'"
-        ));
-    }
-    if let Some(picture) = game.as_picture() {
-        return Ok(report::hackenbush_value(picture, game.written(), players, runner)?.into());
-    }
-    let for_each_player = players > Players::TWO || convention.is_none() || game.names_a_player();
-    if is_normal && for_each_player && !game.is_impartial() {
-        return Ok(report::cincotti_value(game, players, runner)?.into());
-    }
-    match convention {
-        // Impartial forms are partizan ones, and have values for each of several players.
-        _ if is_normal && for_each_player && game.as_form().is_some() => {
-            Ok(report::cincotti_value(game, players, runner)?.into())
-        }
-        Some(convention) if game.is_impartial() => {
-            Ok(report::value(game, convention, runner)?.into())
-        }
-        Some(_) => Ok(report::short_value(game, runner)?.into()),
-        None => refused(
-            "under elimination play partizan games and forms have values for each player: expected one such as {1C||} or hack:LCR",
-        ),
-    }
-}
-
-/// The canonical form of a game; for one player, a partizan game as simple as it gets without a change for that player.
-pub fn canonical(
-    game: &Game,
-    play: &Play,
-    player: Option<&str>,
-    runner: &Runner,
-) -> Result<AnyCanonicalReport, ReportError> {
-    let Some(convention) = play.convention() else {
-        return refused(&format!(
-            "no canonical forms are known for {play}: expected normal or misere play of two players, or podium play of three"
-        ));
-    };
-    if let Some(name) = player {
-        if !convention.is_normal() {
-            return refused("games are simplified for a player in normal play only");
-        }
-        let players = report::players_of_both([game, game], Some(play.players()), Players::THREE)?;
-        let player = player_named(name, players)?;
-        let runner = &runner.with_default_time(DEFAULT_TIME);
-        return Ok(report::simplification(game, players, player, runner)?.into());
-    }
-    if game.is_impartial() {
-        return Ok(match convention.attitude() {
-            Attitude::Podium => report::podium_canonical(game, convention, runner)?.into(),
-            Attitude::Coalition => report::canonical(game, convention, runner)?.into(),
-        });
-    }
-    if play.is_normal_for_two() {
-        return Ok(report::short_canonical(game, runner)?.into());
-    }
-    refused(&format!(
-        "partizan games have canonical forms for 2 players, normal play, not for {play}; among more players a game is simplified for one of \
-         them: expected --for L, or another player"
-    ))
-}
-
-/// Whether two games are equal: in all sums, or for every player if they are partizan (Spindler, Proposition 4.17).
-pub fn equal(
-    games: [&Game; 2],
-    play: &Play,
-    runner: &Runner,
-) -> Result<AnyEqualityReport, ReportError> {
-    if games.iter().all(|game| game.is_impartial())
-        && let Some(convention) = play.of_impartial_games()
-    {
-        let runner = &runner.with_default_time(DEFAULT_TIME);
-        return report::equal(games[0], games[1], convention, runner)
-            .map(AnyEqualityReport::Impartial);
-    }
-    if play.convention().is_some_and(Convention::is_normal) {
-        return equal_for_everybody(games, play.players(), runner).map(AnyEqualityReport::Partizan);
-    }
-    report::equal_by_contexts(games, play, runner).map(AnyEqualityReport::Impartial)
-}
-
-fn equal_for_everybody(
-    games: [&Game; 2],
-    players: Players,
-    runner: &Runner,
-) -> Result<OrderReport, ReportError> {
-    let runner = &runner.with_default_time(DEFAULT_TIME);
-    match players == Players::TWO {
-        true => report::normal_compare(games, None, runner),
-        false => report::spindler_compare(games, players, None, runner),
-    }
-}
-
-/// How two partizan games stand to each other, for each player or for one.
-pub fn compare(
-    games: [&Game; 2],
-    order: Order,
-    players: Option<Players>,
-    player: Option<&str>,
-    runner: &Runner,
-) -> Result<AnyOrderReport, ReportError> {
-    let default = match order {
-        Order::Spindler | Order::Cincotti => Players::THREE,
-        Order::Normal => Players::TWO,
-    };
-    let players = report::players_of_both(games, players, default)?;
-    let player = player.map(|name| player_named(name, players)).transpose()?;
-    let runner = &runner.with_default_time(DEFAULT_TIME);
-    Ok(match order {
-        Order::Cincotti => report::cincotti_compare(games, players, player, runner)?.into(),
-        Order::Spindler => report::spindler_compare(games, players, player, runner)?.into(),
-        Order::Normal if players == Players::TWO => {
-            report::normal_compare(games, player, runner)?.into()
-        }
-        Order::Normal => {
-            return refused(&format!(
-                "the normal order is for 2 players, and there are {}: expected --order spindler or cincotti",
-                players.count()
-            ));
-        }
-    })
-}
-
-/// The number of the player with this name.
-fn player_named(name: &str, players: Players) -> Result<usize, ReportError> {
-    let names: Vec<String> = (0..players.count()).map(|p| players.letter(p)).collect();
-    let unknown = || {
-        ReportError::Unsupported(format!(
-            "no player is called '{name}': with {} players they are {}",
-            players.count(),
-            names.join(", ")
-        ))
-    };
-    players.player_named(name).ok_or_else(unknown)
-}
-
-/// A game as a form: its spellings, birthday and subpositions.
-pub fn form(
-    game: &Game,
-    players: Players,
-    dag: bool,
-    runner: &Runner,
-) -> Result<AnyFormReport, ReportError> {
-    Ok(match game.is_impartial() {
-        true => report::form(game, dag, runner)?.into(),
-        false => report::partizan_form(game, players, dag, runner)?.into(),
-    })
-}
-
-/// A question that makes no sense as it is asked.
-fn refused<T>(message: &str) -> Result<T, ReportError> {
-    Err(ReportError::Unsupported(message.to_owned()))
-}
+pub use answer::{Answer, AnswerBody, Drawing};
+pub use question::{Question, answer};
+pub use resources::{GameText, Resources};
+pub use store::Store;

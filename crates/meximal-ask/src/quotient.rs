@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use super::refused;
+use crate::engine::refused;
 use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
+use crate::store::{Noted, Store};
 use meximal::convention::Convention;
 use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP};
@@ -41,18 +42,22 @@ pub struct Prepared {
     pub runner: Runner,
 }
 
-/// Solves a game; misère play if no other is named. A runner without a time gets one, unless the last heap is named.
-pub fn solve(
-    subject: QuotientSubject,
-    play: &AskedPlay,
-    budget: SolverBudget,
-    runner: &Runner,
-) -> Result<SolvedGame, ReportError> {
-    let prepared = prepare(subject, play, budget, runner)?;
-    prepared.game.solve(prepared.question, &prepared.runner)
+/// The solved game, from the store if there is one, else from the solver.
+pub fn solve_or_find(
+    prepared: Prepared,
+    store: Option<&dyn Store>,
+) -> Result<Noted<SolvedGame>, ReportError> {
+    match store {
+        Some(store) => store.solve(prepared),
+        None => Ok((
+            prepared.game.solve(prepared.question, &prepared.runner)?,
+            None,
+        )),
+    }
 }
 
-/// Reads what [`solve`] solves: somebody may have solved it before.
+/// What is to be solved; misère play if no other is named. A runner without a time gets one, unless the last heap is named: somebody
+/// may have solved it before.
 pub fn prepare(
     mut subject: QuotientSubject,
     play: &AskedPlay,

@@ -2,13 +2,18 @@
 
 use std::time::Duration;
 
-use super::refused;
+use crate::engine::refused;
+use crate::quotient::{Prepared, solve_or_find};
 use crate::report::{
-    self, AnySequenceReport, EndingSequenceReport, ReportError, SequenceOf, SequenceReport,
+    self, AnySequenceReport, EndingSequenceReport, QuotientGame, QuotientSubject, ReportError,
+    SequenceOf, SequenceReport, SolverQuestion, quotient_bound, sequence_in_quotient,
 };
+use crate::resources::Resources;
+use crate::store::{Noted, Store, StoredSequence};
 use meximal::convention::Convention;
 use meximal::ending::{EndRule, Ending};
 use meximal::plays::{AskedPlay, PlayKind};
+use meximal::quotient::Limits;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
@@ -40,52 +45,98 @@ pub struct SequenceQuestion {
     pub all: bool,
 }
 
-/// The outcomes, Grundy values, genera, … of heap after heap, with their period.
+/// The outcomes, Grundy values, genera, … of heap after heap, with their period, from the store or computed.
 pub fn sequence(
     subject: SequenceSubject,
     question: SequenceQuestion,
     play: &AskedPlay,
-    runner: &Runner,
-) -> Result<AnySequenceReport, ReportError> {
+    resources: &Resources,
+) -> Result<Noted<AnySequenceReport>, ReportError> {
+    let runner = resources.runner;
     if let Some(PlayKind::Ending(ending)) = &play.kind {
+        if resources.store.is_some_and(Store::keeps) {
+            return refused("sequences in ending partizan play are not kept in the atlas");
+        }
         play.alone(PlayKind::Normal)
             .map_err(ReportError::Unsupported)?;
         let report = ending_sequence(subject, question, ending, runner)?;
-        return Ok(report.into());
+        return Ok((report.into(), None));
     }
-    let report = match subject {
+    let (report, note) = match subject {
         SequenceSubject::Graph(graph) => {
             let convention = convention_of(question.of, play)?;
-            report::sequence_of_coins(graph, question.of, convention, runner)?
+            let stored = StoredSequence::Graph(graph);
+            find_or_compute(stored, question.of, convention, resources.store, || {
+                report::sequence_of_coins(graph, question.of, convention, runner)
+            })?
         }
         SequenceSubject::Rules(text) => {
             let heaps = heap_sequence(text, question, play, runner)?;
-            report::sequence(
-                &heaps.rules,
-                question.of,
-                heaps.convention,
-                heaps.to,
-                &heaps.runner,
-            )?
+            heaps.report(question.of, resources.store)?
         }
     };
-    Ok(question.answered(report).into())
+    Ok((question.answered(report).into(), note))
+}
+
+fn find_or_compute(
+    subject: StoredSequence,
+    of: SequenceOf,
+    convention: Convention,
+    store: Option<&dyn Store>,
+    compute: impl FnOnce() -> Result<SequenceReport, ReportError>,
+) -> Result<Noted<SequenceReport>, ReportError> {
+    let Some(store) = store else {
+        return Ok((compute()?, None));
+    };
+    if let Some(found) = store.sequence(of, subject, of.convention(convention)?) {
+        return Ok(found);
+    }
+    let report = compute()?;
+    let note = store.keep_sequence(subject, &report);
+    Ok((report, note))
 }
 
 /// A question about the heaps of a ruleset, with all that holds when nothing is said.
-pub struct HeapSequence {
-    /// The rules.
-    pub rules: HeapRules,
-    /// The play that was named, or that belongs to what is asked.
-    pub convention: Convention,
-    /// The last heap.
-    pub to: usize,
-    /// The limits on time and memory.
-    pub runner: Runner,
+struct HeapSequence {
+    rules: HeapRules,
+    convention: Convention,
+    to: usize,
+    runner: Runner,
 }
 
-/// Reads what [`sequence`] computes, if it is not ending partizan play: somebody may have computed it before.
-pub fn heap_sequence(
+impl HeapSequence {
+    fn report(
+        &self,
+        of: SequenceOf,
+        store: Option<&dyn Store>,
+    ) -> Result<Noted<SequenceReport>, ReportError> {
+        let HeapSequence {
+            rules,
+            convention,
+            to,
+            runner,
+        } = self;
+        if of == SequenceOf::Phi {
+            let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(*to)));
+            let prepared = Prepared {
+                game: QuotientGame::read(subject, runner)?,
+                question: SolverQuestion {
+                    convention: *convention,
+                    limits: Limits::default(),
+                },
+                runner: runner.clone(),
+            };
+            let (solved, note) = solve_or_find(prepared, store)?;
+            return Ok((sequence_in_quotient(rules, &solved, *to), note));
+        }
+        let stored = StoredSequence::Heaps(rules, *to);
+        find_or_compute(stored, of, *convention, store, || {
+            report::sequence(rules, of, *convention, *to, runner)
+        })
+    }
+}
+
+fn heap_sequence(
     text: &str,
     question: SequenceQuestion,
     play: &AskedPlay,
@@ -109,7 +160,7 @@ pub fn heap_sequence(
 }
 
 /// The play that was named; else misère play for quotients, genera and canonical forms, normal play for everything else.
-pub fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportError> {
+fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportError> {
     let default = match of {
         SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => PlayKind::Misere,
         SequenceOf::Outcome | SequenceOf::Grundy => PlayKind::Normal,
@@ -126,7 +177,7 @@ pub fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, Rep
 
 impl SequenceQuestion {
     /// The report as it was asked for.
-    pub fn answered(self, mut report: SequenceReport) -> SequenceReport {
+    fn answered(self, mut report: SequenceReport) -> SequenceReport {
         report.show_all = self.all;
         report.is_bound_asked = self.to.is_some();
         report

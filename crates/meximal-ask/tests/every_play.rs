@@ -1,13 +1,13 @@
 //! Any rules × any play × every question: each cell is an answer, or a reason that lies in the mathematics. The rulesets come from the
 //! registry, so a new one is asked about without a line here.
 
-use meximal::game::{Game, Reading};
+use meximal::game::Game;
 use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, Winners};
 use meximal::runner::Runner;
 use meximal_ask::play::{Match, with_referee};
 use meximal_ask::report::{OutcomeQuestions, ReportError};
-use meximal_ask::{self as ask, GameText};
+use meximal_ask::{GameText, Resources, engine};
 
 /// A small game of each kind that is not in the registry.
 const GAMES: [&str; 10] = [
@@ -60,7 +60,7 @@ fn small(example: &str) -> String {
 
 fn read(text: &str, play: &str, players: u64) -> Result<(Game, Play), ReportError> {
     let asked = AskedPlay::parse(Some(play), Some(Players::new(players).unwrap()));
-    GameText::new(text).read(&asked.unwrap(), Reading::default())
+    Resources::new(&Runner::new()).game(&GameText::new(text), &asked.unwrap())
 }
 
 /// Whether a refusal is one of mathematics: it says why, and names a play or a number of players that would do.
@@ -107,7 +107,7 @@ fn every_cell_is_an_answer_or_a_reason() {
                     properties: false,
                 };
                 let cell = format!("{text}, {players} players, {play_text}");
-                let outcome = match ask::outcome(&game, &play, questions, runner) {
+                let outcome = match engine::outcome(&game, &play, questions, runner) {
                     Ok(outcome) => outcome,
                     Err(ReportError::Stopped { .. }) => continue,
                     Err(error) => {
@@ -136,7 +136,7 @@ fn every_cell_is_an_answer_or_a_reason() {
                 };
                 assert_eq!(found, expected, "{cell}");
                 // A game is equal to itself, or that is at least not denied.
-                let equal = ask::equal([&game, &game], &play, runner);
+                let equal = engine::equal([&game, &game], &play, runner);
                 let equal = equal.unwrap_or_else(|error| panic!("{cell}: {error}"));
                 assert_eq!(equal.equal(), Some(true), "{cell}");
                 // It can be played to its end.

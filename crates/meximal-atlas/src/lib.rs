@@ -29,23 +29,25 @@
 //! ```
 
 mod answer;
+mod answers;
 mod checksum;
 mod error;
 mod exchange;
 mod open;
 mod rows;
-mod solve;
+
 mod store;
 mod table;
 mod units;
 mod verify;
 
 pub use answer::{Answer, Provenance};
+pub use answers::Answers;
 pub use error::AtlasError;
 pub use exchange::{BadRow, Imported};
 pub use open::{APPLICATION_ID, Atlas, SCHEMA_VERSION};
 pub use rows::{CensusRow, Entry, Kind, QuotientRow, Row, SequenceRow, SurveyRow};
-pub use solve::Looked;
+
 pub use store::{NewQuotient, Stored};
 pub use units::KnownUnits;
 pub use verify::{Checked, Verification};

@@ -7,8 +7,8 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::AskedPlay;
+use meximal_ask::engine;
 use meximal_ask::report::{MAX_QUOTIENT_HEAP, SequenceOf};
-use meximal_ask::{self as ask, SolverBudget};
 
 use crate::atlas::AtlasVerb;
 use crate::census::CensusVerb;
@@ -344,12 +344,12 @@ pub enum Of {
     Phi,
 }
 
-impl From<Order> for ask::Order {
-    fn from(order: Order) -> ask::Order {
+impl From<Order> for engine::Order {
+    fn from(order: Order) -> engine::Order {
         match order {
-            Order::Spindler => ask::Order::Spindler,
-            Order::Cincotti => ask::Order::Cincotti,
-            Order::Normal => ask::Order::Normal,
+            Order::Spindler => engine::Order::Spindler,
+            Order::Cincotti => engine::Order::Cincotti,
+            Order::Normal => engine::Order::Normal,
         }
     }
 }
@@ -443,22 +443,6 @@ pub struct SolverArguments {
     /// normal, misere, propp, podium, or winners:N,O1 for the winners at the end
     #[arg(long, default_value = "misere", help_heading = "Convention")]
     pub play: String,
-}
-
-impl SolverArguments {
-    /// The play as the library takes it.
-    pub fn play(&self) -> Result<AskedPlay, BadInput> {
-        AskedPlay::parse(Some(&self.play), self.players).map_err(BadInput)
-    }
-
-    /// How far the solver goes.
-    pub fn budget(&self) -> SolverBudget {
-        SolverBudget {
-            heaps: self.heaps,
-            order: self.order,
-            levels: self.levels,
-        }
-    }
 }
 
 #[derive(Args)]

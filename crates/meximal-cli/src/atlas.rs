@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::args::Global;
 use crate::output::{BadInput, Exit, Output, write_out};
-use crate::shelf::needed_place;
+use crate::places::needed_place;
 
 #[derive(Args)]
 #[command(

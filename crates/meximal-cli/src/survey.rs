@@ -18,7 +18,7 @@ use meximal_survey::family::{
 use crate::args::{Global, parse_players, parse_time};
 use crate::live::Live;
 use crate::output::{BadInput, Exit, Output};
-use crate::shelf;
+use crate::places;
 
 /// How units are done, and where their results go.
 #[derive(Args)]
@@ -234,7 +234,7 @@ impl Store {
     fn open(question: &SurveyQuestion, save: bool, global: &Global) -> anyhow::Result<Store> {
         let writes = save || global.atlas.is_some();
         Ok(Store {
-            atlas: shelf::open_atlas(global, writes)?,
+            atlas: places::open_atlas(global, writes)?,
             question: question.clone(),
             writes,
             failed: None,
@@ -274,7 +274,7 @@ fn run_on_dask(question: &SurveyQuestion, address: &str, global: &Global) -> any
         let message = "--time is for units on this machine: expected none with --dask".to_owned();
         return Err(BadInput(message).into());
     }
-    let atlas = shelf::needed_place(global)?;
+    let atlas = places::needed_place(global)?;
     let python = std::env::var_os(PYTHON).filter(|name| !name.is_empty());
     let python = python.unwrap_or_else(|| OsString::from("python3"));
     let advice = || {

@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::time::Duration;
 
 use meximal::runner::Runner;
-use meximal_ask::Prepared;
-use meximal_ask::report::{FamilyFindings, FamilyReport, ReportError, SolvedGame};
-use meximal_atlas::{Kind, Stored};
+use meximal_ask::report::{FamilyReport, ReportError};
+use meximal_atlas::{Answers, Kind, Stored};
 use meximal_survey::family::{self, SurveyQuestion, UnitResult, Work};
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -106,20 +104,13 @@ fn report(
     results: &BTreeMap<String, UnitResult>,
 ) -> Result<Answer, ReportError> {
     let report = FamilyReport::new(question, results);
-    let kind = match report.found {
-        FamilyFindings::Codes(_) => "CodeSurveyReport",
-        FamilyFindings::Forms(_) => "FormSurveyReport",
-        FamilyFindings::Census(_) => "CensusSurveyReport",
-        FamilyFindings::Hackenbush(_) => "HackenbushSurveyReport",
-    };
-    Answer::of(kind, &report)
+    Answer::of(&report)
 }
 
 /// An atlas.
 #[pyclass(frozen, module = "meximal._native")]
 pub struct Atlas {
-    store: Mutex<meximal_atlas::Atlas>,
-    read_only: bool,
+    answers: Answers,
 }
 
 fn kind_of(name: Option<&str>) -> Result<Option<Kind>, ReportError> {
@@ -141,22 +132,12 @@ impl Atlas {
         budget: &Budget,
         work: impl FnOnce(&mut meximal_atlas::Atlas, &Runner) -> Result<T, ReportError> + Send,
     ) -> PyResult<T> {
-        budget.run(py, |runner| {
-            let mut store = self.store.lock().map_err(refused)?;
-            work(&mut store, runner)
-        })
+        budget.run(py, |runner| work(&mut self.answers.atlas(), runner))
     }
 
-    /// A solved game from the atlas, or from the solver and stored if the atlas may be written; with a note that says which.
-    pub fn solve(&self, prepared: Prepared) -> Result<(SolvedGame, Option<String>), ReportError> {
-        let mut store = self.store.lock().map_err(refused)?;
-        let looked = store.solve(prepared, !self.read_only)?;
-        let note = looked.note.map(|stored| {
-            stored.unwrap_or_else(|error| format!("not stored in the atlas: {error}"))
-        });
-        let said: Vec<String> = note.into_iter().chain(looked.warning).collect();
-        let note = (!said.is_empty()).then(|| said.join("; "));
-        Ok((looked.solved, note))
+    /// What questions see of it.
+    pub fn answers(&self) -> &Answers {
+        &self.answers
     }
 }
 
@@ -169,10 +150,9 @@ impl Atlas {
             true => meximal_atlas::Atlas::open_read_only(&path),
             false => meximal_atlas::Atlas::open(&path),
         };
-        let store = opened.map_err(|error| to_python(py, refused(error)))?;
+        let atlas = opened.map_err(|error| to_python(py, refused(error)))?;
         Ok(Atlas {
-            store: Mutex::new(store),
-            read_only,
+            answers: Answers::new(atlas, !read_only, |_| ()),
         })
     }
 
@@ -269,10 +249,7 @@ pub fn survey_run(
 ) -> PyResult<Answer> {
     budget.run(py, |runner| {
         let question = read_question(question)?;
-        let mut store = match atlas {
-            Some(atlas) => Some(atlas.store.lock().map_err(refused)?),
-            None => None,
-        };
+        let mut store = atlas.map(|atlas| atlas.answers.atlas());
         let known = match &store {
             Some(store) => store.known_units(&question).map_err(refused)?.results,
             None => BTreeMap::new(),

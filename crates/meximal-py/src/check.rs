@@ -111,6 +111,6 @@ pub fn check(py: Python<'_>, certificate: &str, budget: &Budget) -> PyResult<Ans
                 return Err(ReportError::Stopped { stop, known });
             }
         };
-        Answer::of("CheckReport", &report)
+        Answer::of(&report)
     })
 }

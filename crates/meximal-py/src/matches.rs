@@ -164,7 +164,7 @@ fn look(
         turn: (!over).then_some(mover),
         present: game.state().present.seats().collect(),
         moves,
-        record: Answer::of("MatchReport", &game.report()?)?,
+        record: Answer::of(&game.report()?)?,
         forecast,
         best,
         computer: chosen,

@@ -89,6 +89,11 @@ impl Budget {
         runner
     }
 
+    /// The time that was asked for.
+    pub fn time(&self) -> Option<Duration> {
+        self.time
+    }
+
     /// The limits, counted from now, for work in the calling thread: signals and progress are its own business.
     pub fn runner_here(&self) -> Runner {
         self.runner(Arc::default(), Arc::default())

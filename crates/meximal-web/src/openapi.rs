@@ -13,7 +13,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::failure::Failure;
 use crate::jobs::JobReport;
-use crate::questions::{Budget, VERBS, Verb};
+use crate::questions::{self, Budget, VERBS, Verb};
 use crate::routes::{JobName, Version};
 
 const JSON: &str = "application/json";
@@ -26,14 +26,14 @@ pub fn description() -> OpenApi {
     components = with_type::<JobReport>(components);
     components = with_type::<JobName>(components);
     components = with_type::<Version>(components);
+    components = questions::describe(components);
     let mut paths = PathsBuilder::new()
         .path("/api", one(HttpMethod::Get, own_description()))
         .path("/api/version", one(HttpMethod::Get, version()))
         .path("/api/jobs", one(HttpMethod::Post, start()))
         .path("/api/jobs/{id}", job())
         .path("/api/jobs/{id}/events", one(HttpMethod::Get, events()));
-    for verb in &VERBS {
-        components = verb.describe(components);
+    for verb in VERBS.iter() {
         let path = format!("/api/{}", verb.name);
         paths = paths.path(path, one(HttpMethod::Post, question(verb)));
     }
@@ -49,7 +49,7 @@ pub fn description() -> OpenApi {
 }
 
 /// Adds a type to a description, and the types of its fields.
-pub fn with_type<T: ToSchema>(components: ComponentsBuilder) -> ComponentsBuilder {
+fn with_type<T: ToSchema>(components: ComponentsBuilder) -> ComponentsBuilder {
     let mut fields = Vec::new();
     T::schemas(&mut fields);
     components.schema_from::<T>().schemas_from_iter(fields)

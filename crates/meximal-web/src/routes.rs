@@ -91,6 +91,7 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
     Router::new()
         .route("/api", get(description))
         .route("/api/version", get(version))
+        .route("/api/ask", post(ask_any))
         .route("/api/{verb}", post(ask).fallback(not_asked))
         .route("/api/jobs", post(start))
         .route("/api/jobs/{id}", get(job).delete(cancel))
@@ -171,6 +172,29 @@ async fn ask(
     Ok(json(StatusCode::OK, &answer))
 }
 
+/// Any question: the verb is in the body.
+async fn ask_any(
+    State(explorer): State<Arc<Explorer>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let mut object = read_object(&headers, body, &explorer.options).await?;
+    let question = Question::read(take_verb(&mut object)?, object)?;
+    let place = explorer.work.admit()?;
+    let answer = explorer.compute(place, question, |_| ()).await?;
+    Ok(json(StatusCode::OK, &answer))
+}
+
+/// Takes the verb out of a body.
+fn take_verb(object: &mut Map<String, Value>) -> Result<&'static Verb, Failure> {
+    match object.remove("verb") {
+        Some(Value::String(verb)) => verb_named(&verb),
+        _ => Err(Failure::bad(
+            "expected \"verb\" with the name of a question, such as quotient",
+        )),
+    }
+}
+
 /// The name of a job.
 #[derive(Serialize, ToSchema)]
 pub struct JobName {
@@ -184,12 +208,7 @@ async fn start(
     body: Body,
 ) -> Result<Response, Failure> {
     let mut object = read_object(&headers, body, &explorer.options).await?;
-    let Some(Value::String(verb)) = object.remove("verb") else {
-        return Err(Failure::bad(
-            "expected \"verb\" with the name of a question, such as quotient",
-        ));
-    };
-    let question = Question::read(verb_named(&verb)?, object)?;
+    let question = Question::read(take_verb(&mut object)?, object)?;
     let place = explorer.work.admit()?;
     let job = explorer.jobs.add(place.interrupt())?;
     let id = job.id().to_owned();

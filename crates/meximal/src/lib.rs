@@ -75,5 +75,7 @@ pub mod quotient;
 pub mod random;
 pub mod rules;
 pub mod runner;
+#[cfg(feature = "schema")]
+mod schema;
 pub mod text;
 pub mod value;

@@ -19,6 +19,7 @@ pub struct Match<'r> {
 
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedMove {
     /// Who moved.
     pub player: String,
@@ -35,6 +36,7 @@ pub struct PlayedMove {
 
 /// The record of a play.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchReport {
     /// The game, in notation.
     pub game: String,

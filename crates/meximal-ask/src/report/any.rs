@@ -2,12 +2,16 @@
 
 use serde::Serialize;
 
+use crate::question::PlayReport;
+
 use super::{
-    CanonicalReport, CincottiComparisonReport, CincottiValueReport, Document, EliminationReport,
+    AllHeapsReport, AnswersReport, AutomaticReport, BoardSequenceReport, CanonicalReport,
+    CensusReport, CincottiComparisonReport, CincottiValueReport, Document, EliminationReport,
     EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport, HackenbushOutcomeReport,
-    HackenbushValueReport, OrderReport, OutcomeReport, PartizanFormReport, PartizanOutcomeReport,
-    PodiumCanonicalReport, PodiumValueReport, Report, SequenceReport, ShortCanonicalReport,
-    ShortValueReport, SimplificationReport, StartReport, ValueReport,
+    HackenbushValueReport, HeatMapReport, MexReport, OrderReport, OutcomeReport, PaperReport,
+    PartizanFormReport, PartizanOutcomeReport, PodiumCanonicalReport, PodiumValueReport,
+    QuotientReport, RandomReport, Report, SequenceReport, ShortCanonicalReport, ShortValueReport,
+    SimplificationReport, StartReport, ValueReport,
 };
 
 /// A report that is one of several.
@@ -15,7 +19,9 @@ macro_rules! any_report {
     ($(#[$words:meta])* $name:ident { $($(#[$about:meta])* $kind:ident($report:ty),)+ }) => {
         $(#[$words])*
         #[derive(Clone, Debug, Serialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(untagged)]
+        #[allow(clippy::large_enum_variant)]
         pub enum $name {
             $($(#[$about])* $kind($report),)+
         }
@@ -24,6 +30,12 @@ macro_rules! any_report {
             fn document(&self) -> Document {
                 match self {
                     $($name::$kind(report) => report.document(),)+
+                }
+            }
+
+            fn kind(&self) -> &'static str {
+                match self {
+                    $($name::$kind(report) => report.kind(),)+
                 }
             }
 
@@ -149,6 +161,7 @@ any_report! {
 
 /// Whether any two games are equal.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum AnyEqualityReport {
     /// Impartial.
@@ -168,6 +181,13 @@ impl AnyEqualityReport {
 }
 
 impl Report for AnyEqualityReport {
+    fn kind(&self) -> &'static str {
+        match self {
+            AnyEqualityReport::Impartial(report) => report.kind(),
+            AnyEqualityReport::Partizan(report) => report.kind(),
+        }
+    }
+
     fn document(&self) -> Document {
         match self {
             AnyEqualityReport::Impartial(report) => report.document(),
@@ -181,5 +201,86 @@ impl Report for AnyEqualityReport {
 
     fn is_no(&self) -> bool {
         self.equal() == Some(false)
+    }
+}
+
+any_report! {
+    /// The answer to any question.
+    AnyReport {
+        /// Who can force a win.
+        Outcome(AnyOutcomeReport),
+        /// The value of a game.
+        Value(AnyValueReport),
+        /// A canonical form.
+        Canonical(AnyCanonicalReport),
+        /// Whether two games are equal.
+        Equality(AnyEqualityReport),
+        /// How two games compare.
+        Order(AnyOrderReport),
+        /// A game as a form.
+        Form(AnyFormReport),
+        /// Heap after heap.
+        Sequence(AnySequenceReport),
+        /// Positions that grow with a number.
+        Growing(BoardSequenceReport),
+        /// A finite quotient.
+        Quotient(QuotientReport),
+        /// Answers about a finite quotient.
+        Answers(AnswersReport),
+        /// An infinite quotient, solved by an automaton.
+        Automatic(AutomaticReport),
+        /// A quotient that is solved for all heaps.
+        AllHeaps(AllHeapsReport),
+        /// The mex function.
+        Mex(MexReport),
+        /// A drawing.
+        Drawing(DrawingReport),
+        /// Random pictures.
+        Random(RandomReport),
+        /// The claims of a paper.
+        Paper(PaperReport),
+        /// The claims of several papers.
+        Papers(Vec<PaperReport>),
+        /// Counts of subtraction sets.
+        Census(CensusReport),
+        /// Periods of triples.
+        HeatMap(HeatMapReport),
+        /// A game in progress.
+        Play(PlayReport),
+    }
+}
+
+impl Report for Vec<PaperReport> {
+    fn kind(&self) -> &'static str {
+        "PaperReport"
+    }
+
+    fn document(&self) -> Document {
+        let documents = self.iter().map(Report::document);
+        documents.fold(Document::new(), Document::append)
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.iter().any(Report::is_unfinished)
+    }
+
+    fn is_no(&self) -> bool {
+        self.iter().any(Report::is_no)
+    }
+}
+
+/// A drawing of a game: there is no text but the drawing.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DrawingReport {
+    /// The game, in notation.
+    pub game: String,
+    /// The drawing.
+    pub svg: String,
+}
+
+impl Report for DrawingReport {
+    fn document(&self) -> Document {
+        Document::new().line(self.svg.as_str())
     }
 }

@@ -4,10 +4,11 @@
 use serde::Serialize;
 
 use super::{Document, Line, Report, ReportError, SequenceOf, Style};
-use meximal::game::{Game, Reading};
+use crate::resources::{GameText, Resources};
+use meximal::game::Game;
 use meximal::outcome::by_seat;
 use meximal::player::PlayerSet;
-use meximal::plays::{AskedPlay, Play, PlayKind, Winners, WinnersError};
+use meximal::plays::{AskedPlay, Play, Winners, WinnersError};
 use meximal::runner::Runner;
 
 /// What stands for the number.
@@ -15,6 +16,7 @@ pub const PLACE: &str = "{n}";
 
 /// The outcomes or values of growing positions.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardSequenceReport {
     /// The position, with `{n}` for the number.
     pub game: String,
@@ -39,6 +41,9 @@ pub struct BoardSequenceReport {
     /// Why it ended before the number asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
+    /// Whether a last number was asked for.
+    #[serde(skip)]
+    pub is_bound_asked: bool,
 }
 
 /// The values for the numbers up to one.
@@ -47,20 +52,20 @@ pub fn board_sequence(
     of: SequenceOf,
     to: usize,
     asked: &AskedPlay,
-    reading: Reading,
-    runner: &Runner,
+    resources: &Resources,
 ) -> Result<BoardSequenceReport, ReportError> {
+    let runner = resources.runner;
     let mut values = Vec::new();
     let mut from = None;
     let mut how: Option<Play> = None;
     let mut stopped = None;
     for n in 0..=to {
         let position = text.replace(PLACE, &n.to_string());
-        let (game, play) = match asked.read(&position, reading, PlayKind::Normal) {
+        let (game, play) = match resources.game(&GameText::new(position), asked) {
             Ok(found) => found,
             // Boards may begin with 1 or 2.
             Err(_) if from.is_none() && n < to.min(3) => continue,
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(error),
         };
         from.get_or_insert(n);
         match value_of(&game, &play, of, runner) {
@@ -94,6 +99,7 @@ pub fn board_sequence(
         status: if period.is_some() { "verified" } else { "none" }.to_owned(),
         values,
         stopped,
+        is_bound_asked: false,
     })
 }
 
@@ -189,6 +195,6 @@ impl Report for BoardSequenceReport {
     }
 
     fn is_unfinished(&self) -> bool {
-        self.stopped.is_some()
+        self.stopped.is_some() && self.is_bound_asked
     }
 }

@@ -9,6 +9,7 @@ use meximal_survey::{Census, CensusQuestion, Record};
 
 /// The counts of a census, or of a part of one.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CensusReport {
     /// The minimum of every set.
     pub min: u32,
@@ -47,6 +48,7 @@ pub struct CensusReport {
 
 /// A record and who holds it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecordReport {
     /// The value.
     pub value: u64,

@@ -22,6 +22,7 @@ const LONGEST_CONTEXT: usize = 1000;
 
 /// How two games stand to each other.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OrderReport {
     /// The games G and H, in notation.
     pub games: [String; 2],
@@ -48,6 +49,7 @@ pub struct OrderReport {
 
 /// Two games compared for one player.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerOrderReport {
     /// G ≤ H.
     pub at_most: DirectionReport,
@@ -57,6 +59,7 @@ pub struct PlayerOrderReport {
 
 /// Whether one game is at most another for a player.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DirectionReport {
     /// Whether it is; nothing when that is not decided.
     pub holds: Option<bool>,

@@ -16,6 +16,7 @@ use meximal::value::short::{ShortError, ShortGames, ShortId, heap_values, latex}
 
 /// The outcomes or values of heap after heap.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndingSequenceReport {
     /// The rules.
     pub rules: String,

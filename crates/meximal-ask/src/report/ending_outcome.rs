@@ -20,6 +20,7 @@ use meximal::runner::Runner;
 
 /// The outcome of a position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndingOutcomeReport {
     /// The game, in notation.
     pub game: String,
@@ -40,6 +41,7 @@ pub struct EndingOutcomeReport {
 
 /// The winning moves of a player who moves first.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndingTurnReport {
     /// `Left` or `Right`.
     pub player: String,
@@ -49,6 +51,7 @@ pub struct EndingTurnReport {
 
 /// A move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndingMoveReport {
     /// The component moved in.
     pub from: String,

@@ -18,6 +18,7 @@ use meximal::value::podium::{DigitSums, Equivalence, NimPosition, equivalence};
 
 /// Whether two games are equal.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EqualityReport {
     /// The games, in notation.
     pub games: [String; 2],

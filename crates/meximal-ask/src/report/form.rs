@@ -12,6 +12,7 @@ use meximal::runner::Runner;
 
 /// A form.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormReport {
     /// The compact notation, if it is short enough.
     pub compact: Option<String>,

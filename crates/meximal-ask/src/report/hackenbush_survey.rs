@@ -12,6 +12,7 @@ use meximal_survey::{EliminationOutcome, HackenbushQuestion, HackenbushSurvey, O
 
 /// The counts of a survey, or of the part of it that is done.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HackenbushSurveyReport {
     /// The edges of each picture.
     pub edges: usize,
@@ -44,6 +45,7 @@ pub struct HackenbushSurveyReport {
 
 /// How often a class occurs.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassCountReport {
     /// The class.
     pub class: String,
@@ -61,6 +63,7 @@ pub struct ClassCountReport {
 
 /// How often a class occurs with an outcome.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutcomeCountReport {
     /// The class.
     pub class: String,

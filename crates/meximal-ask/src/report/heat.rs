@@ -10,6 +10,7 @@ use meximal_survey::HeatMap;
 
 /// What a heat map shows, in numbers.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeatMapReport {
     /// The minimum of every triple.
     pub min: u32,

@@ -42,7 +42,7 @@ mod value;
 
 pub use any::{
     AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
-    AnySequenceReport, AnyValueReport,
+    AnyReport, AnySequenceReport, AnyValueReport, DrawingReport,
 };
 pub use board_sequence::{BoardSequenceReport, PLACE, board_sequence};
 pub use census::{CensusReport, RecordReport, census};
@@ -115,6 +115,12 @@ pub use value::{CanonicalFields, CanonicalReport, ValueReport, canonical, value}
 
 /// An answer that can be shown: JSON comes from its fields, text and LaTeX from its document.
 pub trait Report: serde::Serialize {
+    /// The name of its type, as schemas and the Python package know it.
+    fn kind(&self) -> &'static str {
+        let name = std::any::type_name::<Self>();
+        name.rsplit("::").next().unwrap_or(name)
+    }
+
     /// How the answer looks.
     fn document(&self) -> Document;
 

@@ -41,6 +41,7 @@ const MAX_ANSWERS: usize = 2000;
 
 /// The outcome of a game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutcomeReport {
     /// The game, in notation.
     pub game: String,
@@ -78,6 +79,7 @@ pub struct OutcomeReport {
 
 /// What one player does on their first turn.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TurnReport {
     /// The player.
     pub player: String,
@@ -92,6 +94,7 @@ pub struct TurnReport {
 
 /// The winning moves in one position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnswerReport {
     /// The position.
     pub position: String,
@@ -101,6 +104,7 @@ pub struct AnswerReport {
 
 /// A move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveReport {
     /// The component moved in.
     pub from: String,

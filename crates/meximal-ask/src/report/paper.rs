@@ -10,6 +10,7 @@ use meximal_papers::{CheckError, Claim, Kind, Paper, Workbench};
 
 /// A paper's claims.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaperReport {
     /// The name on the command line.
     pub name: String,
@@ -29,6 +30,7 @@ pub struct PaperReport {
 
 /// A claim.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimReport {
     /// Its name.
     pub id: String,

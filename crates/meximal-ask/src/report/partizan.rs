@@ -19,6 +19,7 @@ use meximal::value::short::{ShortGames, value_of_form};
 
 /// The outcomes of a partizan game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartizanOutcomeReport {
     /// The game, in notation.
     pub game: String,
@@ -48,6 +49,7 @@ pub struct PartizanOutcomeReport {
 
 /// A winning move of a player who starts.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartizanMoveReport {
     /// The player who starts.
     pub player: String,
@@ -348,6 +350,7 @@ pub(super) fn partizan_line(game: &str) -> Line {
 
 /// A partizan form.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartizanFormReport {
     /// The form, if it is short enough.
     pub form: Option<String>,

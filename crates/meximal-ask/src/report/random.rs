@@ -12,6 +12,7 @@ const MAX_EDGES: usize = 10_000_000;
 
 /// Random pictures.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RandomReport {
     /// The edges of each.
     pub edges: usize,

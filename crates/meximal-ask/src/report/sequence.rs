@@ -23,16 +23,19 @@ use meximal::value::outcomes::outcome_sequence;
 use meximal::value::sequence::{Periodicity, Status, grundy_sequence, observed_period};
 
 /// What is asked of every heap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum SequenceOf {
     /// Who can force a win, under any convention.
+    #[default]
     Outcome,
     /// The Grundy value, two players, normal play.
     Grundy,
     /// The genus, two players, misère play.
     Genus,
-    /// The misère canonical form, two players.
+    /// The misère canonical form, two players; the value in ending partizan play.
+    #[serde(alias = "value")]
     Canonical,
     /// The value in the quotient of the game, under any convention.
     Phi,
@@ -142,6 +145,25 @@ impl Values {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Values {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Values".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "anyOf": [
+            { "type": "array", "items": { "type": "integer" } },
+            { "type": "array", "items": { "type": "string" } },
+            { "type": "array", "items": { "type": "array", "items": { "type": "string" } } },
+        ] })
+    }
+}
+
 impl Serialize for Values {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -167,6 +189,7 @@ impl Serialize for Values {
 
 /// The values of heap after heap.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequenceReport {
     /// The rules.
     pub rules: String,
@@ -220,6 +243,7 @@ fn shown_code(code: &str) -> String {
 
 /// The standard form of a code.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StandardFormReport {
     /// The code.
     pub rules: String,

@@ -18,6 +18,7 @@ use meximal::value::short::{
 
 /// The value of a two-player game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShortValueReport {
     /// The game, as it was written.
     pub game: String,
@@ -105,6 +106,7 @@ pub(super) fn short_of(
 
 /// The canonical form of a two-player game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShortCanonicalReport {
     /// The game, as it was written.
     pub game: String,

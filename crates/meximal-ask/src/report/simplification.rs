@@ -19,6 +19,7 @@ const BUDGET: &str = "budget";
 
 /// A simpler game that is equal to the given one for one player.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SimplificationReport {
     /// The game, in notation.
     pub game: String,

@@ -7,6 +7,7 @@ use meximal::player::{PlayerSet, Players};
 
 /// Who wins when one player starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StartReport {
     /// The player who starts: `N` for an impartial game, else `L`, `C` or `C1`, …, `R`.
     pub starter: String,

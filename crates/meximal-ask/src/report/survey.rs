@@ -13,6 +13,7 @@ use meximal_survey::{Question3, SumSurvey};
 
 /// The sum table of a convention.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SumSurveyReport {
     /// The number of players.
     pub players: usize,
@@ -36,6 +37,7 @@ pub struct SumSurveyReport {
 
 /// One combination of outcomes of two games and their sum.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SumCaseReport {
     /// o(G).
     pub left: Vec<String>,
@@ -51,6 +53,7 @@ pub struct SumCaseReport {
 
 /// One combination of outcomes of a game and its double.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DoubleReport {
     /// o(G).
     pub single: Vec<String>,
@@ -137,6 +140,7 @@ impl Report for SumSurveyReport {
 
 /// What the search for Question 3 established.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question3Report {
     /// Whether all games born by day 4 were searched.
     pub day4: bool,

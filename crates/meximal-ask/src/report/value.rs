@@ -20,6 +20,7 @@ use meximal::value::misere::{
 
 /// The value of a game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ValueReport {
     /// The game, in notation.
     pub game: String,
@@ -53,6 +54,7 @@ pub struct ValueReport {
 
 /// A canonical form in both spellings.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalFields {
     /// Compact notation, `*2_#320`.
     pub canonical: String,
@@ -64,6 +66,7 @@ pub struct CanonicalFields {
 
 /// The canonical form of a game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalReport {
     /// The game, in notation.
     pub game: String,

@@ -53,6 +53,7 @@ pub(super) fn misere() -> String {
 
 /// A budget of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum UnitBudget {
     /// The last heap was reached, and no period is proved.

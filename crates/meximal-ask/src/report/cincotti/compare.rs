@@ -19,6 +19,7 @@ use meximal::value::short::latex;
 
 /// How two games compare in Cincotti's orders.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CincottiComparisonReport {
     /// The games G and H, in notation.
     pub games: [String; 2],

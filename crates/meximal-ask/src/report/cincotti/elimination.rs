@@ -25,6 +25,7 @@ use meximal::text::counted;
 
 /// Who wins a game under elimination play.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EliminationReport {
     /// The game, in notation.
     pub game: String,

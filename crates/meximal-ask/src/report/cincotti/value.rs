@@ -15,6 +15,7 @@ use meximal::runner::Runner;
 
 /// The values of a game, one for each player, and its class.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CincottiValueReport {
     /// The game, in notation.
     pub game: String,

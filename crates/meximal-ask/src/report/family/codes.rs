@@ -15,6 +15,7 @@ use meximal_survey::family::{CodeResult, CodeSurvey, UnitBudget, UnitResult};
 
 /// The codes of a survey.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CodeFamilyReport {
     /// The number of players.
     pub players: usize,
@@ -37,6 +38,7 @@ pub struct CodeFamilyReport {
 
 /// How many codes are what.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CodeCounts {
     /// Codes of which something is known.
     pub codes: usize,
@@ -62,6 +64,7 @@ pub struct CodeCounts {
 
 /// How many solved codes have an order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OrderCount {
     /// The number of elements.
     pub order: usize,
@@ -75,6 +78,7 @@ pub struct OrderCount {
 
 /// What is known of a code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CodeRow {
     /// The code.
     pub code: String,

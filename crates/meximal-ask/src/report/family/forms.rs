@@ -18,6 +18,7 @@ use meximal_survey::family::{FormGroup, FormSurvey, UnitBudget, UnitResult};
 
 /// The forms of a survey.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormFamilyReport {
     /// The day.
     pub birthday: u32,
@@ -61,6 +62,7 @@ pub struct FormFamilyReport {
 
 /// A quotient and the forms that have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuotientRow {
     /// The number of elements; of the last quotient found, if a budget stopped it.
     pub order: usize,
@@ -82,6 +84,7 @@ pub struct QuotientRow {
 
 /// A form and its quotient.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormRow {
     /// The form.
     pub form: String,

@@ -23,6 +23,7 @@ use meximal_survey::{Census, CensusProgress, HackenbushProgress, HackenbushSurve
 
 /// The results of a survey, or of the units of it that are done.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FamilyReport {
     /// The question, as it is asked on the command line.
     pub survey: String,
@@ -37,6 +38,7 @@ pub struct FamilyReport {
 
 /// What was found, by kind of survey.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum FamilyFindings {
     /// The quotients of codes.
@@ -210,6 +212,15 @@ fn hackenbush_report(
 }
 
 impl Report for FamilyReport {
+    fn kind(&self) -> &'static str {
+        match self.found {
+            FamilyFindings::Codes(_) => "CodeSurveyReport",
+            FamilyFindings::Forms(_) => "FormSurveyReport",
+            FamilyFindings::Census(_) => "CensusSurveyReport",
+            FamilyFindings::Hackenbush(_) => "HackenbushSurveyReport",
+        }
+    }
+
     fn document(&self) -> Document {
         match &self.found {
             FamilyFindings::Codes(codes) => codes.document(),

@@ -18,6 +18,7 @@ use meximal::value::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// Who can force a win.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HackenbushCoalitionReport {
     /// The picture, as it was written.
     pub game: String,

@@ -17,6 +17,7 @@ use meximal::value::hackenbush::{Elimination, EliminationEngine, Found, Undecide
 
 /// Who wins a picture under elimination play.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HackenbushEliminationReport {
     /// The picture, as it was written.
     pub game: String,
@@ -52,6 +53,7 @@ pub struct HackenbushEliminationReport {
 
 /// A winning move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EdgeReport {
     /// Who starts.
     pub player: String,

@@ -32,6 +32,7 @@ const SHOWN: usize = 120;
 
 /// The value of a picture.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum HackenbushValueReport {
     /// A number, for two players.
@@ -42,6 +43,7 @@ pub enum HackenbushValueReport {
 
 /// The outcome of a picture.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum HackenbushOutcomeReport {
     /// For two players and normal play.
@@ -164,6 +166,13 @@ fn fallen_line(fallen: &[String]) -> Option<(&'static str, Line)> {
 }
 
 impl Report for HackenbushValueReport {
+    fn kind(&self) -> &'static str {
+        match self {
+            HackenbushValueReport::RedBlue(report) => report.kind(),
+            HackenbushValueReport::Values(report) => report.kind(),
+        }
+    }
+
     fn document(&self) -> Document {
         match self {
             HackenbushValueReport::RedBlue(report) => report.document(),
@@ -173,6 +182,14 @@ impl Report for HackenbushValueReport {
 }
 
 impl Report for HackenbushOutcomeReport {
+    fn kind(&self) -> &'static str {
+        match self {
+            HackenbushOutcomeReport::RedBlue(report) => report.kind(),
+            HackenbushOutcomeReport::Elimination(report) => report.kind(),
+            HackenbushOutcomeReport::Coalition(report) => report.kind(),
+        }
+    }
+
     fn document(&self) -> Document {
         match self {
             HackenbushOutcomeReport::RedBlue(report) => report.document(),

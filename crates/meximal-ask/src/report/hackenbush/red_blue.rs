@@ -17,6 +17,7 @@ use meximal::value::short::Dyadic;
 
 /// The value of a red-blue Hackenbush picture.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HackenbushReport {
     /// The picture, as it was written.
     pub game: String,
@@ -44,6 +45,7 @@ pub struct HackenbushReport {
 
 /// A winning move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CutReport {
     /// `Left` or `Right`.
     pub player: String,

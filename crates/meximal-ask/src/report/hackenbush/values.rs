@@ -14,6 +14,7 @@ use meximal::value::hackenbush::{HackenbushValues, hackenbush_values};
 
 /// The values of a picture.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HackenbushValuesReport {
     /// The picture, as it was written.
     pub game: String,
@@ -38,6 +39,21 @@ pub struct ByPlayer<T = BigDyadic> {
     pub values: Vec<T>,
     /// How many players there are.
     pub players: Players,
+}
+
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for ByPlayer<T> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "ByPlayer".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        std::collections::BTreeMap::<String, T>::json_schema(generator)
+    }
 }
 
 impl<T: Serialize> Serialize for ByPlayer<T> {

@@ -26,6 +26,7 @@ const MAX_NAMED: usize = 20;
 
 /// Properties of a game that follow from the outcomes of its subpositions, in all contexts.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PropertiesReport {
     /// The length of the longest play.
     pub birthday: u32,

@@ -18,6 +18,7 @@ use meximal::value::podium::{DigitSums, NimPosition, Rule, canonical, trace};
 
 /// A canonical form modulo Nim.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PodiumCanonicalReport {
     /// The game, in notation.
     pub game: String,
@@ -55,6 +56,7 @@ pub struct PodiumCanonicalReport {
 
 /// A reduction.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReductionReport {
     /// `R1`, `R2`, or `R1 and R2 at once`.
     pub rule: String,

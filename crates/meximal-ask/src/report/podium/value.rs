@@ -22,6 +22,7 @@ use meximal::value::podium::{
 
 /// What the theory of the podium rule says about a game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PodiumValueReport {
     /// The game, in notation.
     pub game: String,
@@ -49,6 +50,7 @@ pub struct PodiumValueReport {
 
 /// The digits of a Nim position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DigitsReport {
     /// G₃, or the digit sums modulo the number of players; digits past 9 are letters.
     pub digit_sums: String,
@@ -69,6 +71,7 @@ pub struct DigitsReport {
 
 /// How a game compares with Nim positions, modulo Nim.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NimComparisonReport {
     /// `none`, `equal`, `agrees` (in the contexts tried) or `open`.
     pub verdict: String,

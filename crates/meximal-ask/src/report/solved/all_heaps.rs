@@ -11,6 +11,7 @@ use meximal::rules::code::HeapRules;
 
 /// A game solved for all heaps.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AllHeapsReport {
     /// The rules.
     pub game: String,
@@ -43,6 +44,7 @@ pub struct AllHeapsReport {
 
 /// A position of such a game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AllHeapsPosition {
     /// The position in notation.
     pub position: String,

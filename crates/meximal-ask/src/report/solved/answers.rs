@@ -7,6 +7,7 @@ use crate::report::{Document, Line, Report};
 
 /// Answers to questions about a solved game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnswersReport {
     /// The game.
     pub game: String,

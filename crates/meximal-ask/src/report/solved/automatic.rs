@@ -13,6 +13,7 @@ use meximal::runner::Runner;
 
 /// Heaps up to a bound, solved by an automaton.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AutomaticReport {
     /// The rules.
     pub game: String,
@@ -37,7 +38,7 @@ pub struct AutomaticReport {
     /// Each heap as a sum of letters.
     pub letters: Vec<String>,
     /// The order of each letter: `infinite`, or its index and period.
-    pub orders: Vec<OrderReport>,
+    pub orders: Vec<GeneratorOrder>,
     /// True relations between the letters.
     pub relations: Vec<String>,
     /// Whether they are proved to present the quotient.
@@ -56,7 +57,8 @@ pub struct AutomaticReport {
 
 /// The order of a letter.
 #[derive(Clone, Debug, Serialize)]
-pub struct OrderReport {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GeneratorOrder {
     /// The heap.
     pub heap: u32,
     /// Whether all its multiples are different; nothing where that was not decided.
@@ -71,6 +73,7 @@ pub struct OrderReport {
 
 /// The outcome of a position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AutomaticPosition {
     /// The position in notation.
     pub position: String,
@@ -82,6 +85,7 @@ pub struct AutomaticPosition {
 
 /// Two positions compared.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AutomaticComparison {
     /// The positions in notation.
     pub positions: [String; 2],
@@ -110,7 +114,7 @@ impl AutomaticReport {
         let orders = solution
             .orders()
             .into_iter()
-            .map(|(heap, order)| OrderReport {
+            .map(|(heap, order)| GeneratorOrder {
                 heap,
                 infinite: order.map(|order| order == Order::Infinite),
                 index: match order {

@@ -10,6 +10,7 @@ use meximal::runner::Runner;
 
 /// Whether two positions are equivalent in a solved game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparisonReport {
     /// The first position.
     pub left: String,
@@ -37,6 +38,7 @@ impl Report for ComparisonReport {
 
 /// Whether two quotients are isomorphic.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct IsomorphismReport {
     /// The first game.
     pub left: String,
@@ -63,6 +65,7 @@ impl Report for IsomorphismReport {
 
 /// A partial quotient inside a larger one (Lemma 4.6).
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartialReport {
     /// The largest component.
     pub component: usize,

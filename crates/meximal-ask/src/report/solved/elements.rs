@@ -13,6 +13,7 @@ pub const MAX_ELEMENTS: usize = 1000;
 
 /// An element of a quotient.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ElementReport {
     /// Its normal form, ASCII.
     pub name: String,
@@ -36,6 +37,7 @@ pub struct ElementReport {
 
 /// All elements of a quotient, and how generators multiply them.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ElementsReport {
     /// The elements in the order of their normal forms.
     pub elements: Vec<ElementReport>,
@@ -45,6 +47,7 @@ pub struct ElementsReport {
 
 /// What each generator does to each element.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MultiplicationReport {
     /// The names of the generators, ASCII.
     pub generators: Vec<String>,

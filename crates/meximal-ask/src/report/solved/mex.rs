@@ -11,6 +11,7 @@ use meximal::runner::{Runner, Stop};
 
 /// An element with the sets whose mex it is.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MexRow {
     /// The element.
     pub element: String,
@@ -24,6 +25,7 @@ pub struct MexRow {
 
 /// The mex of a set of values, or the mex function.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MexReport {
     /// The game.
     pub game: String,
@@ -34,6 +36,9 @@ pub struct MexReport {
     pub mex: Option<String>,
     /// The elements with their sets: the mex alone, or all elements.
     pub elements: Vec<MexRow>,
+    /// Whether the solver stopped before the quotient was whole.
+    #[serde(skip)]
+    is_partial: bool,
     #[serde(skip)]
     document: Document,
 }
@@ -41,6 +46,10 @@ pub struct MexReport {
 impl Report for MexReport {
     fn document(&self) -> Document {
         self.document.clone()
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.is_partial
     }
 
     fn is_no(&self) -> bool {
@@ -106,6 +115,7 @@ impl SolvedGame {
             set: Some(ordered.iter().map(|&x| self.element_name(x)).collect()),
             mex: mex.map(|x| self.element_name(x)),
             elements,
+            is_partial: self.solution().halted.is_some(),
             document: self.with_validity(Document::new().fields(fields)),
         })
     }
@@ -155,6 +165,7 @@ impl SolvedGame {
             set: None,
             mex: None,
             elements,
+            is_partial: self.solution().halted.is_some(),
             document,
         })
     }

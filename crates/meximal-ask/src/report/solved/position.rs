@@ -12,6 +12,7 @@ use meximal::runner::Runner;
 
 /// A winning move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeapMoveReport {
     /// The component moved in.
     pub from: String,
@@ -23,6 +24,7 @@ pub struct HeapMoveReport {
 
 /// A position of a solved game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionReport {
     /// The position.
     pub position: String,

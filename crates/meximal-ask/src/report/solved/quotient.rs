@@ -17,6 +17,7 @@ use meximal::text::counted;
 
 /// A generator of a quotient.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GeneratorReport {
     /// Its name, ASCII.
     pub name: String,
@@ -26,6 +27,7 @@ pub struct GeneratorReport {
 
 /// A step at which a quotient grew.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GrowthReport {
     /// The component that made it grow.
     pub component: String,
@@ -37,6 +39,7 @@ pub struct GrowthReport {
 
 /// The quotient of a game.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuotientReport {
     /// The game.
     pub game: String,

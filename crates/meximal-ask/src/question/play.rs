@@ -1,16 +1,17 @@
-//! A game in progress. The server remembers nothing: the moves so far come with the question, and the answer has the next ones.
+//! A game in progress. Nobody remembers it: the moves so far come with the question, and the answer has the next ones.
 
 use meximal::rules::hackenbush::Hackenbush;
-use meximal_ask::play::{
+use serde::{Deserialize, Serialize};
+
+use super::Ask;
+use super::games::read_game;
+use crate::answer::Answer;
+use crate::engine::refused;
+use crate::play::{
     Computer, Cut, Forecast, Match, PlayedMove, Referee, Step, with_edges, with_referee,
 };
-use meximal_ask::report::standing_svg;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-use super::games::read_game;
-use super::{Ask, Desk};
-use crate::failure::Failure;
+use crate::report::{Document, Report, ReportError, standing_svg};
+use crate::resources::Resources;
 
 /// The most moves that are played.
 const MAX_PLAYED: usize = 10_000;
@@ -19,138 +20,152 @@ const MAX_PLAYED: usize = 10_000;
 const MAX_LISTED: usize = 5_000;
 
 /// A game and the moves so far.
-#[derive(Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Play {
     /// The game, such as nim:3+5+7 or hack:LCR; coins such as a+2.b if there is a graph.
-    game: String,
+    pub game: String,
     /// A graph of coins, one line for each node.
-    graph: Option<String>,
+    pub graph: Option<String>,
     /// The play, such as normal, podium or elimination.
-    play: Option<String>,
+    pub play: Option<String>,
     /// The number of players.
-    players: Option<u64>,
+    pub players: Option<u64>,
     /// The seat that moves first, from 1; 1 if nothing is said.
-    first: Option<usize>,
+    pub first: Option<usize>,
     /// The computer stops this seat whenever it can, even where it could win otherwise.
-    against: Option<usize>,
+    pub against: Option<usize>,
     /// Draw lots among equally good moves.
-    seed: Option<u64>,
+    pub seed: Option<u64>,
     /// The moves so far, as the texts of earlier answers.
     #[serde(default)]
-    moves: Vec<String>,
+    pub moves: Vec<String>,
     /// Say what perfect play leads to, and which moves keep it.
     #[serde(default)]
-    hints: bool,
+    pub hints: bool,
     /// Say what a perfect computer would play.
     #[serde(default)]
-    computer: bool,
+    pub computer: bool,
 }
 
 /// Where the game stands.
-#[derive(Serialize, ToSchema)]
-pub struct PlayAnswer {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayReport {
     /// The number of players.
-    players: usize,
+    pub players: usize,
     /// What the seats are called.
-    seats: Vec<String>,
+    pub seats: Vec<String>,
     /// How the game is played, in words.
-    play: String,
+    pub play: String,
     /// The position in notation.
-    position: String,
+    pub position: String,
     /// The seat to move, from 1; none when the game is over.
-    turn: Option<usize>,
+    pub turn: Option<usize>,
     /// The seats still in, from 1.
-    present: Vec<usize>,
+    pub present: Vec<usize>,
     /// The moves of the seat to move.
-    moves: Vec<MoveAnswer>,
+    pub moves: Vec<MoveOption>,
     /// How many more moves there are than are listed.
-    more: usize,
+    pub more: usize,
     /// The moves so far, as texts.
-    record: Vec<String>,
+    pub record: Vec<String>,
     /// The moves so far in detail.
-    #[schema(value_type = Vec<Object>)]
-    history: Vec<PlayedMove>,
+    pub history: Vec<PlayedMove>,
     /// The seats that left before the first move, from 1.
-    left_first: Vec<usize>,
+    pub left_first: Vec<usize>,
     /// What perfect play leads to; with hints only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    forecast: Option<ForecastAnswer>,
+    pub forecast: Option<ForecastReport>,
     /// How the game ended.
     #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<ForecastAnswer>,
+    pub result: Option<ForecastReport>,
     /// What stands, as SVG; Hackenbush only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    drawing: Option<String>,
+    pub drawing: Option<String>,
     /// The numbers of the edges that stand; Hackenbush only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    standing: Option<Vec<u32>>,
+    pub standing: Option<Vec<u32>>,
     /// The text of the move that a perfect computer would play; if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    computer_move: Option<String>,
+    pub computer_move: Option<String>,
 }
 
 /// A move.
-#[derive(Serialize, ToSchema)]
-pub struct MoveAnswer {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MoveOption {
     /// How it is written in the list of moves.
-    text: String,
+    pub text: String,
     /// The component moved in.
-    from: String,
+    pub from: String,
     /// What is left of it.
-    to: String,
+    pub to: String,
     /// The position that it leads to.
-    position: String,
+    pub position: String,
     /// Whether it keeps a win, or under the podium rule the best rank; with hints only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    winning: Option<bool>,
+    pub winning: Option<bool>,
     /// The edge that is cut: 1 for the first one in the picture as it was first written; Hackenbush only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    edge: Option<u32>,
+    pub edge: Option<u32>,
     /// The edges that fall; Hackenbush only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    falling: Option<Vec<u32>>,
+    pub falling: Option<Vec<u32>>,
 }
 
 /// What perfect play leads to, or how the game ended.
-#[derive(Serialize, ToSchema)]
-pub struct ForecastAnswer {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ForecastReport {
     /// The seats that can force a win or have won, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    winners: Option<Vec<usize>>,
+    pub winners: Option<Vec<usize>>,
     /// All seats from 1, the best first; podium only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    ranking: Option<Vec<usize>>,
+    pub ranking: Option<Vec<usize>>,
     /// The same in words.
-    words: String,
+    pub words: String,
 }
 
 impl Ask for Play {
-    const VERB: &'static str = "play";
-    const ABOUT: &'static str =
-        "A game in progress: its moves, who can force what, and what a perfect computer plays";
-    type Answer = PlayAnswer;
-
-    fn answer(&self, desk: &Desk) -> Result<PlayAnswer, Failure> {
-        let (graph, play) = (self.graph.as_ref(), self.play.as_ref());
-        let (game, play) = read_game(&self.game, graph, self.players, play)?;
-        match game.as_picture() {
-            Some(picture) => with_edges(picture, &play, &desk.runner, &mut |referee| {
+    fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
+        let (written, asked) = ((&*self.game, &self.graph), (self.players, &self.play));
+        let (game, play) = read_game(written, asked, resources)?;
+        let report = match game.as_picture() {
+            Some(picture) => with_edges(picture, &play, resources.runner, &mut |referee| {
                 self.played(referee, Some(picture))
             })?,
-            None => with_referee(&game, &play, &desk.runner, &mut |referee| {
+            None => with_referee(&game, &play, resources.runner, &mut |referee| {
                 self.played(referee, None)
             })?,
+        };
+        Ok(Answer::new(report?))
+    }
+}
+
+impl Report for PlayReport {
+    fn document(&self) -> Document {
+        let told = self.result.as_ref().or(self.forecast.as_ref());
+        let turn = self.turn.and_then(|turn| self.seats.get(turn - 1));
+        let mut document = Document::new().line(self.position.as_str());
+        if let Some(seat) = turn {
+            document = document.line(format!("{seat} moves."));
+        }
+        match told {
+            Some(told) => document.line(told.words.as_str()),
+            None => document,
         }
     }
 }
 
 impl Play {
     /// A seat given by its number.
-    fn seat(number: usize, players: usize) -> Result<usize, Failure> {
+    fn seat(number: usize, players: usize) -> Result<usize, ReportError> {
         let seat = number.checked_sub(1).filter(|&seat| seat < players);
         seat.ok_or_else(|| {
-            Failure::bad(format!(
+            ReportError::Unsupported(format!(
                 "there is no seat {number}: expected a number from 1 to {players}"
             ))
         })
@@ -160,9 +175,9 @@ impl Play {
         &self,
         referee: &mut dyn Referee,
         picture: Option<&Hackenbush>,
-    ) -> Result<PlayAnswer, Failure> {
+    ) -> Result<PlayReport, ReportError> {
         if self.moves.len() > MAX_PLAYED {
-            return Err(Failure::bad(format!("expected at most {MAX_PLAYED} moves")));
+            return refused(&format!("expected at most {MAX_PLAYED} moves"));
         }
         let players = referee.players().count();
         let first = Play::seat(self.first.unwrap_or(1), players)?;
@@ -172,7 +187,9 @@ impl Play {
         let mut record = Vec::new();
         for (number, text) in (1..).zip(&self.moves) {
             let place = place_of(&mut game, text).ok_or_else(|| {
-                Failure::bad(format!("move {number}, '{text}', is no move there"))
+                ReportError::Unsupported(format!(
+                    "move {number}, '{text}', is not a legal move there"
+                ))
             })?;
             record.push(text_of(&mut game, place));
             game.play(place)?;
@@ -188,7 +205,7 @@ impl Play {
         let result = game.result()?;
         let position = game.position();
         let standing = picture.map(|picture| standing(picture, &game));
-        Ok(PlayAnswer {
+        Ok(PlayReport {
             players,
             position,
             turn: (!game.is_over()).then(|| game.mover() + 1),
@@ -220,7 +237,7 @@ impl Play {
         &self,
         game: &mut Match,
         against: Option<usize>,
-    ) -> Result<Option<String>, Failure> {
+    ) -> Result<Option<String>, ReportError> {
         let mover = game.mover();
         let mut computer = match against {
             Some(seat) => Computer::sworn_against(seat),
@@ -230,7 +247,7 @@ impl Play {
             }
         };
         if let Some(seed) = self.seed {
-            // The server remembers no lots: every turn has its own.
+            // Nobody remembers the lots: every turn has its own.
             computer = computer.with_seed(seed.wrapping_add(self.moves.len() as u64));
         }
         let place = computer.choose(game)?;
@@ -287,7 +304,7 @@ fn place_of(game: &mut Match, text: &str) -> Option<usize> {
 }
 
 /// What perfect play leads to, and for each listed move whether it keeps that for the mover.
-fn hints(game: &mut Match) -> Result<(Forecast, Vec<bool>), Failure> {
+fn hints(game: &mut Match) -> Result<(Forecast, Vec<bool>), ReportError> {
     let (mover, state) = (game.mover(), game.state().clone());
     let steps: Vec<Step> = game.moves().iter().take(MAX_LISTED).cloned().collect();
     let forecast = game.referee().forecast(&state)?;
@@ -302,13 +319,13 @@ fn hints(game: &mut Match) -> Result<(Forecast, Vec<bool>), Failure> {
     Ok((forecast, winning))
 }
 
-fn listed(game: &mut Match, winning: Option<&[bool]>) -> Vec<MoveAnswer> {
+fn listed(game: &mut Match, winning: Option<&[bool]>) -> Vec<MoveOption> {
     let cuts = cuts(game);
     let steps: Vec<Step> = game.moves().iter().take(MAX_LISTED).cloned().collect();
     let mut moves = Vec::with_capacity(steps.len());
     for (place, step) in steps.into_iter().enumerate() {
         let cut = cuts.as_ref().and_then(|cuts| cuts.get(place));
-        moves.push(MoveAnswer {
+        moves.push(MoveOption {
             text: spelling(&step, cut),
             position: game.referee().spell(&step.state.position),
             winning: winning.and_then(|winning| winning.get(place).copied()),
@@ -322,7 +339,7 @@ fn listed(game: &mut Match, winning: Option<&[bool]>) -> Vec<MoveAnswer> {
 }
 
 /// A forecast or a result in words.
-fn told(referee: &dyn Referee, forecast: &Forecast, is_over: bool) -> ForecastAnswer {
+fn told(referee: &dyn Referee, forecast: &Forecast, is_over: bool) -> ForecastReport {
     let names = |seats: &[usize]| -> String {
         let names: Vec<String> = seats.iter().map(|&seat| referee.seat_name(seat)).collect();
         names.join(", ")
@@ -338,13 +355,13 @@ fn told(referee: &dyn Referee, forecast: &Forecast, is_over: bool) -> ForecastAn
                 ([one], false) => format!("{} can force a win.", referee.seat_name(*one)),
                 (several, false) => format!("These can force a win: {}.", names(several)),
             };
-            ForecastAnswer {
+            ForecastReport {
                 winners: Some(numbers(seats.into_iter())),
                 ranking: None,
                 words,
             }
         }
-        Forecast::Ranking(ranking) => ForecastAnswer {
+        Forecast::Ranking(ranking) => ForecastReport {
             winners: None,
             ranking: Some(numbers(ranking.iter().copied())),
             words: match is_over {
