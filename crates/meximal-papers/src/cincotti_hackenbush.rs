@@ -11,7 +11,7 @@ use meximal::player::Players;
 use meximal::random::SplitMix;
 use meximal::rules::hackenbush::{Colour, Hackenbush};
 use meximal::runner::Runner;
-use meximal::value::hackenbush::{Found, elimination, hackenbush_values};
+use meximal::hackenbush::{Found, elimination, hackenbush_values};
 
 type Checked = Result<Evidence, CheckError>;
 

@@ -18,7 +18,7 @@ use meximal::player::{PlayerSet, Players};
 use meximal::random::SplitMix;
 use meximal::rules::partizan::position_of_partizan;
 use meximal::runner::Runner;
-use meximal::value::hackenbush::HackenbushError;
+use meximal::hackenbush::HackenbushError;
 use meximal::value::short::ShortError;
 
 /// The tables of the paper, decoded: see `data/cincotti.json`, which names its source.

@@ -4,7 +4,7 @@
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use meximal::ending::EndRule;
 use meximal::rules::code::HeapRules;
-use meximal::value::sequence::{Periodicity, Status};
+use meximal::period::{Periodicity, Status};
 use meximal::value::short::{ShortError, ShortGames, ShortId, heap_values};
 
 /// A budget or a depth met by a value.

@@ -4,7 +4,8 @@ use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::misere_small::solved_games;
 use super::solved::structure_of;
 use meximal::quotient::{Regularity, faithful};
-use meximal::value::sequence::{Status, grundy_sequence};
+use meximal::period::Status;
+use meximal::value::sequence::grundy_sequence;
 
 pub(super) fn proposition_6_1(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let games = solved_games(bench)?;

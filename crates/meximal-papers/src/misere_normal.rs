@@ -7,7 +7,8 @@ use meximal::value::grundy::grundy_values;
 use meximal::value::misere::{
     Behaviour, CanonicalForms, FormGraph, Genera, Unfinished, behaviours, canonical_of_heaps,
 };
-use meximal::value::sequence::{Periodicity, Status, grundy_sequence};
+use meximal::period::{Periodicity, Status};
+use meximal::value::sequence::grundy_sequence;
 
 fn rules(code: &str) -> Result<HeapRules, CheckError> {
     Ok(HeapRules::parse(code)?)

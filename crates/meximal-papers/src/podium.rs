@@ -15,7 +15,7 @@ use meximal::value::outcomes::outcome_sequence;
 use meximal::value::podium::{
     BestMoves, Comparison, DigitSums, NimPosition, best_moves, compare_with_nim, least_lowering,
 };
-use meximal::value::sequence::Status;
+use meximal::period::Status;
 
 type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
 

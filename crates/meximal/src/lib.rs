@@ -50,6 +50,7 @@
 //! | [`text`], [`player`], [`dyadic`] | characters and errors that point at a place; seats, sets of players; exact numbers |
 //! | [`form`] | hash-consed forms, impartial and partizan: isomorphism is equality of ids |
 //! | [`rules`] | taking-and-breaking codes, coins on a graph, Hackenbush, the moves in one component |
+//! | [`period`] | periods of sequences |
 //! | [`notation`] | printers whose output is read back |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`ending`] | ending partizan play: the terminal position names the winner |
@@ -66,9 +67,11 @@ pub mod dyadic;
 pub mod ending;
 pub mod form;
 pub mod game;
+pub mod hackenbush;
 pub mod notation;
 pub mod order;
 pub mod outcome;
+pub mod period;
 pub mod player;
 pub mod plays;
 pub mod quotient;

@@ -11,7 +11,7 @@ use meximal::ending::{
 };
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::value::sequence::{Periodicity, Status};
+use meximal::period::{Periodicity, Status};
 use meximal::value::short::{ShortError, ShortGames, ShortId, heap_values, latex};
 
 /// The outcomes or values of heap after heap.

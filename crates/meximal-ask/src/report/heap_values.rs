@@ -5,7 +5,8 @@ use meximal::notation::Heaps;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::value::grundy::GrundyValues;
-use meximal::value::sequence::{Periodicity, Status, grundy_sequence};
+use meximal::period::{Periodicity, Status};
+use meximal::value::sequence::grundy_sequence;
 
 /// Heaps up to this size are computed; larger ones need a proved period.
 const MAX_COMPUTED: u64 = 1_000_000;

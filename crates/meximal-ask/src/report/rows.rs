@@ -2,7 +2,7 @@
 
 use super::{Document, Line};
 use meximal::text::counted;
-use meximal::value::sequence::Status;
+use meximal::period::Status;
 
 /// So many values are shown when not all are asked for.
 const SHOWN: usize = 200;

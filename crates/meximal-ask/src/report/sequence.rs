@@ -20,7 +20,8 @@ use meximal::text::counted;
 use meximal::value::grundy::ComponentValues;
 use meximal::value::misere::{CanonicalForms, Genus, HeapReducer, Unfinished};
 use meximal::value::outcomes::outcome_sequence;
-use meximal::value::sequence::{Periodicity, Status, grundy_sequence, observed_period};
+use meximal::period::{Periodicity, Status, observed_period};
+use meximal::value::sequence::grundy_sequence;
 
 /// What is asked of every heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

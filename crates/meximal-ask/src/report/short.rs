@@ -11,7 +11,7 @@ use meximal::game::{Arena, Game, spelling};
 use meximal::player::Players;
 use meximal::runner::Runner;
 use meximal::text::Style;
-use meximal::value::sequence::Status;
+use meximal::period::Status;
 use meximal::value::short::{
     ShortGames, ShortId, heap_values, latex, value_of_form, value_of_position,
 };

@@ -8,7 +8,7 @@ use super::sequence::{SequenceOf, SequenceReport, StandardFormReport, Values};
 use meximal::convention::{Attitude, Convention};
 use meximal::player::{PlayerSet, Players};
 use meximal::value::misere::Genus;
-use meximal::value::sequence::Status;
+use meximal::period::Status;
 
 /// The JSON of a [`SequenceReport`].
 #[derive(Deserialize)]

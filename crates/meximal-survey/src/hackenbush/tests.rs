@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use meximal::value::hackenbush::{Found, elimination};
+use meximal::hackenbush::{Found, elimination};
 
 const FAMILIES: [Family; 4] = [
     Family::Strings,

@@ -14,10 +14,10 @@
 //! **Codes that break heaps** are searched as sums; a period that shows is verified only.
 
 use super::{EndRule, EndingError, EndingSums, TokenEnding, Verdict};
+use crate::period::{Periodicity, Repeats, Status, lcm, observed_period};
 use crate::rules::code::{Digit, HeapRules};
 use crate::runner::{Runner, Stop};
 use crate::text::counted;
-use crate::value::sequence::{Periodicity, Repeats, Status, lcm, observed_period};
 
 /// The outcomes of single heaps, with their period.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use meximal::player::{PlayerSet, Players};
 use meximal::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use meximal::runner::Runner;
 use meximal::text::counted;
-use meximal::value::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
+use meximal::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// Who can force a win.
 #[derive(Clone, Debug, Serialize)]

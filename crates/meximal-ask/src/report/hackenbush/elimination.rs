@@ -13,7 +13,7 @@ use meximal::player::{PlayerSet, Players};
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::text::counted;
-use meximal::value::hackenbush::{Elimination, EliminationEngine, Found, Undecided, elimination};
+use meximal::hackenbush::{Elimination, EliminationEngine, Found, Undecided, elimination};
 
 /// Who wins a picture under elimination play.
 #[derive(Clone, Debug, Serialize)]

@@ -22,7 +22,7 @@ use meximal::rules::hackenbush::{Hackenbush, MAX_PLAYERS};
 use meximal::runner::Runner;
 use meximal::text::Style;
 use meximal::value::big_dyadic::BigDyadic;
-use meximal::value::hackenbush::HackenbushError;
+use meximal::hackenbush::HackenbushError;
 
 /// The spelling of elimination play.
 pub const ELIMINATION: &str = "elimination";

@@ -12,7 +12,7 @@ use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::text::counted;
 use meximal::value::big_dyadic::BigDyadic;
-use meximal::value::hackenbush::{hackenbush_value, outcome_of_number};
+use meximal::hackenbush::{hackenbush_value, outcome_of_number};
 use meximal::value::short::Dyadic;
 
 /// The value of a red-blue Hackenbush picture.

@@ -10,7 +10,7 @@ use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::text::{Style, counted};
 use meximal::value::big_dyadic::BigDyadic;
-use meximal::value::hackenbush::{HackenbushValues, hackenbush_values};
+use meximal::hackenbush::{HackenbushValues, hackenbush_values};
 
 /// The values of a picture.
 #[derive(Clone, Debug, Serialize)]

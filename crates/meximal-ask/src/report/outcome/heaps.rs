@@ -20,7 +20,7 @@ use meximal::rules::components::EveryOption;
 use meximal::runner::{Pace, Runner};
 use meximal::text::counted;
 use meximal::value::outcomes::{HeapOutcomes, outcome_sequence};
-use meximal::value::sequence::Status;
+use meximal::period::Status;
 
 /// Nim positions with more subpositions than this are not searched but looked up.
 const MAX_SEARCHED: u64 = 200_000;

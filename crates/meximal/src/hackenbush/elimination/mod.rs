@@ -158,7 +158,7 @@ const ATTEMPT: Duration = Duration::from_millis(1500);
 /// use meximal::player::Players;
 /// use meximal::rules::hackenbush::Hackenbush;
 /// use meximal::runner::Runner;
-/// use meximal::value::hackenbush::{Found, elimination};
+/// use meximal::hackenbush::{Found, elimination};
 /// let picture = Hackenbush::parse("C+RL+LC")?;
 /// let found = elimination(&picture, Players::THREE, false, &Runner::new())?;
 /// assert_eq!(found.outcomes, [Found::Nobody, Found::Winner(1), Found::Winner(1)]);

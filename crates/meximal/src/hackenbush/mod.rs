@@ -82,7 +82,7 @@ impl HackenbushValues {
 /// use meximal::player::Players;
 /// use meximal::rules::hackenbush::Hackenbush;
 /// use meximal::runner::Runner;
-/// use meximal::value::hackenbush::hackenbush_values;
+/// use meximal::hackenbush::hackenbush_values;
 /// let picture = Hackenbush::parse("0-1C 0-2L 0-3L 2-4R 3-4C")?;
 /// let found = hackenbush_values(&picture, Players::THREE, &Runner::new())?;
 /// let values: Vec<String> = found.values.iter().map(|value| value.to_string()).collect();
@@ -257,7 +257,7 @@ pub fn outcome_of_number(number: &BigDyadic) -> Verdict {
 /// ```
 /// use meximal::rules::hackenbush::Hackenbush;
 /// use meximal::runner::Runner;
-/// use meximal::value::hackenbush::hackenbush_value;
+/// use meximal::hackenbush::hackenbush_value;
 /// let picture = Hackenbush::parse("LR+L(R)(L)")?;
 /// assert_eq!(hackenbush_value(&picture, &Runner::new())?.value.to_string(), "3/2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
