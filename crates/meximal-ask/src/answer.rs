@@ -11,19 +11,24 @@ use crate::report::{
     AnyReport, ElementReport, ElementsReport, MultiplicationReport, Report, ReportError, Style,
 };
 
+/// Draws a picture of a report.
+type Draw = dyn Fn(&AnyReport) -> Result<String, ReportError> + Send + Sync;
+
 /// Draws a picture when it is asked for.
 #[derive(Clone)]
-pub struct Drawing(Arc<dyn Fn() -> Result<String, ReportError> + Send + Sync>);
+pub struct Drawing(Arc<Draw>);
 
 impl Drawing {
     /// A picture that is drawn when it is asked for.
-    pub fn new(draw: impl Fn() -> Result<String, ReportError> + Send + Sync + 'static) -> Drawing {
+    pub fn new(
+        draw: impl Fn(&AnyReport) -> Result<String, ReportError> + Send + Sync + 'static,
+    ) -> Drawing {
         Drawing(Arc::new(draw))
     }
 
-    /// The picture, as SVG or for Graphviz.
-    pub fn draw(&self) -> Result<String, ReportError> {
-        (self.0)()
+    /// The picture that belongs to a report, as SVG or for Graphviz.
+    pub fn draw(&self, report: &AnyReport) -> Result<String, ReportError> {
+        (self.0)(report)
     }
 }
 
@@ -71,7 +76,8 @@ impl Answer {
     pub fn body(&self) -> Result<AnswerBody, serde_json::Error> {
         let document = self.report.document();
         let pictures = self.pictures.iter();
-        let drawn = pictures.filter_map(|(name, drawing)| Some((*name, drawing.draw().ok()?)));
+        let drawn =
+            pictures.filter_map(|(name, drawing)| Some((*name, drawing.draw(&self.report).ok()?)));
         let elements = self.elements.clone();
         let (elements, multiplication) = match elements {
             Some(elements) => (Some(elements.elements), Some(elements.multiplication)),

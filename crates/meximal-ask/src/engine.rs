@@ -1,8 +1,7 @@
 //! Which engine answers a question about a game: decided by the parts of the game and by the play, never by a text. Where the
 //! mathematics has no meaning, the refusal says why and names a play that would do.
 
-use std::time::Duration;
-
+use crate::defaults;
 use crate::report::{
     self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
     AnyValueReport, OrderReport, OutcomeQuestions, ReportError,
@@ -14,9 +13,6 @@ use meximal::player::Players;
 use meximal::plays::Play;
 use meximal::runner::Runner;
 use serde::{Deserialize, Serialize};
-
-/// How long a comparison or a simplification is tried when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// The orders in which games are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,7 +130,7 @@ pub fn canonical(
         }
         let players = report::players_of_both([game, game], Some(play.players()), Players::THREE)?;
         let player = player_named(name, players)?;
-        let runner = &runner.with_default_time(DEFAULT_TIME);
+        let runner = &runner.with_default_time(defaults::SEARCH);
         return Ok(report::simplification(game, players, player, runner)?.into());
     }
     if game.is_impartial() {
@@ -161,7 +157,7 @@ pub fn equal(
     if games.iter().all(|game| game.is_impartial())
         && let Some(convention) = play.of_impartial_games()
     {
-        let runner = &runner.with_default_time(DEFAULT_TIME);
+        let runner = &runner.with_default_time(defaults::SEARCH);
         return report::equal(games[0], games[1], convention, runner)
             .map(AnyEqualityReport::Impartial);
     }
@@ -176,7 +172,7 @@ fn equal_for_everybody(
     players: Players,
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
-    let runner = &runner.with_default_time(DEFAULT_TIME);
+    let runner = &runner.with_default_time(defaults::SEARCH);
     match players == Players::TWO {
         true => report::normal_compare(games, None, runner),
         false => report::spindler_compare(games, players, None, runner),
@@ -197,7 +193,7 @@ pub fn compare(
     };
     let players = report::players_of_both(games, players, default)?;
     let player = player.map(|name| player_named(name, players)).transpose()?;
-    let runner = &runner.with_default_time(DEFAULT_TIME);
+    let runner = &runner.with_default_time(defaults::SEARCH);
     Ok(match order {
         Order::Cincotti => report::cincotti_compare(games, players, player, runner)?.into(),
         Order::Spindler => report::spindler_compare(games, players, player, runner)?.into(),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::defaults;
 use crate::engine::refused;
 use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
 use crate::store::{Noted, Store};
@@ -10,15 +11,6 @@ use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-
-/// How long the solver goes on when neither a time nor a last heap is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
-
-/// How long presentation, structure and answers may take after the solver, whatever time was allowed for that,
-const TIME_AFTER: Duration = Duration::from_secs(60);
-
-/// and what they are allowed at least.
-const LEAST_TIME_AFTER: Duration = Duration::from_millis(500);
 
 /// How far the solver goes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,7 +82,7 @@ pub fn prepare(
     }
     let runner = match subject {
         QuotientSubject::Heaps(_, Some(_)) => runner.clone(),
-        _ => runner.with_default_time(DEFAULT_TIME),
+        _ => runner.with_default_time(defaults::SOLVER),
     };
     Ok(Prepared {
         game: QuotientGame::read(subject, &runner)?,
@@ -107,12 +99,8 @@ pub enum Infinite {
     Automatic(Box<Automatic>),
 }
 
-/// How long the finite solver is tried before the multiples of a heap are said to grow, and how many of them.
-const FIRST_TIME: Duration = Duration::from_secs(5);
+/// How many multiples of a heap are looked at before they are said to grow.
 const FIRST_LEVELS: usize = 60;
-
-/// How long an automaton is learned when no time is given.
-const LEARNING_TIME: Duration = Duration::from_secs(60);
 
 /// Solves a game that looks infinite: for all heaps by a solution that is known and proved, for some by learning an automaton, if the
 /// multiples of a heap do not repeat soon. None if neither does; the finite solver goes on then.
@@ -130,7 +118,7 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
     };
     let mut question = prepared.question;
     question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
-    let first = prepared.runner.at_most(FIRST_TIME);
+    let first = prepared.runner.at_most(defaults::FINITE_FIRST);
     let tried = prepared.game.clone().solve(question, &first)?;
     match tried.solution().halted {
         Some(halted) if halted.halt == Halt::Levels => {
@@ -147,15 +135,17 @@ pub fn learn(
     heaps: u32,
     runner: &Runner,
 ) -> Option<Infinite> {
-    let runner = runner.with_default_time(LEARNING_TIME);
+    let runner = runner.with_default_time(defaults::LEARNING);
     let found = Automatic::solve(rules, convention, heaps, &runner).ok()?;
     Some(Infinite::Automatic(Box::new(found)))
 }
 
 /// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.
 pub fn after_solving(time: Option<Duration>, runner: &Runner) -> Runner {
-    let time = time.unwrap_or(TIME_AFTER).min(TIME_AFTER);
+    let time = time
+        .unwrap_or(defaults::AFTER_SOLVER)
+        .min(defaults::AFTER_SOLVER);
     Runner::new()
         .with_memory(runner.memory())
-        .with_time(time.max(LEAST_TIME_AFTER))
+        .with_time(time.max(defaults::LEAST_AFTER_SOLVER))
 }

@@ -1,7 +1,6 @@
 //! Heap after heap, under any convention.
 
-use std::time::Duration;
-
+use crate::defaults;
 use crate::engine::refused;
 use crate::quotient::{Prepared, solve_or_find};
 use crate::report::{
@@ -16,9 +15,6 @@ use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::Limits;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-
-/// How long a sequence is computed when neither a last heap nor a time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// How many heaps are shown in ending partizan play when nothing is said.
 const ENDING_OUTCOMES: usize = 200;
@@ -148,7 +144,7 @@ fn heap_sequence(
         Some(to) => (to, runner.clone()),
         None => (
             question.of.default_bound(&rules, convention),
-            runner.with_default_time(DEFAULT_TIME),
+            runner.with_default_time(defaults::SEQUENCE),
         ),
     };
     Ok(HeapSequence {
@@ -200,7 +196,7 @@ fn ending_sequence(
     let rules = HeapRules::parse(text)?;
     let runner = match to {
         Some(_) => runner.clone(),
-        None => runner.with_default_time(DEFAULT_TIME),
+        None => runner.with_default_time(defaults::SEQUENCE),
     };
     let mut report = match of {
         SequenceOf::Outcome => {

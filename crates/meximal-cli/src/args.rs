@@ -7,6 +7,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::AskedPlay;
+use meximal_ask::defaults::BUDGETS;
 use meximal_ask::engine;
 use meximal_ask::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
@@ -47,53 +48,6 @@ pub fn command() -> clap::Command {
         verb.after_help(format!("{help}Default budget: {budget}."))
     })
 }
-
-/// What each verb may use when neither --time nor --memory is given.
-const BUDGETS: &[(&str, &str)] = &[
-    (
-        "outcome",
-        "4G of memory, and no limit of time; 60 s under elimination play",
-    ),
-    (
-        "equal",
-        "60 s and 4G of memory; 10 s where contexts are tried one by one",
-    ),
-    ("compare", "60 s and 4G of memory"),
-    (
-        "sequence",
-        "5 s, unless --to names the last heap, and 4G of memory",
-    ),
-    (
-        "quotient",
-        "60 s, unless a last heap is named, 60 s more for the report, and 4G of memory",
-    ),
-    (
-        "mex",
-        "60 s, unless a last heap is named, 60 s more for the report, and 4G of memory",
-    ),
-    ("check", "4G of memory, and no limit of time"),
-    (
-        "value",
-        "4G of memory, and no limit of time; 10 s to compare with Nim under the podium rule",
-    ),
-    (
-        "canonical",
-        "4G of memory, and no limit of time; 60 s with --for",
-    ),
-    (
-        "form",
-        "1G for the form, a quarter of 4G, and no limit of time",
-    ),
-    ("survey", "4G of memory for each unit, and no limit of time"),
-    ("census", "no limit of time; it needs little memory"),
-    ("selftest", "as long as --for says"),
-    ("play", "4G of memory, and no limit of time"),
-    ("paper", "4G of memory, and no limit of time"),
-    (
-        "atlas",
-        "4G of memory for each row, and no limit of time; 5 s for each row without a certificate that is imported",
-    ),
-];
 
 /// Flags that every verb takes.
 #[derive(Args, Default)]

@@ -144,7 +144,9 @@ fn write_files(answer: &Answer, files: &[(&PathBuf, Part)]) -> anyhow::Result<()
             Part::Certificate => answer.certificate.clone(),
             Part::Picture(names, _) => {
                 let found = names.iter().find_map(|name| answer.pictures.get(name));
-                found.map(|drawing| drawing.draw()).transpose()?
+                found
+                    .map(|drawing| drawing.draw(&answer.report))
+                    .transpose()?
             }
         };
         match text {

@@ -1,7 +1,9 @@
 //! An answer: a report that was made into words, ready to be given attributes and shown.
 
+use std::sync::Arc;
+
 use meximal_ask::Drawing;
-use meximal_ask::report::{Document, Report, ReportError, Style};
+use meximal_ask::report::{AnyReport, Document, Report, ReportError, Style};
 use pyo3::prelude::*;
 
 use crate::error::to_python;
@@ -23,7 +25,7 @@ pub struct Answer {
     #[pyo3(get)]
     no: bool,
     document: Document,
-    drawing: Option<Drawing>,
+    drawing: Option<(Drawing, Arc<AnyReport>)>,
     /// What the atlas has to do with it.
     #[pyo3(get)]
     note: Option<String>,
@@ -38,10 +40,12 @@ impl Answer {
             pictures,
             ..
         } = answer;
+        let rendered = Answer::of(&report)?;
+        let drawing = pictures.into_values().next();
         Ok(Answer {
-            drawing: pictures.into_values().next(),
+            drawing: drawing.map(|drawing| (drawing, Arc::new(report))),
             note,
-            ..Answer::of(&report)?
+            ..rendered
         })
     }
 
@@ -82,10 +86,10 @@ impl Answer {
 
     /// The picture, if there is one.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        let Some(drawing) = self.drawing.clone() else {
+        let Some((drawing, report)) = self.drawing.clone() else {
             return Ok(None);
         };
-        let drawn = py.detach(move || drawing.draw());
+        let drawn = py.detach(move || drawing.draw(&report));
         drawn.map(Some).map_err(|error| to_python(py, error))
     }
 }

@@ -1,13 +1,12 @@
 //! Solved games: the quotient, its elements and what is asked of it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use meximal::quotient::{generator_name, parse_words};
 use meximal::runner::Runner;
-use meximal_ask::Store;
 use meximal_ask::quotient::{Prepared, SolverBudget, prepare, solve_or_find};
 use meximal_ask::report::{QuotientSubject, ReportError, SolvedGame, Style};
+use meximal_ask::{Store, defaults};
 use pyo3::prelude::*;
 
 use crate::answer::Answer;
@@ -16,9 +15,6 @@ use crate::error::to_python;
 use crate::games::play_of;
 use crate::given::Given;
 use crate::work::Budget;
-
-/// How long a question about a solved game is tried when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// A solved game.
 #[pyclass(frozen, module = "meximal._native")]
@@ -112,7 +108,7 @@ impl Solved {
     ) -> PyResult<T> {
         let game = &*self.game;
         budget.run(py, |runner| {
-            question(game, &runner.with_default_time(DEFAULT_TIME))
+            question(game, &runner.with_default_time(defaults::SEARCH))
         })
     }
 

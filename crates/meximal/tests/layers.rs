@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from below.
-const LAYERS: [&str; 21] = [
+const LAYERS: [&str; 22] = [
     "text",
+    "svg",
     "random",
     "dyadic",
     "player",

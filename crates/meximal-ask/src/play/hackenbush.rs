@@ -2,9 +2,9 @@
 
 use crate::report::ReportError;
 use crate::report::hackenbush::check_players;
+use meximal::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 use meximal::player::Players;
 use meximal::rules::hackenbush::{Hackenbush, HackenbushComponents, PREFIX};
-use meximal::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// Whether a picture can be played by so many, and is not too large for a search.
 pub(super) fn check_searchable(picture: &Hackenbush, players: Players) -> Result<(), ReportError> {

@@ -52,9 +52,11 @@ impl Ask for Paper {
             let message = format!("no claim of {} has '{only}' in its name", names(&chosen));
             return Err(ReportError::Unsupported(message));
         }
-        Ok(match self.name.as_ref().and(reports.pop_if(|_| true)) {
-            Some(report) => Answer::new(report),
-            None => Answer::new(AnyReport::Papers(reports)),
-        })
+        if self.name.is_some()
+            && let Some(report) = reports.pop()
+        {
+            return Ok(Answer::new(report));
+        }
+        Ok(Answer::new(AnyReport::Papers(reports)))
     }
 }

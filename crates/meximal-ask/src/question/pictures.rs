@@ -8,7 +8,7 @@ use super::{Ask, players_of};
 use crate::answer::{Answer, Drawing};
 use crate::engine::refused;
 use crate::report::{
-    DrawingOptions, DrawingReport, ReportError, hackenbush_svg, random_hackenbush,
+    AnyReport, DrawingOptions, DrawingReport, ReportError, hackenbush_svg, random_hackenbush,
 };
 use crate::resources::{GameText, Resources};
 
@@ -36,9 +36,12 @@ impl Ask for Draw {
         let svg = hackenbush_svg(&game, options)?;
         let report = DrawingReport {
             game: game.written().to_owned(),
-            svg: svg.clone(),
+            svg,
         };
-        let drawing = Drawing::new(move || Ok(svg.clone()));
+        let drawing = Drawing::new(|report| match report {
+            AnyReport::Drawing(report) => Ok(report.svg.clone()),
+            _ => refused("only drawings have this picture"),
+        });
         Ok(Answer::new(report).with_picture("drawing", drawing))
     }
 }

@@ -96,7 +96,7 @@ impl PictureName {
     }
 
     fn drawing(self, solved: Arc<SolvedGame>) -> Drawing {
-        Drawing::new(move || match self {
+        Drawing::new(move |_| match self {
             PictureName::Cayley => solved.cayley(false),
             PictureName::Eggbox => solved.eggbox(false),
             PictureName::CayleyDot => solved.cayley(true),

@@ -1,19 +1,14 @@
 //! Heap after heap, and positions that grow with a number.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, play_of};
 use crate::answer::{Answer, Drawing};
+use crate::defaults;
 use crate::engine::refused;
-use crate::report::{self, AnySequenceReport, PLACE, ReportError, SequenceOf};
+use crate::report::{self, AnyReport, AnySequenceReport, PLACE, ReportError, SequenceOf};
 use crate::resources::Resources;
 use crate::sequence::{SequenceQuestion, SequenceSubject, sequence};
-
-/// How many growing positions are tried when no last one is named, and for how long.
-const DEFAULT_POSITIONS: usize = 40;
-const DEFAULT_POSITIONS_TIME: Duration = Duration::from_secs(5);
 
 /// The values of heap after heap.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -55,17 +50,17 @@ impl Ask for Sequence {
         };
         let play = play_of(self.players, self.play.as_ref())?;
         let (report, note) = sequence(subject, question, &play, resources)?;
-        let (name, drawing) = match &report {
-            AnySequenceReport::Sequence(report) => {
-                let report = report.clone();
-                let draw = move || Ok(report::sequence_svg(&report));
-                ("sequence", Drawing::new(draw))
-            }
-            AnySequenceReport::Ending(report) => {
-                let report = report.clone();
-                ("strip", Drawing::new(move || report::ending_svg(&report)))
-            }
+        let name = match &report {
+            AnySequenceReport::Sequence(_) => "sequence",
+            AnySequenceReport::Ending(_) => "strip",
         };
+        let drawing = Drawing::new(|report| match report {
+            AnyReport::Sequence(AnySequenceReport::Sequence(report)) => {
+                Ok(report::sequence_svg(report))
+            }
+            AnyReport::Sequence(AnySequenceReport::Ending(report)) => report::ending_svg(report),
+            _ => refused("only sequences have this picture"),
+        });
         let answer = Answer::new(report).with_note(note);
         Ok(answer.with_picture(name, drawing))
     }
@@ -76,10 +71,10 @@ impl Sequence {
         let asked = play_of(self.players, self.play.as_ref())?;
         let runner = match self.to {
             Some(_) => resources.runner.clone(),
-            None => resources.runner.with_default_time(DEFAULT_POSITIONS_TIME),
+            None => resources.runner.with_default_time(defaults::SEQUENCE),
         };
         let resources = resources.with_runner(&runner);
-        let to = self.to.unwrap_or(DEFAULT_POSITIONS);
+        let to = self.to.unwrap_or(defaults::POSITIONS);
         let mut report = report::board_sequence(rules, self.of, to, &asked, &resources)?;
         report.is_bound_asked = self.to.is_some();
         Ok(Answer::new(report))

@@ -92,7 +92,7 @@ impl Ask for HeatMap {
         let question = question_of(self.min, self.max, self.ending.as_ref())?;
         let map = heat_map(self.min, self.max, question.ending());
         let answer = Answer::new(report::heat_map(&map));
-        let drawing = Drawing::new(move || Ok(report::heat_map_svg(&map)));
+        let drawing = Drawing::new(move |_| Ok(report::heat_map_svg(&map)));
         Ok(answer.with_picture("heatmap", drawing))
     }
 }

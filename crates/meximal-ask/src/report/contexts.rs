@@ -1,13 +1,12 @@
 //! Equality where no theorem decides it: two games are equal if they are the same, and different if a context tells them apart. What
 //! neither shows is not decided, and the report says so.
 
-use std::time::Duration;
-
 use super::ReportError;
 use super::ending_outcome::{no_verdict, partizan_moves};
 use super::equality::EqualityReport;
 use super::starts::winners_of;
 use super::subject::impartial_arena;
+use crate::defaults;
 use meximal::ending::{EndRule, Ending, EndingError, EndingSums, TokenEnding};
 use meximal::game::{Arena, Form, Game, Owner, Part, spelling};
 use meximal::outcome::{PartizanPlay, PartizanSums};
@@ -18,9 +17,6 @@ use meximal::rules::components::position_of;
 use meximal::runner::{Runner, Stop};
 use meximal::text::counted;
 
-/// How long contexts are tried when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
-
 /// How many random contexts are tried after the small ones.
 const RANDOM_CONTEXTS: usize = 3000;
 
@@ -30,7 +26,7 @@ pub fn equal_by_contexts(
     play: &Play,
     runner: &Runner,
 ) -> Result<EqualityReport, ReportError> {
-    let runner = &runner.with_default_time(DEFAULT_TIME);
+    let runner = &runner.with_default_time(defaults::CONTEXTS);
     let players = play.players();
     let names = [
         spelling(games[0], players, runner)?,

@@ -9,9 +9,9 @@ use super::{Document, Line, Report, ReportError};
 use meximal::ending::{
     Comparison, Condition, EndRule, EndingSequence, Structure, Verdict, ending_sequence, structure,
 };
+use meximal::period::{Periodicity, Status};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::period::{Periodicity, Status};
 use meximal::value::short::{ShortError, ShortGames, ShortId, heap_values, latex};
 
 /// The outcomes or values of heap after heap.

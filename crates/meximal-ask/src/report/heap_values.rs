@@ -2,10 +2,10 @@
 
 use super::ReportError;
 use meximal::notation::Heaps;
+use meximal::period::{Periodicity, Status};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::value::grundy::GrundyValues;
-use meximal::period::{Periodicity, Status};
 use meximal::value::sequence::grundy_sequence;
 
 /// Heaps up to this size are computed; larger ones need a proved period.

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::{Document, Line, Report};
+use meximal::svg::{self, Page};
 use meximal_survey::HeatMap;
 
 /// What a heat map shows, in numbers.
@@ -97,13 +98,15 @@ pub fn heat_map_svg(map: &HeatMap) -> String {
         map.min,
         map.ending.letters()
     );
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         aria-label=\"{title}\">\n<title>{title}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-         <g font-family=\"sans-serif\" font-size=\"12\" fill=\"#222222\">\n\
-         <text x=\"{LEFT}\" y=\"28\" font-size=\"16\">{title}</text>\n"
-    );
+    let page = Page {
+        title: &title,
+        description: None,
+        size: [&width, &height],
+        is_fixed: false,
+        style: "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222222\"",
+        title_at: (&LEFT, 28, 16),
+    };
+    let mut svg = page.open();
     let x = |a: u32| LEFT + (a - map.min - 1) * CELL;
     let y = |b: u32| TOP + (b - map.min - 1) * CELL;
     for tick in (map.min + 1..=map.max).filter(|t| t % 5 == 0) {
@@ -160,6 +163,6 @@ pub fn heat_map_svg(map: &HeatMap) -> String {
             top + CELL - 3
         );
     }
-    svg.push_str("</g>\n</svg>\n");
+    svg.push_str(svg::END);
     svg
 }

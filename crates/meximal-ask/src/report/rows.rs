@@ -1,8 +1,8 @@
 //! Sequences as they are printed: their period in words, and their values in rows.
 
 use super::{Document, Line};
-use meximal::text::counted;
 use meximal::period::Status;
+use meximal::text::counted;
 
 /// So many values are shown when not all are asked for.
 const SHOWN: usize = 200;

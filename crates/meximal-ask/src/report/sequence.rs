@@ -11,6 +11,7 @@ use meximal::convention::{Attitude, Convention};
 use meximal::form::{FormId, Forms};
 use meximal::notation::print_form;
 use meximal::outcome::Sums;
+use meximal::period::{Periodicity, Status, observed_period};
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::{Limits, PeriodRule};
 use meximal::rules::code::HeapRules;
@@ -20,7 +21,6 @@ use meximal::text::counted;
 use meximal::value::grundy::ComponentValues;
 use meximal::value::misere::{CanonicalForms, Genus, HeapReducer, Unfinished};
 use meximal::value::outcomes::outcome_sequence;
-use meximal::period::{Periodicity, Status, observed_period};
 use meximal::value::sequence::grundy_sequence;
 
 /// What is asked of every heap.

@@ -8,10 +8,10 @@ use super::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
 use meximal::ending::{EndRule, Verdict};
 use meximal::game::{Arena, Game, spelling};
+use meximal::period::Status;
 use meximal::player::Players;
 use meximal::runner::Runner;
 use meximal::text::Style;
-use meximal::period::Status;
 use meximal::value::short::{
     ShortGames, ShortId, heap_values, latex, value_of_form, value_of_position,
 };

@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use super::sequence::{SequenceOf, SequenceReport, StandardFormReport, Values};
 use meximal::convention::{Attitude, Convention};
+use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
 use meximal::value::misere::Genus;
-use meximal::period::Status;
 
 /// The JSON of a [`SequenceReport`].
 #[derive(Deserialize)]

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::{EndingSequenceReport, ReportError};
 use meximal::ending::Verdict;
+use meximal::svg::{self, Page};
 
 /// More heaps than this are not drawn.
 const MAX_CELLS: usize = 4000;
@@ -46,13 +47,15 @@ pub fn ending_svg(report: &EndingSequenceReport) -> Result<String, ReportError> 
         "{}: outcomes, ending partizan play, {letters}{period}",
         report.rules
     );
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         aria-label=\"{title}\">\n<title>{title}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-         <g font-family=\"sans-serif\" font-size=\"12\" fill=\"#222222\">\n\
-         <text x=\"{LEFT}\" y=\"26\" font-size=\"16\">{title}</text>\n"
-    );
+    let page = Page {
+        title: &title,
+        description: None,
+        size: [&width, &height],
+        is_fixed: false,
+        style: "font-family=\"sans-serif\" font-size=\"12\" fill=\"#222222\"",
+        title_at: (&LEFT, 26, 16),
+    };
+    let mut svg = page.open();
     for (i, outcome) in Verdict::ALL.into_iter().enumerate() {
         let x = LEFT + i * 60;
         let _ = writeln!(
@@ -104,6 +107,6 @@ pub fn ending_svg(report: &EndingSequenceReport) -> Result<String, ReportError> 
             n = stop;
         }
     }
-    svg.push_str("</g>\n</svg>\n");
+    svg.push_str(svg::END);
     Ok(svg)
 }

@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use meximal::svg::{self, Page, escape};
+
 use super::Style;
 use super::sequence::{SequenceReport, Values};
 
@@ -26,13 +28,15 @@ pub fn sequence_svg(report: &SequenceReport) -> String {
     let x = |n: usize| left + (WIDTH - left - RIGHT) * n as f64 / last as f64;
     let y = |v: u32| HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * f64::from(v) / f64::from(highest);
     let title = title(report);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" \
-         aria-label=\"{title}\">\n<title>{title}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-         <g font-family=\"sans-serif\" font-size=\"13\" fill=\"#222222\">\n\
-         <text x=\"{left}\" y=\"26\" font-size=\"16\">{title}</text>\n"
-    );
+    let page = Page {
+        title: &title,
+        description: None,
+        size: [&WIDTH, &HEIGHT],
+        is_fixed: false,
+        style: "font-family=\"sans-serif\" font-size=\"13\" fill=\"#222222\"",
+        title_at: (&left, 26, 16),
+    };
+    let mut svg = page.open();
     for tick in ticks(last as u64) {
         let at = x(tick as usize);
         let _ = writeln!(
@@ -79,7 +83,7 @@ pub fn sequence_svg(report: &SequenceReport) -> String {
             colour(report, n)
         );
     }
-    svg.push_str("</g>\n</svg>\n");
+    svg.push_str(svg::END);
     svg
 }
 
@@ -95,11 +99,7 @@ fn title(report: &SequenceReport) -> String {
         (Some(period), Some(start)) => format!(", period {period} from heap {start}"),
         _ => String::new(),
     };
-    escape(&format!(
-        "{}: {what}, {}{period}",
-        report.rules,
-        report.convention()
-    ))
+    format!("{}: {what}, {}{period}", report.rules, report.convention())
 }
 
 /// The height of every point, and the names of the heights if they are not numbers.
@@ -151,14 +151,6 @@ fn colour(report: &SequenceReport, n: usize) -> String {
         (Some(_), _) => "#9a9a9a".to_owned(),
         _ => "#2255aa".to_owned(),
     }
-}
-
-/// A text as SVG holds it.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

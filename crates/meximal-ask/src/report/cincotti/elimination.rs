@@ -1,11 +1,10 @@
 //! Who wins a game under elimination play, by who starts: partizan forms and sums by their values, and by search where these do not
 //! decide; impartial games by Propp's convention, which is the same for them.
 
-use std::time::Duration;
-
 use serde::Serialize;
 
 use super::{Valued, class_or_signs, valued, values_line};
+use crate::defaults;
 use crate::report::hackenbush::{ByPlayer, ELIMINATION};
 use crate::report::partizan::{
     PartizanMoveReport, move_reports, moves_table, partizan_line, spell_ids,
@@ -64,9 +63,6 @@ pub struct EliminationReport {
     #[serde(skip)]
     count: Players,
 }
-
-/// How long a game is searched when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// The method where no outcome was searched.
 const BY_VALUES: &str = "the values alone";
@@ -169,7 +165,7 @@ fn search<C: PartizanComponents>(
     moves: bool,
     runner: &Runner,
 ) -> Searched {
-    let runner = &runner.with_default_time(DEFAULT_TIME);
+    let runner = &runner.with_default_time(defaults::SEARCH);
     let players = rules.players();
     let mut sums = PartizanSums::new(rules, PartizanPlay::Elimination, runner);
     let known = by_values.iter().map(|winner| winner.map(PlayerSet::only));

@@ -14,11 +14,11 @@ mod tree;
 use std::fmt::Write;
 
 use super::ReportError;
-use super::svg::escape;
 use curves::{Curve, curves, mark_places, pixels};
 use layout::{Layout, Point, Scale};
 use meximal::game::Game;
 use meximal::rules::hackenbush::{Colour, Hackenbush};
+use meximal::svg::{self, Page, escape};
 pub use text::standing_text;
 
 /// More edges than this are not drawn.
@@ -270,7 +270,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn svg(&self) -> String {
-        let title = escape(&self.title());
+        let title = self.title();
         let legend = self.legend();
         // A title in sans serif of 15 pixels, on the safe side.
         let title_width = self.title().chars().count() as i64 * 90;
@@ -279,15 +279,15 @@ impl<'a> Drawing<'a> {
         let width = pixels(inner + 2 * MARGIN);
         let bottom = self.layout.height + LEGEND + MARGIN;
         let height = pixels(bottom + MARGIN);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n\
-             <desc>{}</desc>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-             <g font-family=\"sans-serif\" font-size=\"12\" fill=\"{INK}\">\n\
-             <text x=\"{}\" y=\"34\" font-size=\"15\">{title}</text>\n",
-            escape(&self.description()),
-            pixels(MARGIN)
-        );
+        let page = Page {
+            title: &title,
+            description: Some(&self.description()),
+            size: [&width, &height],
+            is_fixed: true,
+            style: &format!("font-family=\"sans-serif\" font-size=\"12\" fill=\"{INK}\""),
+            title_at: (&pixels(MARGIN), 34, 15),
+        };
+        let mut svg = page.open();
         // The picture stands in the middle under a longer title or over a longer legend.
         let aside = pixels((inner - self.layout.width) / 2);
         let _ = writeln!(svg, "<g transform=\"translate({aside} 0)\">");
@@ -306,7 +306,7 @@ impl<'a> Drawing<'a> {
             entry.draw(&mut svg, left, bottom - LEGEND / 3);
             left += entry.width;
         }
-        svg.push_str("</g>\n</svg>\n");
+        svg.push_str(svg::END);
         svg
     }
 

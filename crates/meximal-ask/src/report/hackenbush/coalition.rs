@@ -9,12 +9,12 @@ use crate::report::partizan::{outcome_tuple, winners_table};
 use crate::report::starts::{StartReport, starts_by_name};
 use crate::report::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
+use meximal::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 use meximal::outcome::{PartizanPlay, PartizanSums, by_seat};
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use meximal::runner::Runner;
 use meximal::text::counted;
-use meximal::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 
 /// Who can force a win.
 #[derive(Clone, Debug, Serialize)]

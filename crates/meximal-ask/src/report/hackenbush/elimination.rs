@@ -1,19 +1,18 @@
 //! The outcome of a picture under elimination play: who wins, by who starts.
 
-use std::time::Duration;
-
 use serde::Serialize;
 
 use super::values::{ByPlayer, class_line};
 use super::{ELIMINATION, fallen_line, hackenbush_error, numbers};
+use crate::defaults;
 use crate::report::starts::{StartReport, starts_where_decided};
 use crate::report::{Document, Line, Report, ReportError};
+use meximal::hackenbush::{Elimination, EliminationEngine, Found, Undecided, elimination};
 use meximal::order::{Class, ClassKind};
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::text::counted;
-use meximal::hackenbush::{Elimination, EliminationEngine, Found, Undecided, elimination};
 
 /// Who wins a picture under elimination play.
 #[derive(Clone, Debug, Serialize)]
@@ -65,9 +64,6 @@ pub struct EdgeReport {
     pub leaves: String,
 }
 
-/// How long a picture is searched when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
-
 pub(super) fn elimination_report(
     text: &str,
     picture: &Hackenbush,
@@ -75,7 +71,7 @@ pub(super) fn elimination_report(
     moves: bool,
     runner: &Runner,
 ) -> Result<HackenbushEliminationReport, ReportError> {
-    let runner = runner.with_default_time(DEFAULT_TIME);
+    let runner = runner.with_default_time(defaults::SEARCH);
     let found = elimination(picture, players, moves, &runner).map_err(hackenbush_error)?;
     if let Some(why @ Undecided::TooManyEdges(_)) = found.undecided
         && !found.by_theorem.contains(&true)

@@ -16,13 +16,13 @@ pub use values::{ByPlayer, HackenbushValuesReport};
 
 use super::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
+use meximal::hackenbush::HackenbushError;
 use meximal::outcome::PartizanPlay;
 use meximal::player::Players;
 use meximal::rules::hackenbush::{Hackenbush, MAX_PLAYERS};
 use meximal::runner::Runner;
 use meximal::text::Style;
 use meximal::value::big_dyadic::BigDyadic;
-use meximal::hackenbush::HackenbushError;
 
 /// The spelling of elimination play.
 pub const ELIMINATION: &str = "elimination";

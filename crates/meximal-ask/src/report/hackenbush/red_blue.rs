@@ -7,12 +7,12 @@ use crate::report::starts::{StartReport, starts_by_name, winners_of};
 use crate::report::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
 use meximal::ending::Verdict;
+use meximal::hackenbush::{hackenbush_value, outcome_of_number};
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::text::counted;
 use meximal::value::big_dyadic::BigDyadic;
-use meximal::hackenbush::{hackenbush_value, outcome_of_number};
 use meximal::value::short::Dyadic;
 
 /// The value of a red-blue Hackenbush picture.

@@ -4,13 +4,13 @@ use serde::{Serialize, Serializer};
 
 use super::{fallen_line, hackenbush_error, numbers};
 use crate::report::{Document, Line, Report, ReportError};
+use meximal::hackenbush::{HackenbushValues, hackenbush_values};
 use meximal::order::Class;
 use meximal::player::Players;
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::text::{Style, counted};
 use meximal::value::big_dyadic::BigDyadic;
-use meximal::hackenbush::{HackenbushValues, hackenbush_values};
 
 /// The values of a picture.
 #[derive(Clone, Debug, Serialize)]

@@ -1,11 +1,8 @@
 //! Outcomes of heaps: by a theorem where there is one, otherwise by search.
 
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
-use std::time::Duration;
-
 use super::podium::outcome_of_podium_nim;
 use super::{AnswerReport, MAX_ANSWERS, MoveReport, Solution, TurnReport, search, stopped};
+use crate::defaults;
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
@@ -13,6 +10,7 @@ use meximal::convention::{Attitude, Convention};
 use meximal::notation::Heaps;
 use meximal::outcome::nim::{NimTable, bouton};
 use meximal::outcome::{NimHeaps, Sums};
+use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::{AllHeaps, Automatic, Limits, solve_heaps};
 use meximal::rules::code::HeapRules;
@@ -20,7 +18,8 @@ use meximal::rules::components::EveryOption;
 use meximal::runner::{Pace, Runner};
 use meximal::text::counted;
 use meximal::value::outcomes::{HeapOutcomes, outcome_sequence};
-use meximal::period::Status;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// Nim positions with more subpositions than this are not searched but looked up.
 const MAX_SEARCHED: u64 = 200_000;
@@ -156,8 +155,6 @@ fn outcome_for_all_heaps(
 /// Positions of breaking games with more subpositions than this, counted as in Nim, are looked up in the quotient, if it is found.
 const MAX_PLAYED_OUT: u64 = 5000;
 
-/// How long the quotient of a game is tried for one position, if that leaves as much time for the search, and how large it may get.
-const QUOTIENT_TIME: Duration = Duration::from_secs(10);
 const QUOTIENT_LIMITS: Limits = Limits {
     order: 50_000,
     levels: 200,
@@ -211,7 +208,9 @@ fn outcome_by_quotient(
     runner: &Runner,
 ) -> Option<Solution> {
     let last = heaps.largest().min(MAX_SEARCHED_HEAP as u64) as u32;
-    let attempt = runner.half_of_the_time().at_most(QUOTIENT_TIME);
+    let attempt = runner
+        .half_of_the_time()
+        .at_most(defaults::QUOTIENT_OF_HEAPS);
     let solved = solve_heaps(&heaps.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
     let quotient = solved.quotient;
     let label = quotient.outcome(&heaps.sizes)?;

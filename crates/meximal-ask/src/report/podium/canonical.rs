@@ -1,11 +1,10 @@
 //! The canonical form of a game modulo Nim under the podium rule, with the reductions that lead to it.
 
-use std::time::Duration;
-
 use serde::Serialize;
 
 use super::value::compare;
 use super::{NimComparisonReport, nim_position, players_of, spell};
+use crate::defaults;
 use crate::report::subject::Loaded;
 use crate::report::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
@@ -64,12 +63,6 @@ pub struct ReductionReport {
     pub to: String,
 }
 
-/// How long a canonical form is sought when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
-
-/// How long reductions are sought when no time is given.
-const TRACE_TIME: Duration = Duration::from_secs(3);
-
 /// The canonical form of a game modulo Nim, three players.
 pub fn podium_canonical(
     game: &Game,
@@ -125,7 +118,7 @@ pub fn podium_canonical(
 impl PodiumCanonicalReport {
     /// Fills in the canonical form of a Nim position.
     fn reduce(&mut self, position: &NimPosition, runner: &Runner) {
-        let found = canonical(position, &runner.with_default_time(DEFAULT_TIME));
+        let found = canonical(position, &runner.with_default_time(defaults::CONTEXTS));
         self.canonical = Some(spell(&found.form));
         self.heaps = u64::try_from(found.form.count()).ok();
         self.digit_sums = Some(DigitSums::of(position, Players::THREE).to_string());
@@ -139,7 +132,11 @@ impl PodiumCanonicalReport {
             ));
             return;
         }
-        let steps = trace(position, &found.form, &runner.with_default_time(TRACE_TIME));
+        let steps = trace(
+            position,
+            &found.form,
+            &runner.with_default_time(defaults::TRACE),
+        );
         match steps {
             Ok(steps) => {
                 let report = steps.iter().map(|step| ReductionReport {

@@ -1,12 +1,11 @@
 //! The value of a game under the podium rule.
 
-use std::time::Duration;
-
 use serde::Serialize;
 
 use super::{
     how_known, name_of_sums, nim_position, players_of, ranking, seats_line, spell, unfinished,
 };
+use crate::defaults;
 use crate::report::outcome::{fold_over, outcomes_found};
 use crate::report::subject::Loaded;
 use crate::report::{Document, Line, Report, ReportError, Style};
@@ -160,9 +159,6 @@ fn digits_of(position: &NimPosition, sums: &DigitSums, lowering: usize) -> Digit
     }
 }
 
-/// How long a game is compared with Nim positions when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
-
 /// Compares a sum of forms with Nim positions.
 pub(super) fn compare(
     forms: &mut Forms,
@@ -175,7 +171,7 @@ pub(super) fn compare(
         because,
         contexts: Vec::new(),
     };
-    match compare_with_nim(forms, parts, &runner.with_default_time(DEFAULT_TIME)) {
+    match compare_with_nim(forms, parts, &runner.with_default_time(defaults::CONTEXTS)) {
         Err(error) => report("open", None, format!("not compared to the end: {error}")),
         Ok(Comparison::NoNim(why)) => NimComparisonReport {
             contexts: why.contexts.iter().map(|(x, _)| spell(x)).collect(),
