@@ -11,25 +11,37 @@ use utoipa::openapi::{
 };
 use utoipa::{PartialSchema, ToSchema};
 
+use serde_json::{Map, Value};
+
 use crate::failure::Failure;
 use crate::jobs::JobReport;
-use crate::questions::{self, Budget, VERBS, Verb};
+use crate::questions::{Budget, SCHEMAS, VERBS, Verb};
 use crate::routes::{JobName, Version};
 
 const JSON: &str = "application/json";
 
 /// All paths under `/api`, with what they take and give.
-pub fn description() -> OpenApi {
+pub fn description() -> Result<Value, serde_json::Error> {
+    let mut description = serde_json::to_value(own_types())?;
+    let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS)?;
+    if let Some(own) = description["components"]["schemas"].as_object_mut() {
+        own.extend(schemas);
+    }
+    Ok(description)
+}
+
+/// The paths, with the types that are the server's own.
+fn own_types() -> OpenApi {
     let mut components = ComponentsBuilder::new();
     components = with_type::<Budget>(components);
     components = with_type::<Failure>(components);
     components = with_type::<JobReport>(components);
     components = with_type::<JobName>(components);
     components = with_type::<Version>(components);
-    components = questions::describe(components);
     let mut paths = PathsBuilder::new()
         .path("/api", one(HttpMethod::Get, own_description()))
         .path("/api/version", one(HttpMethod::Get, version()))
+        .path("/api/ask", one(HttpMethod::Post, ask()))
         .path("/api/jobs", one(HttpMethod::Post, start()))
         .path("/api/jobs/{id}", job())
         .path("/api/jobs/{id}/events", one(HttpMethod::Get, events()));
@@ -128,6 +140,17 @@ fn own_description() -> Operation {
 fn version() -> Operation {
     let operation = operation("version", "What the server is, and how busy");
     answered(operation, "200", JSON, content(reference::<Version>()))
+}
+
+fn ask() -> Operation {
+    let about = "Any question: its body, and its name as \"verb\"";
+    let body = RequestBodyBuilder::new()
+        .required(Some(Required::True))
+        .content(JSON, content(job_body()));
+    let operation = operation("ask", about).request_body(Some(body.build()));
+    let operation = with_failures(operation, &BODY_FAILURES);
+    let answer = content(Ref::from_schema_name("AnswerBody"));
+    answered(operation, "200", JSON, answer)
 }
 
 fn start() -> Operation {

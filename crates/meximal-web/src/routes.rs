@@ -103,8 +103,8 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
         .layer(middleware::from_fn_with_state(names, guard))
 }
 
-async fn description() -> Response {
-    Json(openapi::description()).into_response()
+async fn description() -> Result<Response, Failure> {
+    Ok(Json(openapi::description()?).into_response())
 }
 
 /// All other paths: the page's files, and nothing more under `/api`.

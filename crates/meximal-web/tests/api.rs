@@ -66,6 +66,7 @@ fn every_path_is_described_and_answers() {
     described.sort_unstable();
     let mut expected = vec![
         "/api",
+        "/api/ask",
         "/api/version",
         "/api/jobs",
         "/api/jobs/{id}",

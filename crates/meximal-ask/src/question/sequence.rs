@@ -41,7 +41,7 @@ impl Ask for Sequence {
             }
             (Some(rules), None) => SequenceSubject::Rules(rules),
             (None, Some(graph)) => SequenceSubject::Graph(graph),
-            _ => return refused("expected either rules or a graph"),
+            _ => return refused("expected either \"rules\" or \"graph\""),
         };
         let question = SequenceQuestion {
             of: self.of,

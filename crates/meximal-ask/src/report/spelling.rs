@@ -41,7 +41,7 @@ pub struct WrittenGame {
 ///
 /// ```
 /// use meximal::game::Game;
-/// use meximal::report::written_game;
+/// use meximal_ask::report::written_game;
 /// use meximal::runner::Runner;
 /// let game = written_game(&Game::read("{0, *2} + *")?, None, &Runner::new())?;
 /// assert_eq!(game.spelling, "*+*20");

@@ -35,7 +35,7 @@ impl SequenceReport {
     /// ```
     /// use meximal::convention::Convention;
     /// use meximal::player::Players;
-    /// use meximal::report::{Report, SequenceOf, SequenceReport, Style, sequence};
+    /// use meximal_ask::report::{Report, SequenceOf, SequenceReport, Style, sequence};
     /// use meximal::runner::Runner;
     /// let normal = Convention::normal(Players::TWO);
     /// let report = sequence(&"0.77".parse()?, SequenceOf::Grundy, normal, 200, &Runner::new())?;

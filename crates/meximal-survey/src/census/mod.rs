@@ -396,7 +396,7 @@ const BETWEEN_SAVES: Duration = Duration::from_millis(500);
 /// ```
 /// use meximal::ending::EndRule;
 /// use meximal::runner::Runner;
-/// use meximal::survey::{CensusProgress, CensusQuestion, Engine, census};
+/// use meximal_survey::{CensusProgress, CensusQuestion, Engine, census};
 /// let question = CensusQuestion::new(2, 20, EndRule::left_right())?;
 /// let start = CensusProgress::new(&question);
 /// let counted = census(&question, start, Engine::best(), &Runner::new(), |_| {});

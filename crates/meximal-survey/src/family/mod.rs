@@ -37,7 +37,7 @@ pub const MAX_UNITS: u64 = 1 << 18;
 /// What is surveyed, with the budgets of each unit. As text it is the rest of a command line, the same for the same question.
 ///
 /// ```
-/// use meximal::survey::family::SurveyQuestion;
+/// use meximal_survey::family::SurveyQuestion;
 /// let question: SurveyQuestion = serde_json::from_str(r#"{"survey": "octal", "digits": 2}"#)?;
 /// assert_eq!(question.units().len(), 64);
 /// assert_eq!(

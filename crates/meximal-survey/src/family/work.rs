@@ -26,7 +26,7 @@ pub enum Work {
 /// ```
 /// use std::collections::BTreeMap;
 /// use meximal::runner::Runner;
-/// use meximal::survey::family::{CodeSurvey, SurveyQuestion, work};
+/// use meximal_survey::family::{CodeSurvey, SurveyQuestion, work};
 /// let question = SurveyQuestion::Octal(CodeSurvey::new(1)).checked()?;
 /// let tell = |_: &str, _: &_| Ok::<(), String>(());
 /// let (results, stopped) = work(&question, BTreeMap::new(), None, &Runner::new(), tell)?;

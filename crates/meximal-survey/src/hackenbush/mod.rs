@@ -268,7 +268,7 @@ const BETWEEN_SAVES: Duration = Duration::from_millis(500);
 /// ```
 /// use meximal::player::Players;
 /// use meximal::runner::Runner;
-/// use meximal::survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
+/// use meximal_survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
 /// let question = HackenbushQuestion::new(5, Family::Graphs, Players::THREE)?;
 /// let start = HackenbushProgress::new(&question);
 /// let survey = survey_hackenbush(&question, start, &Runner::new(), |_| {});

@@ -2,14 +2,12 @@
 
 mod desk;
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use meximal_ask::Question;
 use meximal_ask::question::VERBS as QUESTIONS;
 use serde_json::{Map, Value};
-use utoipa::openapi::schema::Schema;
-use utoipa::openapi::{ComponentsBuilder, Ref, RefOr};
+use utoipa::openapi::Ref;
 
 pub use desk::{Budget, Desk};
 
@@ -52,16 +50,7 @@ impl Verb {
 }
 
 /// The types of questions and answers, as the crate `meximal-schema` writes them.
-static SCHEMAS: LazyLock<BTreeMap<String, RefOr<Schema>>> =
-    LazyLock::new(|| serde_json::from_str(include_str!("schemas.json")).unwrap_or_default());
-
-/// Adds the types of all questions and answers to a description.
-pub fn describe(components: ComponentsBuilder) -> ComponentsBuilder {
-    let schemas = SCHEMAS.iter();
-    schemas.fold(components, |components, (name, schema)| {
-        components.schema(name, schema.clone())
-    })
-}
+pub const SCHEMAS: &str = include_str!("schemas.json");
 
 /// All verbs.
 pub static VERBS: LazyLock<Vec<Verb>> = LazyLock::new(|| {

@@ -52,11 +52,11 @@ enum Fate {
 ///
 /// ```
 /// use meximal::game::Game;
-/// use meximal::report::{DrawingOptions, hackenbush_svg};
+/// use meximal_ask::report::{DrawingOptions, hackenbush_svg};
 /// let game = Game::read("hack:0-1L 1-2C 2-0R")?;
 /// let svg = hackenbush_svg(&game, DrawingOptions::default())?;
 /// assert!(svg.starts_with("<svg"));
-/// # Ok::<(), meximal::report::ReportError>(())
+/// # Ok::<(), meximal_ask::report::ReportError>(())
 /// ```
 pub fn hackenbush_svg(game: &Game, options: DrawingOptions) -> Result<String, ReportError> {
     let Some(picture) = game.as_picture() else {
