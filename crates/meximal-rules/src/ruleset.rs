@@ -40,6 +40,14 @@ pub trait Ruleset: Send + Sync + 'static {
         so_far
     }
 
+    /// How many options a player has, or a number that grows with it: searches look at moves first that leave much to the mover and
+    /// little to others. It changes no answer.
+    fn mobility(&self, position: &Self::Position, player: usize) -> u32 {
+        let mut count = 0;
+        self.options(position, player, &mut |_| count += 1);
+        count
+    }
+
     /// Whether all players have the same options.
     fn is_impartial(&self) -> bool {
         false
