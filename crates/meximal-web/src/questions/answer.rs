@@ -100,6 +100,12 @@ impl Answer {
         self
     }
 
+    /// The answer with pictures, if there are any.
+    pub fn with_pictures(self, pictures: Option<(&'static str, String)>) -> Answer {
+        let with = |answer: Answer, (name, svg)| answer.with_picture(name, svg);
+        pictures.into_iter().fold(self, with)
+    }
+
     /// The answer with a certificate.
     pub fn with_certificate(mut self, certificate: String) -> Answer {
         self.certificate = Some(certificate);

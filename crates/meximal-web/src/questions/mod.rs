@@ -5,6 +5,7 @@ mod desk;
 mod games;
 mod papers;
 mod pictures;
+mod plane;
 mod play;
 mod quotients;
 mod sequences;
@@ -23,7 +24,7 @@ use crate::failure::Failure;
 use crate::openapi::with_type;
 
 /// A question that can be asked.
-trait Ask: DeserializeOwned + ToSchema + Send + 'static {
+trait Ask: DeserializeOwned + ToSchema + Send + Sync + 'static {
     /// The verb of the command.
     const VERB: &'static str;
     /// What is asked, in a few words.
@@ -35,8 +36,8 @@ trait Ask: DeserializeOwned + ToSchema + Send + 'static {
     fn answer(&self, desk: &Desk) -> Result<Self::Answer, Failure>;
 }
 
-/// A question that was read, ready to be answered on another thread, as JSON.
-pub type Prepared = Box<dyn FnOnce(&Desk) -> Result<String, Failure> + Send>;
+/// A question that was read, ready to be answered on another thread, as JSON; more than once, if it is stopped in between.
+pub type Prepared = Box<dyn Fn(&Desk) -> Result<String, Failure> + Send + Sync>;
 
 /// How a verb is read and described.
 pub struct Verb {

@@ -24,7 +24,8 @@ pub struct PaperOf {
 
 impl Ask for PaperOf {
     const VERB: &'static str = "paper";
-    const ABOUT: &'static str = "The papers' claims: reproduced, corrected or open";
+    const ABOUT: &'static str =
+        "The papers' claims: recomputed, checked to a bound, proved, corrected or open";
     type Answer = Answer;
 
     fn answer(&self, desk: &Desk) -> Result<Answer, Failure> {

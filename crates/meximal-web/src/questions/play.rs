@@ -1,5 +1,6 @@
 //! A game in progress. The server remembers nothing: the moves so far come with the question, and the answer has the next ones.
 
+use meximal::game::Game;
 use meximal::play::{
     Computer, Cut, Forecast, Match, PlayedMove, Referee, Step, with_edges, with_referee,
 };
@@ -11,6 +12,7 @@ use utoipa::ToSchema;
 use super::games::read_game;
 use super::{Ask, Desk};
 use crate::failure::Failure;
+use crate::rules::boards_of;
 
 /// The most moves that are played.
 const MAX_PLAYED: usize = 10_000;
@@ -85,6 +87,9 @@ pub struct PlayAnswer {
     /// The numbers of the edges that stand; Hackenbush only.
     #[serde(skip_serializing_if = "Option::is_none")]
     standing: Option<Vec<u32>>,
+    /// The boards of the position, row by row; of rulesets that have boards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    boards: Vec<String>,
     /// The text of the move that a perfect computer would play; if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     computer_move: Option<String>,
@@ -187,6 +192,10 @@ impl Play {
         };
         let result = game.result()?;
         let position = game.position();
+        let boards = match picture {
+            Some(_) => Vec::new(),
+            None => Game::read(&position).map_or_else(|_| Vec::new(), |game| boards_of(&game)),
+        };
         let standing = picture.map(|picture| standing(picture, &game));
         Ok(PlayAnswer {
             players,
@@ -208,6 +217,7 @@ impl Play {
                 _ => None,
             },
             standing: standing.map(|(_, numbers)| numbers),
+            boards,
             computer_move,
             seats: (0..players)
                 .map(|seat| game.referee().seat_name(seat))

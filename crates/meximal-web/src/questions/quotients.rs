@@ -1,12 +1,20 @@
 //! The quotient that solves a game, and its mex function.
 
-use meximal::ask::{self, GameText, SolverBudget};
+use meximal::ask::{self, GameText, Infinite, SolverBudget};
+use meximal::convention::Convention;
 use meximal::game::Reading;
-use meximal::report::{AnswersReport, MAX_QUOTIENT_HEAP, QuotientSubject, Report, SolvedGame};
+use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
+use meximal::report::{
+    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject, Report,
+    SolvedGame,
+};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Stop;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::games::play_of;
+use super::plane::plane_svg;
 use super::{Answer, Ask, Desk};
 use crate::failure::Failure;
 
@@ -27,6 +35,16 @@ struct Solver<'a> {
 
 impl Solver<'_> {
     fn solve(&self, desk: &Desk) -> Result<SolvedGame, Failure> {
+        let prepared = self.prepare(desk)?;
+        Ok(prepared.game.solve(prepared.question, &prepared.runner)?)
+    }
+
+    /// Whoever limits the monoid wants to see what the finite solver does.
+    fn is_limited(&self) -> bool {
+        self.order.is_some() || self.levels.is_some()
+    }
+
+    fn prepare(&self, desk: &Desk) -> Result<ask::Prepared, Failure> {
         let subject = match (self.game, self.games, self.graph) {
             (None, [], Some(graph)) => QuotientSubject::Graph(graph.clone()),
             (Some(game), [], graph) => {
@@ -62,7 +80,7 @@ impl Solver<'_> {
             levels: self.levels,
         };
         let play = play_of(self.players, self.play)?;
-        Ok(ask::solve(subject, &play, budget, &desk.runner)?)
+        Ok(ask::prepare(subject, &play, budget, &desk.runner)?)
     }
 }
 
@@ -96,7 +114,7 @@ pub struct Quotient {
     /// Show all relations, elements and values in the text.
     #[serde(default)]
     all: bool,
-    /// Pictures to be drawn.
+    /// Pictures to be drawn. An infinite quotient has others: if any is named, the plane of outcomes of two heaps of infinite order.
     #[serde(default)]
     pictures: Vec<PictureName>,
     /// Whether the proof is asked for.
@@ -134,7 +152,29 @@ impl Ask for Quotient {
             players: self.players,
             play: self.play.as_ref(),
         };
-        let solved = solver.solve(desk)?;
+        let prepared = solver.prepare(desk)?;
+        let rules = prepared.game.rules().cloned();
+        let (convention, last) = (prepared.question.convention, prepared.game.last_heap());
+        if !solver.is_limited()
+            && let Some(rules) = &rules
+            && let Some(found) = ask::solve_infinite(&prepared)?
+        {
+            return self.infinite(rules, convention, &found, desk);
+        }
+        let solved = prepared.game.solve(prepared.question, &prepared.runner)?;
+        if !solver.is_limited()
+            && let (Some(rules), Some(halted)) = (&rules, solved.solution().halted)
+            && halted.halt != Halt::Stop(Stop::Interrupted)
+        {
+            // The heaps asked for, or those up to the one at which the quotient grew without end.
+            let heaps = match last <= MAX_AUTOMATIC_HEAP {
+                true => last,
+                false => halted.component,
+            };
+            if let Some(found) = ask::learn(rules, convention, heaps, &desk.runner) {
+                return self.infinite(rules, convention, &found, desk);
+            }
+        }
         let after = desk.after_solving();
         let mut answer = match self.positions.is_empty() && self.comparisons.is_empty() {
             true => Answer::of(&solved.report(self.all, &after)?)?,
@@ -172,6 +212,70 @@ impl Ask for Quotient {
             answer = answer.with_elements(elements);
         }
         Ok(answer)
+    }
+}
+
+impl Quotient {
+    /// The answer of a game whose quotient is infinite.
+    fn infinite(
+        &self,
+        rules: &HeapRules,
+        convention: Convention,
+        found: &Infinite,
+        desk: &Desk,
+    ) -> Result<Answer, Failure> {
+        let (mut answer, certificate) = match found {
+            Infinite::AllHeaps(solved) => (
+                self.all_heaps(rules, solved)?,
+                solved.solution().certificate(),
+            ),
+            Infinite::Automatic(solved) => (
+                self.automatic(rules, convention, solved, desk)?,
+                solved.certificate(),
+            ),
+        };
+        if self.certificate {
+            answer = answer.with_certificate(certificate);
+        }
+        Ok(answer)
+    }
+
+    /// A game that is solved for all heaps.
+    fn all_heaps(&self, rules: &HeapRules, solved: &AllHeaps) -> Result<Answer, Failure> {
+        if !self.comparisons.is_empty() {
+            return Err(Failure::bad(format!(
+                "positions are compared in partial quotients: name the largest heap, as in {rules}@20"
+            )));
+        }
+        let mut report = AllHeapsReport::new(rules, solved);
+        for position in &self.positions {
+            report.ask(rules, solved, position)?;
+        }
+        Answer::of(&report)
+    }
+
+    /// Heaps up to a bound that are solved by an automaton.
+    fn automatic(
+        &self,
+        rules: &HeapRules,
+        convention: Convention,
+        solved: &Automatic,
+        desk: &Desk,
+    ) -> Result<Answer, Failure> {
+        let after = desk.after_solving();
+        let mut report = AutomaticReport::new(rules, convention, solved, &after);
+        for position in &self.positions {
+            report.ask(rules, solved, position)?;
+        }
+        for [left, right] in &self.comparisons {
+            let pair = [left.trim(), right.trim()];
+            report.compare(rules, solved, pair, &after)?;
+        }
+        let answer = Answer::of(&report)?;
+        Ok(match self.pictures.is_empty() {
+            true => answer,
+            false => answer.with_pictures(plane_svg(&report, solved)),
+        })
     }
 }
 
