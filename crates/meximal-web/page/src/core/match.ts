@@ -21,6 +21,8 @@ interface PlayedMove {
   readonly from: string;
   readonly to: string;
   readonly leaves: string;
+  /** Who left then, for want of a move. */
+  readonly left?: readonly string[];
 }
 
 interface Verdict {
@@ -40,10 +42,14 @@ export interface Standing {
   readonly moves: readonly Move[];
   readonly record: readonly string[];
   readonly history: readonly PlayedMove[];
+  /** The seats that left before the first move, from 1. */
+  readonly left_first: readonly number[];
   readonly forecast?: Verdict;
   readonly result?: Verdict;
   readonly standing?: readonly number[];
   readonly drawing?: string;
+  /** The boards of the position as texts, row by row; of rulesets that have boards. */
+  readonly boards?: readonly string[];
 }
 
 export interface Setup {
