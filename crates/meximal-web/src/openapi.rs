@@ -4,7 +4,7 @@ use utoipa::openapi::path::{
     HttpMethod, Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
 };
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{AllOfBuilder, Schema};
+use utoipa::openapi::schema::{AllOfBuilder, ArrayBuilder, Schema};
 use utoipa::openapi::{
     ComponentsBuilder, Content, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem,
     PathsBuilder, Ref, RefOr, Required, ResponseBuilder,
@@ -14,13 +14,15 @@ use utoipa::{PartialSchema, ToSchema};
 use serde_json::{Map, Value};
 
 use crate::failure::Failure;
+use crate::health::Health;
 use crate::jobs::JobReport;
 use crate::questions::{Budget, SCHEMAS, VERBS, Verb};
 use crate::routes::{JobName, Version};
+use crate::rules::RulesetAnswer;
 
 const JSON: &str = "application/json";
 
-/// All paths under `/api`, with what they take and give.
+/// All paths that are not of the page, with what they take and give.
 pub fn description() -> Result<Value, serde_json::Error> {
     let mut description = serde_json::to_value(own_types())?;
     let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS)?;
@@ -38,10 +40,16 @@ fn own_types() -> OpenApi {
     components = with_type::<JobReport>(components);
     components = with_type::<JobName>(components);
     components = with_type::<Version>(components);
+    components = with_type::<Health>(components);
+    components = with_type::<RulesetAnswer>(components);
     let mut paths = PathsBuilder::new()
         .path("/api", one(HttpMethod::Get, own_description()))
         .path("/api/version", one(HttpMethod::Get, version()))
         .path("/api/ask", one(HttpMethod::Post, ask()))
+        .path("/api/rules", one(HttpMethod::Get, rules()))
+        .path("/api/events", one(HttpMethod::Get, session_events()))
+        .path("/health", one(HttpMethod::Get, health()))
+        .path("/metrics", one(HttpMethod::Get, metrics()))
         .path("/api/jobs", one(HttpMethod::Post, start()))
         .path("/api/jobs/{id}", job())
         .path("/api/jobs/{id}/events", one(HttpMethod::Get, events()));
@@ -153,8 +161,34 @@ fn ask() -> Operation {
     answered(operation, "200", JSON, answer)
 }
 
+fn rules() -> Operation {
+    let operation = operation("rules", "The rulesets that have a name");
+    let list = ArrayBuilder::new().items(reference::<RulesetAnswer>());
+    answered(operation, "200", JSON, content(Schema::Array(list.build())))
+}
+
+fn health() -> Operation {
+    let operation = operation("health", "Whether questions are taken");
+    let operation = operation.response(
+        "503",
+        ResponseBuilder::new()
+            .description("No questions are taken now")
+            .content(JSON, content(reference::<Health>()))
+            .build(),
+    );
+    answered(operation, "200", JSON, content(reference::<Health>()))
+}
+
+fn metrics() -> Operation {
+    let operation = operation(
+        "metrics",
+        "The numbers of the server, in the text format of Prometheus",
+    );
+    answered(operation, "200", "text/plain", Content::default())
+}
+
 fn start() -> Operation {
-    let about = "Start long work: the body of a question, and its name as \"verb\"";
+    let about = "Start long work: the body of a question, its name as \"verb\", and a \"session\" if its events are to come with others";
     let body = RequestBodyBuilder::new()
         .required(Some(Required::True))
         .content(JSON, content(job_body()));
@@ -175,7 +209,11 @@ fn job_body() -> Schema {
                     .schema_type(utoipa::openapi::Type::String)
                     .enum_values(Some([verb.name])),
             )
-            .required("verb");
+            .required("verb")
+            .property(
+                "session",
+                ObjectBuilder::new().schema_type(utoipa::openapi::Type::String),
+            );
         let both = AllOfBuilder::new()
             .item(name)
             .item(body)
@@ -190,6 +228,16 @@ fn id() -> Parameter {
     ParameterBuilder::new()
         .name("id")
         .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .schema(Some(String::schema()))
+        .build()
+}
+
+/// The name of a session in a query.
+fn session() -> Parameter {
+    ParameterBuilder::new()
+        .name("session")
+        .parameter_in(ParameterIn::Query)
         .required(Required::True)
         .schema(Some(String::schema()))
         .build()
@@ -215,5 +263,11 @@ fn events() -> Operation {
     let about = "Server-sent events of a job: progress, then one of done, failed and cancelled";
     let operation = operation("events", about).parameter(id());
     let operation = with_failures(operation, &NO_JOB);
+    answered(operation, "200", "text/event-stream", Content::default())
+}
+
+fn session_events() -> Operation {
+    let about = "Server-sent events of all jobs of a session: job, with id, state and progress";
+    let operation = operation("session_events", about).parameter(session());
     answered(operation, "200", "text/event-stream", Content::default())
 }

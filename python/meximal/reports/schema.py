@@ -1462,6 +1462,9 @@ class PlayReport(Report):
     standing: list[int] | None
     """The numbers of the edges that stand; Hackenbush only."""
 
+    boards: list[str]
+    """The boards of the position, row by row; of rulesets that have boards."""
+
     computer_move: str | None
     """The text of the move that a perfect computer would play; if it is asked for."""
 

@@ -1,5 +1,6 @@
 //! A game in progress. Nobody remembers it: the moves so far come with the question, and the answer has the next ones.
 
+use meximal::game::Game;
 use meximal::rules::hackenbush::Hackenbush;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,9 @@ use crate::play::{
 };
 use crate::report::{Document, Report, ReportError, standing_svg};
 use crate::resources::Resources;
+
+/// The most boards that are shown.
+const MAX_BOARDS: usize = 24;
 
 /// The most moves that are played.
 const MAX_PLAYED: usize = 10_000;
@@ -87,6 +91,9 @@ pub struct PlayReport {
     /// The numbers of the edges that stand; Hackenbush only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub standing: Option<Vec<u32>>,
+    /// The boards of the position, row by row; of rulesets that have boards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<String>,
     /// The text of the move that a perfect computer would play; if it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub computer_move: Option<String>,
@@ -204,6 +211,12 @@ impl Play {
         };
         let result = game.result()?;
         let position = game.position();
+        let boards = match picture {
+            Some(_) => Vec::new(),
+            None => {
+                Game::read(&position).map_or_else(|_| Vec::new(), |game| game.boards(MAX_BOARDS))
+            }
+        };
         let standing = picture.map(|picture| standing(picture, &game));
         Ok(PlayReport {
             players,
@@ -225,6 +238,7 @@ impl Play {
                 _ => None,
             },
             standing: standing.map(|(_, numbers)| numbers),
+            boards,
             computer_move,
             seats: (0..players)
                 .map(|seat| game.referee().seat_name(seat))

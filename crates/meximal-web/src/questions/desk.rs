@@ -37,6 +37,15 @@ impl Budget {
     }
 }
 
+impl Budget {
+    /// How long the question may take, with what comes after the solver of quotients.
+    pub fn limit(&self, options: &Options) -> Duration {
+        let time = self.time.map(Duration::from_millis);
+        let time = time.map_or(options.time, |time| time.min(options.max_time));
+        2 * time + Duration::from_secs(10)
+    }
+}
+
 /// The limits of one question, and where it tells how far it is.
 pub struct Desk {
     /// The limits.

@@ -13,8 +13,8 @@ pub use desk::{Budget, Desk};
 
 use crate::failure::Failure;
 
-/// A question that was read, ready to be answered on another thread, as JSON.
-pub type Prepared = Box<dyn FnOnce(&Desk) -> Result<String, Failure> + Send>;
+/// A question that was read, ready to be answered on another thread, as JSON; more than once, if it is stopped in between.
+pub type Prepared = Box<dyn Fn(&Desk) -> Result<String, Failure> + Send + Sync>;
 
 /// How a verb is read and described.
 pub struct Verb {

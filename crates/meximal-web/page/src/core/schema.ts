@@ -1224,6 +1224,8 @@ export interface PlayReport {
   drawing?: string | null
   /** The numbers of the edges that stand; Hackenbush only. */
   standing?: number[] | null
+  /** The boards of the position, row by row; of rulesets that have boards. */
+  boards: string[]
   /** The text of the move that a perfect computer would play; if it is asked for. */
   computer_move?: string | null
 }
