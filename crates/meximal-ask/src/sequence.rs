@@ -35,7 +35,7 @@ pub enum SequenceSubject<'a> {
 pub struct SequenceQuestion {
     /// What is computed of every heap.
     pub of: SequenceOf,
-    /// The last heap; as far as a few seconds go if none is named.
+    /// The last heap; default: as far as a few seconds go.
     pub to: Option<usize>,
     /// Whether all values are to be shown.
     pub all: bool,

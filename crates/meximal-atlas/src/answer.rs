@@ -21,7 +21,7 @@ use crate::{Atlas, AtlasError, Kind, QuotientRow, Row, SequenceRow, SurveyRow, V
 pub enum Answer {
     /// The solved game, and where it comes from.
     Found(Box<SolvedGame>, Provenance),
-    /// There is a row, but it is not believed: its name, and why.
+    /// There is a row, but it failed verification: its name, and why.
     Rejected {
         /// The name of the row.
         id: String,

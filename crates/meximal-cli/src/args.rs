@@ -122,7 +122,7 @@ pub enum Verb {
     Atlas(AtlasVerb),
     /// The explorer: a page and a JSON API on this machine
     Serve(ServeVerb),
-    /// A prompt for these verbs, with history and help; a script from stdin, if that is no terminal
+    /// A prompt for these verbs, with history and help; a script from stdin, if that is not a terminal
     Shell(ShellVerb),
     /// Random games against the definition and against laws that every answer must obey
     Selftest(SelftestVerb),
@@ -294,7 +294,7 @@ pub enum Of {
     /// The misère canonical form, two players; the value in ending partizan play
     #[value(alias = "value")]
     Canonical,
-    /// The value in the quotient of the game, under any convention; misère play if none is named
+    /// The value in the quotient of the game, under any convention; default: misère play
     Phi,
 }
 
@@ -432,7 +432,7 @@ pub struct FormVerb {
 pub struct SurveyVerb {
     #[command(subcommand)]
     pub survey: Option<Survey>,
-    /// All codes with so many digits 0 to 3
+    /// All codes with K digits 0 to 3
     #[arg(long, value_name = "K", conflicts_with = "digits")]
     pub quaternary: Option<u32>,
     #[command(flatten)]
@@ -445,12 +445,12 @@ pub enum Survey {
     Sums(SumsSurvey),
     /// Search for G with o(G) = N and P in o(3.G), three players (Spindler, Question 3)
     Question3(Question3Survey),
-    /// Classes and outcomes of all Hackenbush pictures with so many edges
+    /// Classes and outcomes of all Hackenbush pictures with a given number of edges
     Hackenbush(HackenbushSurveyArguments),
-    /// The quotients of all octal codes with so many digits
+    /// The quotients of all octal codes with K digits
     #[command(mut_arg("digits", |arg| arg.required(true)))]
     Octal(CodeArguments),
-    /// The quotients of all codes with so many digits 0 to 3
+    /// The quotients of all codes with K digits 0 to 3
     #[command(mut_arg("digits", |arg| arg.required(true)))]
     Quaternary(CodeArguments),
     /// The quotients of all forms born by a day, each with its followers
@@ -498,7 +498,7 @@ pub struct Question3Survey {
 
 #[derive(Args)]
 pub struct PaperVerb {
-    /// The paper; all are listed if none is named
+    /// The paper; default: all are listed
     pub name: Option<String>,
     /// Run the checks
     #[arg(long)]

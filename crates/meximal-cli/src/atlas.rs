@@ -189,7 +189,7 @@ fn check_export(file: &Path, input: &mut impl BufRead) -> anyhow::Result<()> {
         }
         _ => match first.iter().find(|byte| !byte.is_ascii_whitespace()) {
             None | Some(b'{') => return Ok(()),
-            Some(_) => "it is no export: expected a file that 'atlas export FILE.jsonl' wrote",
+            Some(_) => "it is not an export: expected a file that 'atlas export FILE.jsonl' wrote",
         },
     };
     Err(BadInput(format!("{}: {expected}", file.display())).into())

@@ -104,7 +104,7 @@ impl CodeArguments {
         self.digits.is_none() && numbers == defaults && convention && units
     }
 
-    /// The survey of the codes with so many digits.
+    /// The survey of the codes with K digits.
     pub fn codes(&self, digits: u32) -> CodeSurvey {
         CodeSurvey {
             digits,
@@ -248,7 +248,7 @@ impl Store {
         };
         let known = atlas.known_units(&self.question)?;
         for (unit, reason) in &known.refused {
-            eprintln!("warning: unit {unit} in the atlas is not believed: {reason}");
+            eprintln!("warning: unit {unit} in the atlas failed verification: {reason}");
         }
         Ok(known.results)
     }

@@ -227,7 +227,7 @@ pub(super) fn theorem_5(bench: &mut Workbench) -> Checked {
         }
     }
     Ok(format!(
-        "{compared} comparisons by definition; it holds for games that are no numbers, too"
+        "{compared} comparisons by definition; it holds for games that are not numbers, too"
     ))
 }
 

@@ -317,7 +317,7 @@ pub(super) fn theorem_36(bench: &mut Workbench) -> Checked {
         ensure(class == "<CR" && outcome.starts_with('R'), || text)?;
     }
     Ok(format!(
-        "{} is no number; with (m+2)L+1C it is one of class <CR, and Right wins when Left starts, for m = 0 to 4",
+        "{} is not a number; with (m+2)L+1C it is one of class <CR, and Right wins when Left starts, for m = 0 to 4",
         gadget(2, 0, 2)
     ))
 }

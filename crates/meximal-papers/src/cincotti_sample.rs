@@ -124,7 +124,7 @@ impl Sample {
         match values {
             Some(values) => Ok(values.clone()),
             None => Err(CheckError::Failed(format!(
-                "{} is no number",
+                "{} is not a number",
                 self.text(form)
             ))),
         }

@@ -107,7 +107,7 @@ pub(super) fn figure_4_duplicates(bench: &mut Workbench) -> Result<Evidence, Che
     for code in ["0.44", "0.46", "0.074", "0.075", "0.076", "0.077"] {
         let shift = kayles_shift(bench, code, 2)?;
         ensure(shift.is_some(), || {
-            format!("{code} is no duplicate of Kayles")
+            format!("{code} is not a duplicate of Kayles")
         })?;
         let found = proved_period(bench, code, 1000)?;
         ensure(found.period == 24, || {
@@ -124,7 +124,7 @@ pub(super) fn figure_4_triplicates(bench: &mut Workbench) -> Result<Evidence, Ch
             format!("{code} is a duplicate of Kayles")
         })?;
         ensure(kayles_shift(bench, code, 3)?.is_some(), || {
-            format!("{code} is no triplicate of Kayles")
+            format!("{code} is not a triplicate of Kayles")
         })?;
         let found = proved_period(bench, code, 2000)?;
         ensure(found.period == 36, || {

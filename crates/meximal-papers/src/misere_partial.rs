@@ -34,7 +34,7 @@ fn row_of_figure_6(row: &Value) -> Result<(Known, Option<Known>), CheckError> {
         more => {
             let number = |at: usize| more[at].as_u64();
             let pair = number(0).zip(number(1));
-            let pair = pair.ok_or_else(|| CheckError::Failed("the data are no pair".to_owned()))?;
+            let pair = pair.ok_or_else(|| CheckError::Failed("the data are not a pair".to_owned()))?;
             Some((pair.0 as u32, pair.1 as usize))
         }
     };
@@ -111,7 +111,7 @@ pub(super) fn section_a2_like_knots(bench: &mut Workbench) -> Result<Evidence, C
             &bench.runner,
         )?;
         ensure(map.is_some(), || {
-            format!("Q_{heaps}({code}) is no Q_n(4.7)")
+            format!("Q_{heaps}({code}) is not a Q_n(4.7)")
         })?;
         words.push(format!("Q_{heaps}({code}) ≅ Q_{}(4.7)", step.component));
     }

@@ -25,7 +25,7 @@ fn read_question(text: &str) -> Result<SurveyQuestion, ReportError> {
     let question: SurveyQuestion = serde_json::from_str(text).map_err(|error| {
         let example = r#"{"survey": "octal", "digits": 2}"#;
         refused(format!(
-            "this is no survey: {error}: expected one such as {example}"
+            "this is not a survey: {error}: expected one such as {example}"
         ))
     })?;
     question.checked().map_err(refused)

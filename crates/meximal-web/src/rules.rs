@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 /// A ruleset.
 #[derive(Serialize, ToSchema)]
 pub struct RulesetAnswer {
-    /// What stands before the colon.
+    /// The name before the colon.
     name: &'static str,
     /// How positions are written.
     syntax: &'static str,

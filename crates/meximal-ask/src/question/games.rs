@@ -87,7 +87,7 @@ pub struct Compare {
     pub left: String,
     /// The second game.
     pub right: String,
-    /// The order; spindler if none is named.
+    /// The order; default: spindler.
     #[serde(default)]
     pub order: Order,
     /// Only for this player.

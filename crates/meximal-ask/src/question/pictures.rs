@@ -53,17 +53,17 @@ impl Ask for Draw {
 pub struct Random {
     /// The edges of each picture.
     pub edges: usize,
-    /// What the pictures look like; trees if nothing is named.
+    /// What the pictures look like; default: trees.
     #[serde(default)]
     pub shape: RandomShapeName,
-    /// The nodes of a graph above the ground; two for three edges if nothing is said.
+    /// The nodes of a graph above the ground; default: two for three edges.
     pub nodes: Option<usize>,
-    /// The number of players; 3 if nothing is said.
+    /// The number of players; default: 3.
     pub players: Option<u64>,
     /// The same seed gives the same pictures.
     #[serde(default)]
     pub seed: u64,
-    /// How many pictures; one if nothing is said.
+    /// How many pictures; default: one.
     pub count: Option<usize>,
 }
 

@@ -36,7 +36,7 @@ pub struct Play {
     pub play: Option<String>,
     /// The number of players.
     pub players: Option<u64>,
-    /// The seat that moves first, from 1; 1 if nothing is said.
+    /// The seat that moves first, from 1; default: 1.
     pub first: Option<usize>,
     /// The computer stops this seat whenever it can, even where it could win otherwise.
     pub against: Option<usize>,

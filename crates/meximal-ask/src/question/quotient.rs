@@ -40,7 +40,7 @@ pub struct Quotient {
     pub levels: Option<usize>,
     /// The number of players.
     pub players: Option<u64>,
-    /// The play; misere if nothing is said.
+    /// The play; default: misere.
     pub play: Option<String>,
     /// Positions whose value, outcome and winning moves are asked for.
     #[serde(default)]
@@ -330,7 +330,7 @@ pub struct Mex {
     pub levels: Option<usize>,
     /// The number of players.
     pub players: Option<u64>,
-    /// The play; misere if nothing is said.
+    /// The play; default: misere.
     pub play: Option<String>,
 }
 

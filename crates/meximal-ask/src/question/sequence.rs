@@ -19,10 +19,10 @@ pub struct Sequence {
     pub rules: Option<String>,
     /// A graph of coins in place of the rules, one line for each node.
     pub graph: Option<String>,
-    /// What to compute of every heap; the outcome if nothing is named.
+    /// What to compute of every heap; default: the outcome.
     #[serde(default)]
     pub of: SequenceOf,
-    /// The last heap; as far as a few seconds go if none is named.
+    /// The last heap; default: as far as a few seconds go.
     pub to: Option<usize>,
     /// Show all values in the text.
     #[serde(default)]

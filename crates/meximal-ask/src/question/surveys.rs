@@ -26,17 +26,17 @@ fn two() -> u32 {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Census {
-    /// The minimum of every set; 2 if nothing is said.
+    /// The minimum of every set; default: 2.
     #[serde(default = "two")]
     pub min: u32,
     /// No set has a larger element, at most 63.
     pub max: u32,
-    /// Who wins with 0, 1, 2, … tokens left; LR if nothing is said.
+    /// Who wins with 0, 1, 2, … tokens left; default: LR.
     pub ending: Option<String>,
     /// Count preperiods and periods, and find the longest.
     #[serde(default)]
     pub stats: bool,
-    /// Count only this shard, such as 3/8; all of them if nothing is said.
+    /// Count only this shard, such as 3/8; default: all of them.
     pub shard: Option<String>,
 }
 
@@ -78,12 +78,12 @@ impl Ask for Census {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeatMap {
-    /// The minimum of every triple; 2 if nothing is said.
+    /// The minimum of every triple; default: 2.
     #[serde(default = "two")]
     pub min: u32,
     /// No triple has a larger element, at most 63.
     pub max: u32,
-    /// Who wins with 0, 1, 2, … tokens left; LR if nothing is said.
+    /// Who wins with 0, 1, 2, … tokens left; default: LR.
     pub ending: Option<String>,
 }
 

@@ -52,7 +52,7 @@ impl Shard {
         match numbers {
             Some((index, of)) if (1..=of).contains(&index) => Ok(Shard { index, of }),
             Some((index, of)) => Err(format!("there is no part {index} of {of}: {expected}")),
-            None => Err(format!("'{text}' is no shard: {expected}")),
+            None => Err(format!("'{text}' is not a shard: {expected}")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The quotients of all taking-and-breaking codes with so many digits (Plambeck and Siegel, section A.2 and Figures 4 and 6). Codes of
+//! The quotients of all taking-and-breaking codes with K digits (Plambeck and Siegel, section A.2 and Figures 4 and 6). Codes of
 //! which the solution is not found within the budgets keep what is proved: the quotient of the heaps before, and a lower bound for the
 //! order with one heap more.
 
@@ -180,7 +180,7 @@ impl CodeResult {
 }
 
 impl CodeSurvey {
-    /// All codes with so many digits, misère play of two players, with the usual budgets.
+    /// All codes with K digits, misère play of two players, with the usual budgets.
     pub fn new(digits: u32) -> CodeSurvey {
         CodeSurvey {
             digits,

@@ -52,13 +52,13 @@ pub const MAX_UNITS: u64 = 1 << 18;
 pub enum SurveyQuestion {
     /// All codes with so many octal digits.
     Octal(CodeSurvey),
-    /// All codes with so many digits 0 to 3.
+    /// All codes with K digits 0 to 3.
     Quaternary(CodeSurvey),
     /// All forms born by a day.
     Forms(FormSurvey),
     /// All subtraction sets, in shards.
     Census(CensusSurvey),
-    /// All Hackenbush pictures with so many edges, in shards.
+    /// All Hackenbush pictures with a given number of edges, in shards.
     Hackenbush(HackenbushShards),
 }
 
@@ -215,7 +215,7 @@ impl SurveyQuestion {
         };
         match fits {
             true => Ok(()),
-            false => Err(format!("'{unit}': this is no result of the unit")),
+            false => Err(format!("'{unit}': this is not a result of the unit")),
         }
     }
 }
@@ -251,7 +251,7 @@ impl FromStr for SurveyQuestion {
             written.insert(key.to_owned(), value);
         }
         serde_json::from_value(Value::Object(written))
-            .map_err(|error| format!("'{text}' is no survey: {error}"))
+            .map_err(|error| format!("'{text}' is not a survey: {error}"))
     }
 }
 

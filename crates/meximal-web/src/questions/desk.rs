@@ -16,7 +16,7 @@ use crate::options::Options;
 /// What a question asks for: every body may have these keys.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 pub struct Budget {
-    /// Stop after so many milliseconds; the server has a limit of its own.
+    /// Stop after this many milliseconds; the server has a limit of its own.
     #[serde(default)]
     time: Option<u64>,
     /// Stop when tables need more bytes than this; the server has a limit of its own.

@@ -1407,7 +1407,7 @@ export type Question = {
   left: string
   /** The second game. */
   right: string
-  /** The order; spindler if none is named. */
+  /** The order; default: spindler. */
   order?: Order
   /** Only for this player. */
   for?: string | null
@@ -1429,9 +1429,9 @@ export type Question = {
   rules?: string | null
   /** A graph of coins in place of the rules, one line for each node. */
   graph?: string | null
-  /** What to compute of every heap; the outcome if nothing is named. */
+  /** What to compute of every heap; default: the outcome. */
   of?: SequenceOf
-  /** The last heap; as far as a few seconds go if none is named. */
+  /** The last heap; default: as far as a few seconds go. */
   to?: number | null
   /** Show all values in the text. */
   all?: boolean
@@ -1455,7 +1455,7 @@ export type Question = {
   levels?: number | null
   /** The number of players. */
   players?: number | null
-  /** The play; misere if nothing is said. */
+  /** The play; default: misere. */
   play?: string | null
   /** Positions whose value, outcome and winning moves are asked for. */
   positions?: string[]
@@ -1489,7 +1489,7 @@ export type Question = {
   levels?: number | null
   /** The number of players. */
   players?: number | null
-  /** The play; misere if nothing is said. */
+  /** The play; default: misere. */
   play?: string | null
 } | {
   verb: 'draw'
@@ -1503,15 +1503,15 @@ export type Question = {
   verb: 'random'
   /** The edges of each picture. */
   edges: number
-  /** What the pictures look like; trees if nothing is named. */
+  /** What the pictures look like; default: trees. */
   shape?: RandomShapeName
-  /** The nodes of a graph above the ground; two for three edges if nothing is said. */
+  /** The nodes of a graph above the ground; default: two for three edges. */
   nodes?: number | null
-  /** The number of players; 3 if nothing is said. */
+  /** The number of players; default: 3. */
   players?: number | null
   /** The same seed gives the same pictures. */
   seed?: number
-  /** How many pictures; one if nothing is said. */
+  /** How many pictures; default: one. */
   count?: number | null
 } | {
   verb: 'paper'
@@ -1523,23 +1523,23 @@ export type Question = {
   only?: string | null
 } | {
   verb: 'census'
-  /** The minimum of every set; 2 if nothing is said. */
+  /** The minimum of every set; default: 2. */
   min?: number
   /** No set has a larger element, at most 63. */
   max: number
-  /** Who wins with 0, 1, 2, … tokens left; LR if nothing is said. */
+  /** Who wins with 0, 1, 2, … tokens left; default: LR. */
   ending?: string | null
   /** Count preperiods and periods, and find the longest. */
   stats?: boolean
-  /** Count only this shard, such as 3/8; all of them if nothing is said. */
+  /** Count only this shard, such as 3/8; default: all of them. */
   shard?: string | null
 } | {
   verb: 'heatmap'
-  /** The minimum of every triple; 2 if nothing is said. */
+  /** The minimum of every triple; default: 2. */
   min?: number
   /** No triple has a larger element, at most 63. */
   max: number
-  /** Who wins with 0, 1, 2, … tokens left; LR if nothing is said. */
+  /** Who wins with 0, 1, 2, … tokens left; default: LR. */
   ending?: string | null
 } | {
   verb: 'play'
@@ -1551,7 +1551,7 @@ export type Question = {
   play?: string | null
   /** The number of players. */
   players?: number | null
-  /** The seat that moves first, from 1; 1 if nothing is said. */
+  /** The seat that moves first, from 1; default: 1. */
   first?: number | null
   /** The computer stops this seat whenever it can, even where it could win otherwise. */
   against?: number | null

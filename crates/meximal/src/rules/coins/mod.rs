@@ -391,7 +391,7 @@ impl Reader<'_> {
                 position,
                 letter,
             }),
-            _ => self.fail(right, "this is no verdict", VERDICT),
+            _ => self.fail(right, "this is not a verdict", VERDICT),
         }
     }
 
