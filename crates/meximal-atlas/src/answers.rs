@@ -12,21 +12,24 @@ use meximal_survey::{CensusProgress, CensusQuestion};
 
 use crate::{Answer, Atlas, AtlasError, Provenance, Stored};
 
+/// Hears what is wrong with a row.
+type Warn = dyn Fn(&str) + Send + Sync;
+
 /// An atlas that answers questions.
 pub struct Answers {
     atlas: Mutex<Atlas>,
     save: bool,
-    warn: fn(&str),
+    warn: Box<Warn>,
     failed: AtomicBool,
 }
 
 impl Answers {
     /// Answers from an atlas; new ones are stored if `save` says so. Warnings go to `warn`.
-    pub fn new(atlas: Atlas, save: bool, warn: fn(&str)) -> Answers {
+    pub fn new(atlas: Atlas, save: bool, warn: impl Fn(&str) + Send + Sync + 'static) -> Answers {
         Answers {
             atlas: Mutex::new(atlas),
             save,
-            warn,
+            warn: Box::new(warn),
             failed: AtomicBool::new(false),
         }
     }

@@ -63,7 +63,7 @@ pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>
 
 /// Answers from the atlas, if there is one; new ones are stored if `save` says so.
 pub fn open_answers(global: &Global, save: bool) -> anyhow::Result<Option<Answers>> {
-    let warn: fn(&str) = |warning| eprintln!("warning: {warning}");
+    let warn = |warning: &str| eprintln!("warning: {warning}");
     let atlas = open_atlas(global, save)?;
     Ok(atlas.map(|atlas| Answers::new(atlas, save, warn)))
 }

@@ -40,7 +40,11 @@ pub fn ask(
             store: store.map(|answers| answers as &dyn Store),
             ..Resources::new(runner)
         };
-        Answer::new(question.answer(&resources)?)
+        let mut answer = question.answer(&resources)?;
+        if let Some(atlas) = atlas {
+            answer.note = atlas.noted(answer.note);
+        }
+        Answer::new(answer)
     })
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meximal::runner::Runner;
@@ -111,6 +112,8 @@ fn report(
 #[pyclass(frozen, module = "meximal._native")]
 pub struct Atlas {
     answers: Answers,
+    /// What was wrong with rows that were looked at.
+    warnings: Arc<Mutex<Vec<String>>>,
 }
 
 fn kind_of(name: Option<&str>) -> Result<Option<Kind>, ReportError> {
@@ -139,6 +142,15 @@ impl Atlas {
     pub fn answers(&self) -> &Answers {
         &self.answers
     }
+
+    /// A note with the warnings since the last one.
+    pub fn noted(&self, note: Option<String>) -> Option<String> {
+        let warnings = self.warnings.lock();
+        let warnings =
+            warnings.map_or_else(|_| Vec::new(), |mut heard| std::mem::take(&mut *heard));
+        let said: Vec<String> = note.into_iter().chain(warnings).collect();
+        (!said.is_empty()).then(|| said.join("; "))
+    }
 }
 
 #[pymethods]
@@ -151,8 +163,16 @@ impl Atlas {
             false => meximal_atlas::Atlas::open(&path),
         };
         let atlas = opened.map_err(|error| to_python(py, refused(error)))?;
+        let warnings: Arc<Mutex<Vec<String>>> = Arc::default();
+        let heard = Arc::clone(&warnings);
+        let warn = move |warning: &str| {
+            if let Ok(mut heard) = heard.lock() {
+                heard.push(warning.to_owned());
+            }
+        };
         Ok(Atlas {
-            answers: Answers::new(atlas, !read_only, |_| ()),
+            answers: Answers::new(atlas, !read_only, warn),
+            warnings,
         })
     }
 

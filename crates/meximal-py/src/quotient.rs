@@ -72,7 +72,8 @@ pub fn solve(
             return Ok((game, None));
         }
         let store = atlas.map(|atlas| atlas.answers() as &dyn Store);
-        solve_or_find(prepared, store)
+        let (solved, note) = solve_or_find(prepared, store)?;
+        Ok((solved, atlas.and_then(|atlas| atlas.noted(note))))
     })?;
     Ok(Solved {
         game: Arc::new(game),
