@@ -23,9 +23,10 @@ pub fn quotient(
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
-    let files = [&verb.certificate, &verb.cayley, &verb.eggbox];
+    let pictures = [&verb.cayley, &verb.eggbox, &verb.automaton];
+    let files = [&verb.certificate, &verb.plane];
     if verb.games == ["-"] {
-        if files.iter().any(|file| file.is_some()) {
+        if files.iter().chain(&pictures).any(|file| file.is_some()) {
             let message = "a file is written for one game: expected one game, not -".to_owned();
             return Err(BadInput(message).into());
         }
@@ -37,8 +38,10 @@ pub fn quotient(
             Ok(shelf.end(exit))
         });
     }
-    verb.certificate.as_deref().map_or(Ok(()), try_file)?;
-    for picture in [&verb.cayley, &verb.eggbox].into_iter().flatten() {
+    for file in files.into_iter().flatten() {
+        try_file(file)?;
+    }
+    for picture in pictures.into_iter().flatten() {
         try_picture(picture, ".svg, .dot or .gv")?;
     }
     let shelf = &mut Shelf::open(global, verb.save)?;
@@ -63,20 +66,31 @@ fn answer(
     let prepared = prepare(games, &verb.solver, first)?;
     let rules = prepared.game.rules().cloned();
     let (convention, last) = (prepared.question.convention, prepared.game.last_heap());
-    let asked = Infinitely {
-        rules: rules.as_ref(),
+    let asked = rules.as_ref().map(|rules| Infinitely {
+        rules,
         convention,
         verb,
         output,
         one_of_many,
-    };
+    });
     // Whoever limits the monoid wants to see what the finite solver does.
     let is_limited = verb.solver.order.is_some() || verb.solver.levels.is_some();
-    if !is_limited && let Some(found) = ask::solve_infinite(&prepared)? {
-        return asked.answer(&found);
+    if let Some(asked) = &asked
+        && !is_limited
+        && let Some((found, note)) = solve_infinite(asked, &prepared, shelf)?
+    {
+        let note = note.as_deref();
+        return match found {
+            Infinite::AllHeaps(solved) => asked.all_heaps(&solved, note),
+            Infinite::Automatic(solved) => asked.automatic(&solved, note),
+            Infinite::Proved(solved) => {
+                let answer = (&*solved, None);
+                finish(answer, verb, global, shelf, runner, output, one_of_many)
+            }
+        };
     }
     let (solved, note) = shelf.solve(prepared)?;
-    if let (Some(rules), Some(halted)) = (&rules, solved.solution().halted)
+    if let (Some(asked), Some(halted)) = (&asked, solved.solution().halted)
         && halted.halt != Halt::Stop(Stop::Interrupted)
         && !is_limited
     {
@@ -87,13 +101,26 @@ fn answer(
             halted.component
         };
         // Within the time that was given; else for as long as an automaton is learned by default.
-        if let Some(found) = ask::learn(rules, convention, heaps, runner) {
-            return asked.answer(&found);
+        if let Some(found) = ask::learn(asked.rules, convention, heaps, runner) {
+            let note = asked.store_automatic(&found, shelf);
+            return asked.automatic(&found, note.as_deref());
         }
     }
-    // An answer is not lost with a file.
-    let written = write_files(verb, &solved);
     let answer = (&solved, note.as_deref());
+    finish(answer, verb, global, shelf, runner, output, one_of_many)
+}
+
+/// Answers, and writes the files that were asked for: an answer is not lost with a file.
+fn finish(
+    answer: (&SolvedGame, Option<&str>),
+    verb: &QuotientVerb,
+    global: &Global,
+    shelf: &mut Shelf,
+    runner: &Runner,
+    output: &Output,
+    one_of_many: bool,
+) -> anyhow::Result<Exit> {
+    let written = write_files(verb, answer.0);
     let exit = say(answer, verb, global, shelf, runner, output, one_of_many)?;
     written?;
     Ok(exit)
@@ -109,6 +136,10 @@ fn write_files(verb: &QuotientVerb, solved: &SolvedGame) -> anyhow::Result<()> {
     }
     if let Some(path) = &verb.eggbox {
         write_file(path, &solved.eggbox(is_dot(path))?)?;
+    }
+    if verb.automaton.is_some() || verb.plane.is_some() {
+        let message = "automata and planes are drawn of infinite quotients that are solved, such as 0.3102@12";
+        return Err(BadInput(message.to_owned()).into());
     }
     Ok(())
 }
@@ -161,9 +192,32 @@ fn say(
     Ok(Exit::of(&answers))
 }
 
+/// A solution of an infinite quotient, from the atlas or found, with a note on what the atlas has to do with it.
+fn solve_infinite(
+    asked: &Infinitely,
+    prepared: &Prepared,
+    shelf: &mut Shelf,
+) -> anyhow::Result<Option<(Infinite, Option<String>)>> {
+    if let Some((found, from)) = shelf.infinite(prepared) {
+        return Ok(Some((found, Some(from))));
+    }
+    let Some(found) = ask::solve_infinite(prepared)? else {
+        return Ok(None);
+    };
+    let note = match &found {
+        Infinite::AllHeaps(solved) => {
+            let certificate = solved.solution().certificate();
+            shelf.store_infinite(&asked.rules.to_string(), &certificate)
+        }
+        Infinite::Automatic(solved) => asked.store_automatic(solved, shelf),
+        Infinite::Proved(_) => None,
+    };
+    Ok(Some((found, note)))
+}
+
 /// The questions to a game whose quotient is infinite.
 struct Infinitely<'a> {
-    rules: Option<&'a HeapRules>,
+    rules: &'a HeapRules,
     convention: Convention,
     verb: &'a QuotientVerb,
     output: &'a Output,
@@ -171,22 +225,19 @@ struct Infinitely<'a> {
 }
 
 impl Infinitely<'_> {
-    fn answer(&self, found: &Infinite) -> anyhow::Result<Exit> {
-        let Some(rules) = self.rules else {
-            return Ok(Exit::Done);
-        };
-        match found {
-            Infinite::AllHeaps(solved) => self.all_heaps(rules, solved),
-            Infinite::Automatic(solved) => self.automatic(rules, solved),
-        }
+    fn store_automatic(&self, solved: &Automatic, shelf: &mut Shelf) -> Option<String> {
+        let heaps = solved.solution().game().heaps();
+        shelf.store_infinite(&format!("{}@{heaps}", self.rules), &solved.certificate())
     }
 
     /// Heaps up to a bound that are solved by an automaton.
-    fn automatic(&self, rules: &HeapRules, solved: &Automatic) -> anyhow::Result<Exit> {
-        self.refuse_finite_questions(rules)?;
+    fn automatic(&self, solved: &Automatic, note: Option<&str>) -> anyhow::Result<Exit> {
+        let rules = self.rules;
+        self.refuse_finite_questions()?;
         if let Some(path) = &self.verb.certificate {
             write_file(path, &solved.certificate())?;
         }
+        self.draw(solved)?;
         let runner = after_solving(None, &Runner::new());
         let mut report = AutomaticReport::new(rules, self.convention, solved, &runner);
         for position in &self.verb.position {
@@ -195,31 +246,61 @@ impl Infinitely<'_> {
         for pair in &self.verb.compare {
             report.compare(rules, solved, pair_of(pair)?, &runner)?;
         }
-        self.print(&report)
+        self.print(&report, note)
+    }
+
+    /// The pictures that were asked for.
+    fn draw(&self, solved: &Automatic) -> anyhow::Result<()> {
+        if let Some(path) = &self.verb.automaton {
+            let picture = match is_dot(path) {
+                true => solved.automaton_dot(),
+                false => solved
+                    .automaton_svg()
+                    .map_err(|e| BadInput(e.to_string()))?,
+            };
+            write_file(path, &picture)?;
+        }
+        if let Some(path) = &self.verb.plane {
+            let is_png = path.extension().is_some_and(|extension| extension == "png");
+            let picture = match is_png {
+                true => solved.plane_png(),
+                false => solved.plane_svg().map(String::into_bytes),
+            };
+            let picture = picture.ok_or_else(|| {
+                let message = "a plane has two heaps of infinite order, and two players";
+                BadInput(message.to_owned())
+            })?;
+            write_file(path, &picture)?;
+        }
+        Ok(())
     }
 
     /// A game that is solved for all heaps.
-    fn all_heaps(&self, rules: &HeapRules, solved: &AllHeaps) -> anyhow::Result<Exit> {
-        self.refuse_finite_questions(rules)?;
-        if !self.verb.compare.is_empty() {
-            let message = format!(
-                "positions are compared in partial quotients: name the largest heap, as in {rules}@20"
-            );
-            return Err(BadInput(message).into());
-        }
+    fn all_heaps(&self, solved: &AllHeaps, note: Option<&str>) -> anyhow::Result<Exit> {
+        let rules = self.rules;
+        self.refuse_finite_questions()?;
         if let Some(path) = &self.verb.certificate {
             write_file(path, &solved.solution().certificate())?;
+        }
+        if self.verb.automaton.is_some() || self.verb.plane.is_some() {
+            let message = format!(
+                "automata and planes are drawn of heaps up to a bound: {rules} is solved for all heaps, and its partial quotients are finite"
+            );
+            return Err(BadInput(message).into());
         }
         let mut report = AllHeapsReport::new(rules, solved);
         for position in &self.verb.position {
             report.ask(rules, solved, position)?;
         }
-        self.print(&report)
+        for pair in &self.verb.compare {
+            report.compare(rules, solved, pair_of(pair)?)?;
+        }
+        self.print(&report, note)
     }
 
     /// Pictures and isomorphisms are of finite quotients.
-    fn refuse_finite_questions(&self, rules: &HeapRules) -> Result<(), BadInput> {
-        let verb = self.verb;
+    fn refuse_finite_questions(&self) -> Result<(), BadInput> {
+        let (rules, verb) = (self.rules, self.verb);
         let is_asked = verb.like.is_some()
             || verb.partial.is_some()
             || verb.cayley.is_some()
@@ -233,10 +314,10 @@ impl Infinitely<'_> {
         }
     }
 
-    fn print(&self, report: &impl Report) -> anyhow::Result<Exit> {
+    fn print(&self, report: &impl Report, note: Option<&str>) -> anyhow::Result<Exit> {
         match self.one_of_many {
-            true => self.output.print_line(report)?,
-            false => self.output.print(report)?,
+            true => self.output.print_line_noted(report, note)?,
+            false => self.output.print_noted(report, note)?,
         }
         Ok(Exit::of(report))
     }

@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use meximal::ask::{self, HeapSequence, Prepared, SequenceQuestion, SequenceSubject};
+use meximal::ask::{self, HeapSequence, Infinite, Prepared, SequenceQuestion, SequenceSubject};
 use meximal::convention::Convention;
 use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::Limits;
@@ -15,7 +15,7 @@ use meximal::report::{
 };
 use meximal::runner::Runner;
 use meximal::survey::{CensusProgress, CensusQuestion};
-use meximal_atlas::{Atlas, AtlasError};
+use meximal_atlas::{Atlas, AtlasError, NewQuotient};
 
 use crate::args::Global;
 use crate::output::{BadInput, Exit};
@@ -131,6 +131,31 @@ impl Shelf {
         }
         let note = looked.note.map(|stored| self.note(stored));
         Ok((looked.solved, note))
+    }
+
+    /// A solution of an infinite quotient, from the atlas.
+    pub fn infinite(&self, prepared: &Prepared) -> Option<(Infinite, String)> {
+        let rules = prepared.game.rules()?;
+        let heaps = match prepared.game.rules_of_all_heaps() {
+            Some(_) => None,
+            None => Some(prepared.game.last_heap()),
+        };
+        let convention = prepared.question.convention;
+        let atlas = self.atlas.as_ref()?;
+        let found = atlas.infinite(rules, convention, heaps, &prepared.runner);
+        let (found, from) = Shelf::found(found)?;
+        Some((found, from.to_string()))
+    }
+
+    /// Stores a solution of an infinite quotient, if that is asked for.
+    pub fn store_infinite(&mut self, game: &str, certificate: &str) -> Option<String> {
+        let stored = self.writer()?.store_quotient(&NewQuotient {
+            game,
+            certificate,
+            stopped: None,
+            version: meximal_atlas::VERSION,
+        });
+        Some(self.note(stored.map(|s| s.to_string())))
     }
 
     /// A sequence, from the atlas or computed.
