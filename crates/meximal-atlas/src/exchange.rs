@@ -277,7 +277,9 @@ fn believable_quotient(row: QuotientRow, runner: &Runner) -> Result<QuotientRow,
         key: told.key,
         ..row
     };
-    if HeapRules::parse(&row.game).is_ok_and(|rules| rules.code() != row.key) {
+    let (game, about) = (row.game.split('@').next(), row.key.split(['@', ' ']).next());
+    let named = HeapRules::parse(game.unwrap_or_default());
+    if named.is_ok_and(|rules| about != Some(&rules.code())) {
         return Err(format!("the certificate is not about {}", row.game));
     }
     match row.contradiction() {

@@ -360,6 +360,12 @@ pub struct QuotientVerb {
     /// Draw the divisibility classes as an egg-box, as SVG or as Graphviz (.dot)
     #[arg(long, value_name = "FILE", help_heading = "Pictures")]
     pub eggbox: Option<PathBuf>,
+    /// Draw the automaton of an infinite quotient, as SVG or as Graphviz (.dot)
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub automaton: Option<PathBuf>,
+    /// Draw the outcomes of two heaps of infinite order, as SVG or PNG
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub plane: Option<PathBuf>,
     /// Show all relations, elements and values
     #[arg(long)]
     pub all: bool,

@@ -298,7 +298,7 @@ impl std::fmt::Display for WriteError {
 impl std::error::Error for WriteError {}
 
 /// Writes a file beside the old one, which then takes its place: a crash leaves one of the two, a full disk the old one.
-pub fn write_file(path: &Path, text: &str) -> Result<(), WriteError> {
+pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), WriteError> {
     let failed = |error| WriteError {
         path: path.to_owned(),
         error,
@@ -306,10 +306,10 @@ pub fn write_file(path: &Path, text: &str) -> Result<(), WriteError> {
     // A pipe or a terminal has no place to take, and a link stays one.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
-        return fs::write(&target, text).map_err(failed);
+        return fs::write(&target, &text).map_err(failed);
     }
     let new = beside(&target);
-    let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &target));
+    let written = fs::write(&new, &text).and_then(|()| fs::rename(&new, &target));
     written.map_err(|error| {
         // What is half written is of no use to anybody; if it cannot be removed either, one error is enough.
         let _ = fs::remove_file(&new);

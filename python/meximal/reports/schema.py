@@ -64,6 +64,9 @@ class AllHeapsReport(Report):
     positions: list[AllHeapsPosition]
     """Positions asked about."""
 
+    comparisons: list[AutomaticComparison]
+    """Comparisons asked for."""
+
 
 class AnswerReport(Record):
     """The winning moves in one position."""
@@ -411,8 +414,17 @@ class CodeCounts(Record):
     tame_so_far: int | None
     """Neither is proved: all heaps so far are tame."""
 
+    solved_for_all_heaps: int
+    """Solved for all heaps, with an infinite quotient."""
+
+    infinite_solved: int
+    """The first infinite partial quotient is solved by an automaton."""
+
+    infinite_proved: int
+    """Proved to be infinite, and not solved."""
+
     out_of_budget: int
-    """Stopped by a budget of the question."""
+    """Stopped by a budget of the question, and not known to be infinite."""
 
     again: int
     """Stopped by time or memory: they are tried again when the survey goes on."""
@@ -447,6 +459,14 @@ class CodeRow(Record):
 
     lower_bound: int
     """With one heap more the order is at least this."""
+
+    infinite: str | None
+    """What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one
+    with which it is infinite), or `proved`.
+    """
+
+    infinite_at: int | None
+    """The first heap with which the quotient is infinite."""
 
     tame: bool | None
     """Whether it is tame, where that is proved; misère play of two players."""
@@ -1669,8 +1689,9 @@ class QuotientReport(Report):
     """The name, if it has one: T_2, R_8, …."""
 
     status: str
-    """`proved` for all positions of the game, `partial` (proved for the heaps asked for), or
-    `budget` (proved for the heaps before the one at which a limit was met).
+    """`proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget`
+    (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the
+    heaps before the one with which it is infinite, which is proved, too).
     """
 
     heaps: int

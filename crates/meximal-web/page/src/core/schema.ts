@@ -38,6 +38,8 @@ export interface AllHeapsReport {
   because: string
   /** Positions asked about. */
   positions: AllHeapsPosition[]
+  /** Comparisons asked for. */
+  comparisons: AutomaticComparison[]
 }
 
 /** An answer as data. */
@@ -333,7 +335,13 @@ export interface CodeCounts {
   wild_solved?: number | null
   /** Neither is proved: all heaps so far are tame. */
   tame_so_far?: number | null
-  /** Stopped by a budget of the question. */
+  /** Solved for all heaps, with an infinite quotient. */
+  solved_for_all_heaps: number
+  /** The first infinite partial quotient is solved by an automaton. */
+  infinite_solved: number
+  /** Proved to be infinite, and not solved. */
+  infinite_proved: number
+  /** Stopped by a budget of the question, and not known to be infinite. */
   out_of_budget: number
   /** Stopped by time or memory: they are tried again when the survey goes on. */
   again: number
@@ -379,6 +387,10 @@ export interface CodeRow {
   stopped?: UnitBudget | null
   /** With one heap more the order is at least this. */
   lower_bound: number
+  /** What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which it is infinite), or `proved`. */
+  infinite?: InfiniteKind | null
+  /** The first heap with which the quotient is infinite. */
+  infinite_at?: number | null
   /** Whether it is tame, where that is proved; misère play of two players. */
   tame?: boolean | null
   /** The first heap that is not tame. */
@@ -902,6 +914,9 @@ export interface HeatMapReport {
   set?: number[] | null
 }
 
+/** How much is known of an infinite quotient. */
+export type InfiniteKind = 'all_heaps' | 'solved' | 'proved'
+
 /** Whether two quotients are isomorphic. */
 export interface IsomorphismReport {
   /** The first game. */
@@ -1190,7 +1205,7 @@ export interface PartizanOutcomeReport {
 }
 
 /** The pictures of a quotient. */
-export type PictureName = 'cayley' | 'eggbox' | 'cayley-dot' | 'eggbox-dot'
+export type PictureName = 'cayley' | 'eggbox' | 'cayley-dot' | 'eggbox-dot' | 'automaton' | 'automaton-dot' | 'plane' | 'plane-png'
 
 /** Where the game stands. */
 export interface PlayReport {
@@ -1579,7 +1594,7 @@ export interface QuotientReport {
   p_portion?: number | null
   /** The name, if it has one: T_2, R_8, …. */
   name?: string | null
-  /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), or `budget` (proved for the heaps before the one at which a limit was met). */
+  /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too). */
   status: string
   /** The largest heap with a listed value, or the number of components. */
   heaps: number
@@ -1807,7 +1822,7 @@ export interface TurnReport {
 }
 
 /** A budget of a unit. */
-export type UnitBudget = 'heaps' | 'order' | 'levels' | 'memory' | 'time'
+export type UnitBudget = 'heaps' | 'order' | 'levels' | 'infinite' | 'memory' | 'time'
 
 /** The value of a game. */
 export interface ValueReport {
