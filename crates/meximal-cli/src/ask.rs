@@ -90,7 +90,7 @@ struct Asking<'a> {
 }
 
 /// Reads a game; files are those of this machine.
-fn read(text: &GameText, players: Option<Players>) -> Result<meximal::game::Game, ReportError> {
+pub fn read(text: &GameText, players: Option<Players>) -> Result<meximal::game::Game, ReportError> {
     text.game(players, READING)
 }
 

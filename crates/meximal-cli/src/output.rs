@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use meximal_ask::report::{Document, Report, ReportError, Style};
 use serde::Serialize;
@@ -32,8 +31,8 @@ impl Exit {
         }
     }
 
-    pub fn code(self) -> ExitCode {
-        ExitCode::from(self as u8)
+    pub fn code(self) -> u8 {
+        self as u8
     }
 }
 
