@@ -80,6 +80,7 @@ from .surveys import (
 from .values import (
     CanonicalReport,
     CincottiValueReport,
+    IncentivesReport,
     NimComparisonReport,
     PodiumCanonicalReport,
     PodiumValueReport,
@@ -87,6 +88,7 @@ from .values import (
     ShortCanonicalReport,
     ShortValueReport,
     SimplificationReport,
+    ThermographReport,
     ValueReport,
 )
 
@@ -127,6 +129,7 @@ __all__ = [
     "HackenbushValuesReport",
     "HeapMoveReport",
     "HeatMapReport",
+    "IncentivesReport",
     "IsomorphismReport",
     "MatchReport",
     "MexReport",
@@ -163,6 +166,7 @@ __all__ = [
     "SimplificationReport",
     "StandardFormReport",
     "StartReport",
+    "ThermographReport",
     "TurnReport",
     "ValueReport",
 ]
