@@ -43,7 +43,7 @@ pub fn draw(verb: &DrawVerb, output: &Output) -> anyhow::Result<Exit> {
         write_file(path, &svg)?;
     }
     if verb.svg.is_none() || output.is_json() {
-        output.print_drawing(game.written(), &svg)?;
+        output.print_made(game.written(), "svg", &svg)?;
     }
     Ok(Exit::Done)
 }

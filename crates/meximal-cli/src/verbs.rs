@@ -6,7 +6,9 @@ use meximal::ask::{self, GameText, SequenceQuestion, SequenceSubject};
 use meximal::game::Game;
 use meximal::paper::papers;
 use meximal::plays::{self, AskedPlay};
-use meximal::report::{self, AnySequenceReport, OutcomeQuestions, Report, ReportError};
+use meximal::report::{
+    self, AnySequenceReport, AnyValueReport, OutcomeQuestions, Report, ReportError,
+};
 use meximal::runner::Runner;
 use meximal::survey::family::SurveyQuestion;
 use meximal::survey::{Question3Progress, Universe, search_question3, survey_sums};
@@ -72,14 +74,29 @@ pub fn outcome(verb: &OutcomeVerb, runner: &Runner, output: &Output) -> anyhow::
 }
 
 pub fn value(verb: &ValueVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
-    answer_play(&verb.game, &verb.play, runner, output, ask::value)
+    let Some(path) = &verb.svg else {
+        return answer_play(&verb.game, &verb.play, runner, output, ask::value);
+    };
+    if verb.game == "-" {
+        let message = "--svg draws one thermograph: expected one game, not -".to_owned();
+        return Err(BadInput(message).into());
+    }
+    try_picture(path, ".svg")?;
+    let (game, play) = GameText::new(&verb.game).read(&verb.play.asked()?, READING)?;
+    let AnyValueReport::Short(report) = ask::value(&game, &play, runner)? else {
+        let message = "--svg draws thermographs of partizan games of two players in normal play, such as {4||2|0}".to_owned();
+        return Err(BadInput(message).into());
+    };
+    output.print(&report)?;
+    write_file(path, &report::thermograph_svg(&report)?)?;
+    Ok(Exit::of(&report))
 }
 
 pub fn canonical(verb: &CanonicalVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
     let player = verb.player.as_deref();
     answer_play(
-        &verb.value.game,
-        &verb.value.play,
+        &verb.game,
+        &verb.play,
         runner,
         output,
         |game, play, runner| ask::canonical(game, play, player, runner),
@@ -91,6 +108,16 @@ pub fn form(verb: &FormVerb, runner: &Runner, output: &Output) -> anyhow::Result
         players: verb.players,
         kind: None,
     };
+    if verb.graph {
+        if verb.game == "-" {
+            let message = "--graph writes the file of one game: expected a game, not -".to_owned();
+            return Err(BadInput(message).into());
+        }
+        let (game, play) = GameText::new(&verb.game).read(&play, READING)?;
+        let text = report::graph_file(&game, play.players(), runner)?;
+        output.print_made(game.written(), "graph", &text)?;
+        return Ok(Exit::Done);
+    }
     answer(&verb.game, runner, output, |text, runner| {
         let (game, play) = text.read(&play, READING)?;
         ask::form(&game, play.players(), verb.dag, runner)
