@@ -13,29 +13,19 @@ __all__ = [
     "Solved",
     "Sum",
     "add_pictures",
-    "canonical",
-    "census",
+    "ask",
     "check",
-    "compare",
     "convention",
     "cut",
-    "draw",
     "edges",
-    "equal",
-    "form",
-    "heat_map",
     "multiple",
     "notation_latex",
     "options",
-    "outcome",
     "outcomes",
-    "paper",
     "paper_names",
     "pictures",
     "position",
-    "random_pictures",
     "rules",
-    "sequence",
     "solve",
     "survey_check",
     "survey_question",
@@ -43,7 +33,6 @@ __all__ = [
     "survey_run",
     "survey_unit",
     "survey_units",
-    "value",
     "written",
 ]
 
@@ -69,6 +58,8 @@ class Answer:
     def unfinished(self) -> bool: ...
     @property
     def no(self) -> bool: ...
+    @property
+    def note(self) -> str | None: ...
     def text(self, ascii: bool) -> str: ...
     def latex(self) -> str: ...
     def html(self) -> str: ...
@@ -179,36 +170,12 @@ def pictures(game: _Given, budget: Budget) -> list[str]: ...
 def notation_latex(game: str) -> str: ...
 def convention(players: int | None, play: str | None) -> tuple[int, str, str]: ...
 def rules(rules: str | None, graph: str | None) -> str: ...
-def outcome(
-    game: _Given, players: int | None, play: str | None, moves: bool, properties: bool, budget: Budget
-) -> Answer: ...
 def outcomes(
     games: list[_Given], players: int | None, play: str | None, threads: int | None, budget: Budget
 ) -> list[list[tuple[str, list[str] | None]]]: ...
-def value(game: _Given, players: int | None, play: str | None, budget: Budget) -> Answer: ...
-def canonical(
-    game: _Given, players: int | None, play: str | None, player: str | None, budget: Budget
-) -> Answer: ...
-def equal(
-    left: _Given, right: _Given, players: int | None, play: str | None, budget: Budget
-) -> Answer: ...
-def compare(
-    left: _Given, right: _Given, order: str, player: str | None, players: int | None, budget: Budget
-) -> Answer: ...
-def form(game: _Given, players: int | None, dag: bool, budget: Budget) -> Answer: ...
 def options(
     game: _Given, players: int | None, player: str | None, budget: Budget
 ) -> list[str]: ...
-def sequence(
-    rules: str | None,
-    graph: str | None,
-    of: str,
-    to: int | None,
-    all: bool,
-    players: int | None,
-    play: str | None,
-    budget: Budget,
-) -> Answer: ...
 def solve(
     games: list[_Given],
     graph: str | None,
@@ -222,25 +189,11 @@ def solve(
     budget: Budget,
 ) -> Solved: ...
 def check(certificate: str, budget: Budget) -> Answer: ...
+def ask(question: str, games: list[_Given], atlas: Atlas | None, budget: Budget) -> Answer: ...
 def edges(game: str) -> list[tuple[int, int, int, str]]: ...
 def add_pictures(left: str, right: str) -> str: ...
 def cut(game: str, number: int) -> str: ...
-def draw(game: str, cut: int | None, numbers: bool) -> str: ...
-def random_pictures(
-    edges: int,
-    shape: str,
-    nodes: int | None,
-    players: int,
-    seed: int,
-    count: int,
-    budget: Budget,
-) -> Answer: ...
-def census(
-    min: int, max: int, ending: str, stats: bool, shard: str, budget: Budget
-) -> Answer: ...
-def heat_map(min: int, max: int, ending: str, budget: Budget) -> Answer: ...
 def paper_names() -> list[str]: ...
-def paper(name: str, check: bool, only: str | None, budget: Budget) -> Answer: ...
 def position(
     game: _Given,
     players: int | None,

@@ -4,13 +4,13 @@ use std::fmt;
 
 use meximal::convention::Convention;
 use meximal::ending::EndRule;
-use meximal::report::{
-    QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
-};
 use meximal::rules::code::HeapRules;
 use meximal::runner::{Runner, Stop};
-use meximal::survey::{CensusProgress, CensusQuestion, Shard};
+use meximal_ask::report::{
+    QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
+};
 use meximal_check::{Budget, CheckError};
+use meximal_survey::{CensusProgress, CensusQuestion, Shard};
 
 use crate::checksum::{DAMAGED, Sealed};
 use crate::rows::find_row;
@@ -21,7 +21,7 @@ use crate::{Atlas, AtlasError, Kind, QuotientRow, Row, SequenceRow, SurveyRow, V
 pub enum Answer {
     /// The solved game, and where it comes from.
     Found(Box<SolvedGame>, Provenance),
-    /// There is a row, but it is not believed: its name, and why.
+    /// There is a row, but it failed verification: its name, and why.
     Rejected {
         /// The name of the row.
         id: String,

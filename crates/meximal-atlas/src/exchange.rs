@@ -11,8 +11,8 @@ use std::time::Duration;
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::runner::Runner;
-use meximal::survey::CensusProgress;
-use meximal::survey::family::SurveyQuestion;
+use meximal_survey::CensusProgress;
+use meximal_survey::family::SurveyQuestion;
 use serde::Serialize;
 
 use crate::answer::check_certificate;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use meximal::runner::Runner;
-use meximal::survey::family::{SurveyQuestion, UnitResult};
+use meximal_survey::family::{SurveyQuestion, UnitResult};
 
 use crate::answer::check_certificate;
 use crate::checksum::{DAMAGED, Sealed};

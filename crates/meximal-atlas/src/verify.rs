@@ -2,12 +2,12 @@
 
 use meximal::convention::Convention;
 use meximal::player::Players;
-use meximal::report::{self, SequenceReport};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::survey::family::{SurveyQuestion, UnitError};
-use meximal::survey::{self, CensusProgress, Engine};
+use meximal_ask::report::{self, SequenceReport};
 use meximal_check::CheckError;
+use meximal_survey::family::{SurveyQuestion, UnitError};
+use meximal_survey::{CensusProgress, Engine};
 use serde::Serialize;
 
 use crate::answer::{check_certificate, question_of, stopped_by};
@@ -184,7 +184,7 @@ fn census(row: &CensusRow, runner: &Runner) -> Verdict {
         return Verdict::Unfinished("the census is not complete".to_owned());
     }
     let start = CensusProgress::new(&question);
-    let again = survey::census(&question, start, Engine::best(), runner, |_| {});
+    let again = meximal_survey::census(&question, start, Engine::best(), runner, |_| {});
     match again.stopped {
         Some(stop) => Verdict::Unfinished(stop.to_string()),
         None if again.progress == progress => Verdict::Right,

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use anyhow::Context;
 use meximal::game::Reading;
 use meximal::notation::MAX_INPUT;
-use meximal::report::Document;
+use meximal_ask::report::Document;
 
 use crate::output::{BadInput, Exit, Output, OutputError};
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use meximal::report::{Document, Report, ReportError, Style};
+use meximal_ask::report::{Document, Report, ReportError, Style};
 use serde::Serialize;
 use serde_json::Value;
 

@@ -1,12 +1,12 @@
 //! Solved games: the quotient, its elements and what is asked of it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use meximal::ask::{self, Prepared, SolverBudget};
 use meximal::quotient::{generator_name, parse_words};
-use meximal::report::{QuotientSubject, ReportError, SolvedGame, Style};
 use meximal::runner::Runner;
+use meximal_ask::quotient::{Prepared, SolverBudget, prepare, solve_or_find};
+use meximal_ask::report::{QuotientSubject, ReportError, SolvedGame, Style};
+use meximal_ask::{Store, defaults};
 use pyo3::prelude::*;
 
 use crate::answer::Answer;
@@ -15,9 +15,6 @@ use crate::error::to_python;
 use crate::games::play_of;
 use crate::given::Given;
 use crate::work::Budget;
-
-/// How long a question about a solved game is tried when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
 /// A solved game.
 #[pyclass(frozen, module = "meximal._native")]
@@ -68,19 +65,15 @@ pub fn solve(
             order,
             levels,
         };
-        let prepared = ask::prepare(subject, &play_of(players, play)?, limits, runner)?;
+        let prepared = prepare(subject, &play_of(players, play)?, limits, runner)?;
         if let Some(certificate) = certificate
             && let Some(game) = from_certificate(&prepared, certificate)?
         {
             return Ok((game, None));
         }
-        match atlas {
-            Some(atlas) => atlas.solve(prepared),
-            None => Ok((
-                prepared.game.solve(prepared.question, &prepared.runner)?,
-                None,
-            )),
-        }
+        let store = atlas.map(|atlas| atlas.answers() as &dyn Store);
+        let (solved, note) = solve_or_find(prepared, store)?;
+        Ok((solved, atlas.and_then(|atlas| atlas.noted(note))))
     })?;
     Ok(Solved {
         game: Arc::new(game),
@@ -116,7 +109,7 @@ impl Solved {
     ) -> PyResult<T> {
         let game = &*self.game;
         budget.run(py, |runner| {
-            question(game, &runner.with_default_time(DEFAULT_TIME))
+            question(game, &runner.with_default_time(defaults::SEARCH))
         })
     }
 
@@ -185,14 +178,14 @@ impl Solved {
             if transitions {
                 game.add_transition_algebra(&mut report, runner)?;
             }
-            Answer::of("QuotientReport", &report)
+            Answer::of(&report)
         })
     }
 
     /// The value, outcome and winning moves of a position.
     fn position(&self, py: Python<'_>, text: &str, budget: &Budget) -> PyResult<Answer> {
         self.ask(py, budget, |game, runner| {
-            Answer::of("PositionReport", &game.position(text, runner)?)
+            Answer::of(&game.position(text, runner)?)
         })
     }
 
@@ -206,29 +199,27 @@ impl Solved {
     ) -> PyResult<Answer> {
         self.ask(py, budget, |game, _| {
             let report = game.compare(left.trim(), right.trim())?;
-            Answer::of("ComparisonReport", &report)
+            Answer::of(&report)
         })
     }
 
     /// The mex of a set, or the mex function.
     fn mex(&self, py: Python<'_>, set: Option<&str>, budget: &Budget) -> PyResult<Answer> {
         self.ask(py, budget, |game, runner| {
-            Answer::of("MexReport", &game.mex(set, runner)?)
+            Answer::of(&game.mex(set, runner)?)
         })
     }
 
     /// The partial quotient of the components up to one.
     fn partial(&self, py: Python<'_>, component: usize, budget: &Budget) -> PyResult<Answer> {
-        self.ask(py, budget, |game, _| {
-            Answer::of("PartialReport", &game.partial(component)?)
-        })
+        self.ask(py, budget, |game, _| Answer::of(&game.partial(component)?))
     }
 
     /// Whether the quotient is isomorphic to another one.
     fn isomorphic(&self, py: Python<'_>, other: &Solved, budget: &Budget) -> PyResult<Answer> {
         let other = &*other.game;
         self.ask(py, budget, |game, runner| {
-            Answer::of("IsomorphismReport", &game.isomorphic(other, runner)?)
+            Answer::of(&game.isomorphic(other, runner)?)
         })
     }
 

@@ -12,7 +12,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// A position, or a part of one.
     type Position: Clone + Eq + Hash + Ord + Debug + Send + Sync + 'static;
 
-    /// What stands before the colon in notation, `cram`. Two rulesets with the same name have the same rules.
+    /// The name before the colon in notation, `cram`. Two rulesets with the same name have the same rules.
     fn name(&self) -> String;
 
     /// Calls `visit` with every option of a player, counted from 0: the positions that it leaves, which are played as a

@@ -91,6 +91,38 @@ impl Running {
     }
 }
 
+impl Running {
+    /// A number of the server by its name, with its labels.
+    pub fn metric(&self, name: &str) -> f64 {
+        let text = self.get("/metrics").text();
+        let mut lines = text.lines();
+        let line = lines.find_map(|line| line.strip_prefix(&format!("meximal_{name} ")));
+        line.unwrap_or_else(|| panic!("no {name} in {text}"))
+            .parse()
+            .unwrap()
+    }
+
+    /// Waits until so many computations run in the slow lane, and so many wait for it.
+    pub fn await_slow(&self, running: usize, waiting: usize) {
+        let start = Instant::now();
+        let wanted = (running as f64, waiting as f64);
+        loop {
+            let now = (
+                self.metric("running{lane=\"slow\"}"),
+                self.metric("queue{lane=\"slow\"}"),
+            );
+            if now == wanted {
+                return;
+            }
+            assert!(
+                start.elapsed() < Duration::from_secs(100),
+                "{now:?}, not {wanted:?}"
+            );
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
 impl Drop for Running {
     fn drop(&mut self) {
         self.stop();

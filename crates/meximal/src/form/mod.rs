@@ -8,10 +8,12 @@
 mod order;
 mod pairs;
 mod partizan;
+mod universe;
 
 pub use order::PrintOrder;
 pub(crate) use pairs::{PairSums, PairTable, sum_of_pair};
 pub use partizan::{PartizanForms, PartizanId};
+pub use universe::{MAX_BIRTHDAY, Universe};
 
 use std::hash::{Hash, Hasher};
 

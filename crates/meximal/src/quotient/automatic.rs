@@ -50,6 +50,11 @@ impl Budget for RunnerBudget<'_> {
 }
 
 impl Automatic {
+    /// The play.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
     /// Solves the heaps up to a bound under a coalition convention.
     pub fn solve(
         rules: &HeapRules,

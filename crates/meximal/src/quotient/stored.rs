@@ -154,7 +154,7 @@ pub fn read_certificate(text: &str) -> Result<StoredQuotient, NotACertificate> {
     }
     let order = lines.count("order")?;
     if order > text.len() {
-        return lines.wrong("the text is too short for so many elements");
+        return lines.wrong("the text is too short for that many elements");
     }
     let generators = lines.count("generators")?;
     let mut rows = Vec::new();

@@ -289,7 +289,7 @@ impl Reader {
             },
         };
         match found.filter(|&(_, needed)| needed <= MAX_PLAYERS) {
-            None => bad(span, format!("'{word}' is no player"), PLAYER),
+            None => bad(span, format!("'{word}' is not a player"), PLAYER),
             Some((mover, needed)) => {
                 self.least_players = self.least_players.max(needed);
                 Ok(mover)
@@ -303,7 +303,7 @@ impl Reader {
             (Some(letter @ ('L' | 'R' | 'N' | 'P')), None) => {
                 self.position(text, place, Some(letter))
             }
-            _ => bad(right, "this is no verdict", VERDICT),
+            _ => bad(right, "this is not a verdict", VERDICT),
         }
     }
 

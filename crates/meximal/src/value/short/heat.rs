@@ -239,7 +239,7 @@ impl ShortGames {
                 return Ok(None);
             }
         }
-        // A game that is no number has options on both sides.
+        // A game that is not a number has options on both sides.
         let (Some(left), Some(right)) = (left, right) else {
             return Ok(None);
         };

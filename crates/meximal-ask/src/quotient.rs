@@ -1,0 +1,151 @@
+//! Quotients with the limits that hold when nothing is said.
+
+use std::time::Duration;
+
+use crate::defaults;
+use crate::engine::refused;
+use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
+use crate::store::{Noted, Store};
+use meximal::convention::Convention;
+use meximal::plays::{AskedPlay, PlayKind};
+use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
+
+/// How far the solver goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SolverBudget {
+    /// The last heap.
+    pub heaps: Option<u32>,
+    /// The most elements of a monoid.
+    pub order: Option<usize>,
+    /// The most multiples of one heap that are not periodic yet.
+    pub levels: Option<usize>,
+}
+
+/// A game that is ready for the solver, with all that holds when nothing is said.
+#[derive(Clone)]
+pub struct Prepared {
+    /// The game.
+    pub game: QuotientGame,
+    /// The play, and limits on the monoid.
+    pub question: SolverQuestion,
+    /// The limits on time and memory.
+    pub runner: Runner,
+}
+
+/// The solved game, from the store if there is one, else from the solver.
+pub fn solve_or_find(
+    prepared: Prepared,
+    store: Option<&dyn Store>,
+) -> Result<Noted<SolvedGame>, ReportError> {
+    match store {
+        Some(store) => store.solve(prepared),
+        None => Ok((
+            prepared.game.solve(prepared.question, &prepared.runner)?,
+            None,
+        )),
+    }
+}
+
+/// What is to be solved; misère play if no other is named. A runner without a time gets one, unless the last heap is named: somebody
+/// may have solved it before.
+pub fn prepare(
+    mut subject: QuotientSubject,
+    play: &AskedPlay,
+    budget: SolverBudget,
+    runner: &Runner,
+) -> Result<Prepared, ReportError> {
+    let defaults = Limits::default();
+    let play = play
+        .alone(PlayKind::Misere)
+        .map_err(ReportError::Unsupported)?;
+    let Some(convention) = play.of_impartial_games() else {
+        return refused(&format!(
+            "quotients are known for coalition play and the podium rule, in which the outcome of a sum comes from those of its options, not for {play}: \
+             expected normal, misere, propp, winners:, podium or elimination"
+        ));
+    };
+    let question = SolverQuestion {
+        convention,
+        limits: Limits {
+            order: budget.order.unwrap_or(defaults.order),
+            levels: budget.levels.unwrap_or(defaults.levels),
+        },
+    };
+    match &mut subject {
+        QuotientSubject::Heaps(_, last) => *last = budget.heaps.or(*last),
+        _ if budget.heaps.is_some() => {
+            return refused("--heaps is for a ruleset: expected one such as 0.15");
+        }
+        _ => {}
+    }
+    let runner = match subject {
+        QuotientSubject::Heaps(_, Some(_)) => runner.clone(),
+        _ => runner.with_default_time(defaults::SOLVER),
+    };
+    Ok(Prepared {
+        game: QuotientGame::read(subject, &runner)?,
+        question,
+        runner,
+    })
+}
+
+/// A solution of a game whose quotient is infinite, or grows so long that the finite solver would not end.
+pub enum Infinite {
+    /// For all heaps at once.
+    AllHeaps(Box<AllHeaps>),
+    /// For heaps up to a bound, by an automaton.
+    Automatic(Box<Automatic>),
+}
+
+/// How many multiples of a heap are looked at before they are said to grow.
+const FIRST_LEVELS: usize = 60;
+
+/// Solves a game that looks infinite: for all heaps by a solution that is known and proved, for some by learning an automaton, if the
+/// multiples of a heap do not repeat soon. None if neither does; the finite solver goes on then.
+pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
+    let convention = prepared.question.convention;
+    if let Some(rules) = prepared.game.rules_of_all_heaps() {
+        let found = AllHeaps::find(rules, convention, &prepared.runner)
+            .ok()
+            .flatten();
+        return Ok(found.map(|found| Infinite::AllHeaps(Box::new(found))));
+    }
+    let last = prepared.game.last_heap();
+    let Some(rules) = prepared.game.rules().filter(|_| last <= MAX_AUTOMATIC_HEAP) else {
+        return Ok(None);
+    };
+    let mut question = prepared.question;
+    question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
+    let first = prepared.runner.at_most(defaults::FINITE_FIRST);
+    let tried = prepared.game.clone().solve(question, &first)?;
+    match tried.solution().halted {
+        Some(halted) if halted.halt == Halt::Levels => {
+            Ok(learn(rules, convention, last, &prepared.runner))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Learns an automaton for the heaps up to a bound.
+pub fn learn(
+    rules: &HeapRules,
+    convention: Convention,
+    heaps: u32,
+    runner: &Runner,
+) -> Option<Infinite> {
+    let runner = runner.with_default_time(defaults::LEARNING);
+    let found = Automatic::solve(rules, convention, heaps, &runner).ok()?;
+    Some(Infinite::Automatic(Box::new(found)))
+}
+
+/// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.
+pub fn after_solving(time: Option<Duration>, runner: &Runner) -> Runner {
+    let time = time
+        .unwrap_or(defaults::AFTER_SOLVER)
+        .min(defaults::AFTER_SOLVER);
+    Runner::new()
+        .with_memory(runner.memory())
+        .with_time(time.max(defaults::LEAST_AFTER_SOLVER))
+}
