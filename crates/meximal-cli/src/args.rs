@@ -236,9 +236,14 @@ pub enum Order {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  meximal canonical 0.77:9 --play misere\n  \
+    meximal canonical '{1*,0|*}'\n  meximal canonical '{1C||}' --for L")]
 pub struct CanonicalVerb {
+    /// The game: a form, a sum, heaps such as 0.77:5+3, a board such as cram:3x4, @FILE:a+b, or - for one game per line on stdin
+    #[arg(allow_hyphen_values = true)]
+    pub game: String,
     #[command(flatten)]
-    pub value: ValueVerb,
+    pub play: Play,
     /// Simplify a partizan game for this player: L, C, R, or C1, C2, …
     #[arg(long = "for", value_name = "PLAYER")]
     pub player: Option<String>,
@@ -246,7 +251,7 @@ pub struct CanonicalVerb {
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  meximal value 0.77:100+37\n  \
-    meximal value '*(2/0)0' --play misere\n  meximal value 'hack:LR+L(R)(L)'\n  meximal canonical 0.77:9 --play misere\n  \
+    meximal value '*(2/0)0' --play misere\n  meximal value 'hack:LR+L(R)(L)'\n  meximal value '{4||2|0}' --svg heat.svg\n  \
     meximal value nim:15+14+23+5 --play podium")]
 pub struct ValueVerb {
     /// The game: a form, a sum, heaps such as 0.77:5+3, Hackenbush such as hack:LR+RL, @FILE:a+b, or - for one game per line on stdin
@@ -254,6 +259,9 @@ pub struct ValueVerb {
     pub game: String,
     #[command(flatten)]
     pub play: Play,
+    /// Draw the thermograph of a two-player value
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -428,6 +436,9 @@ pub struct FormVerb {
     /// List all subpositions with their options
     #[arg(long)]
     pub dag: bool,
+    /// Print a graph file of the game, which @FILE reads back
+    #[arg(long, conflicts_with = "dag")]
+    pub graph: bool,
     /// The number of players of a partizan game [default: as written, else 2]
     #[arg(long, short = 'n', value_parser = parse_players)]
     pub players: Option<Players>,

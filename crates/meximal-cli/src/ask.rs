@@ -131,7 +131,8 @@ impl Asking<'_> {
                 }
             }
             AnyReport::Drawing(_) if !files.is_empty() && !output.is_json() => {}
-            AnyReport::Drawing(drawing) => output.print_drawing(&drawing.game, &drawing.svg)?,
+            AnyReport::Drawing(made) => output.print_made(&made.game, "svg", &made.svg)?,
+            AnyReport::GraphFile(made) => output.print_made(&made.game, "graph", &made.graph)?,
             report if one_of_many => output.print_line_noted(report, note)?,
             report => output.print_noted(report, note)?,
         }

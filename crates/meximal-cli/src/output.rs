@@ -110,16 +110,16 @@ impl Output {
         }
     }
 
-    /// Prints a drawing of a game; in JSON an object with both.
-    pub fn print_drawing(&self, game: &str, svg: &str) -> anyhow::Result<()> {
+    /// Prints a file made of a game as it is, an `svg` or a `graph`; in JSON an object with both.
+    pub fn print_made(&self, game: &str, kind: &str, text: &str) -> anyhow::Result<()> {
         match self.format {
-            Format::Text(_) => write_out(svg),
+            Format::Text(_) => write_out(text),
             Format::Json => {
-                let object = serde_json::json!({ "game": game, "svg": svg });
+                let object = serde_json::json!({ "game": game, kind: text });
                 write_out(&(pretty(&object, 0) + "\n"))
             }
             Format::Latex => {
-                let message = "drawings are SVG, not LaTeX: expected --svg FILE, or no --latex";
+                let message = "drawings and graph files are not LaTeX: expected no --latex";
                 Err(BadInput(message.to_owned()).into())
             }
         }

@@ -56,19 +56,24 @@ impl Asks for ValueVerb {
         };
         Ok(question.into())
     }
+
+    fn files(&self) -> Vec<(&PathBuf, Part)> {
+        let picture = Part::Picture(&["thermograph"], ".svg");
+        self.svg.iter().map(|path| (path, picture)).collect()
+    }
 }
 
 impl Asks for CanonicalVerb {
     fn text(&self) -> &str {
-        &self.value.game
+        &self.game
     }
 
     fn question(&self, text: &str) -> anyhow::Result<Question> {
         let question = Canonical {
             game: text.to_owned(),
             graph: None,
-            players: count(self.value.play.players),
-            play: self.value.play.play.clone(),
+            players: count(self.play.players),
+            play: self.play.play.clone(),
             r#for: self.player.clone(),
         };
         Ok(question.into())
@@ -86,6 +91,7 @@ impl Asks for FormVerb {
             graph: None,
             players: count(self.players),
             dag: self.dag,
+            file: self.graph,
         };
         Ok(question.into())
     }

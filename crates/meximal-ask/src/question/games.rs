@@ -5,9 +5,11 @@ use meximal::plays;
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, play_of, players_of};
-use crate::answer::Answer;
-use crate::engine::{self, Order};
-use crate::report::{OutcomeQuestions, ReportError};
+use crate::answer::{Answer, Drawing};
+use crate::engine::{self, Order, refused};
+use crate::report::{
+    AnyReport, AnyValueReport, OutcomeQuestions, ReportError, graph_file, thermograph_svg,
+};
 use crate::resources::{GameText, Resources};
 
 /// Who can force a win.
@@ -110,6 +112,9 @@ pub struct Form {
     /// List all subpositions with their options.
     #[serde(default)]
     pub dag: bool,
+    /// Write a graph file of the game.
+    #[serde(default)]
+    pub file: bool,
 }
 
 /// Reads a game of a question, and how it is played.
@@ -142,7 +147,15 @@ impl Ask for Value {
     fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
         let (written, asked) = ((&*self.game, &self.graph), (self.players, &self.play));
         let (game, play) = read_game(written, asked, resources)?;
-        Ok(Answer::new(engine::value(&game, &play, resources.runner)?))
+        let report = engine::value(&game, &play, resources.runner)?;
+        if !matches!(report, AnyValueReport::Short(_)) {
+            return Ok(Answer::new(report));
+        }
+        let drawing = Drawing::new(|report| match report {
+            AnyReport::Value(AnyValueReport::Short(report)) => thermograph_svg(report),
+            _ => refused("only values of two-player games have thermographs"),
+        });
+        Ok(Answer::new(report).with_picture("thermograph", drawing))
     }
 }
 
@@ -187,6 +200,13 @@ impl Ask for Form {
     fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
         let (written, asked) = ((&*self.game, &self.graph), (self.players, &None));
         let (game, play) = read_game(written, asked, resources)?;
+        if self.file {
+            return Ok(Answer::new(graph_file(
+                &game,
+                play.players(),
+                resources.runner,
+            )?));
+        }
         let report = engine::form(&game, play.players(), self.dag, resources.runner)?;
         Ok(Answer::new(report))
     }

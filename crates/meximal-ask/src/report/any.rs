@@ -7,11 +7,11 @@ use crate::question::PlayReport;
 use super::{
     AllHeapsReport, AnswersReport, AutomaticReport, BoardSequenceReport, CanonicalReport,
     CensusReport, CincottiComparisonReport, CincottiValueReport, Document, EliminationReport,
-    EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport, HackenbushOutcomeReport,
-    HackenbushValueReport, HeatMapReport, MexReport, OrderReport, OutcomeReport, PaperReport,
-    PartizanFormReport, PartizanOutcomeReport, PodiumCanonicalReport, PodiumValueReport,
-    QuotientReport, RandomReport, Report, SequenceReport, ShortCanonicalReport, ShortValueReport,
-    SimplificationReport, StartReport, ValueReport,
+    EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport, GraphFileReport,
+    HackenbushOutcomeReport, HackenbushValueReport, HeatMapReport, MexReport, OrderReport,
+    OutcomeReport, PaperReport, PartizanFormReport, PartizanOutcomeReport, PodiumCanonicalReport,
+    PodiumValueReport, QuotientReport, RandomReport, Report, SequenceReport, ShortCanonicalReport,
+    ShortValueReport, SimplificationReport, StartReport, ValueReport,
 };
 
 /// A report that is one of several.
@@ -235,6 +235,8 @@ any_report! {
         Mex(MexReport),
         /// A drawing.
         Drawing(DrawingReport),
+        /// A game as a graph file.
+        GraphFile(GraphFileReport),
         /// Random pictures.
         Random(RandomReport),
         /// The claims of a paper.

@@ -16,6 +16,7 @@ mod equality;
 mod error;
 mod family;
 mod form;
+mod graph_file;
 pub(crate) mod hackenbush;
 mod hackenbush_survey;
 mod heap_values;
@@ -38,6 +39,7 @@ mod strip;
 pub(crate) mod subject;
 mod survey;
 mod svg;
+mod thermograph;
 mod value;
 
 pub use any::{
@@ -66,6 +68,7 @@ pub use family::{
     OrderCount, QuotientRow,
 };
 pub use form::{FormReport, form};
+pub use graph_file::{GraphFileReport, graph_file};
 pub use hackenbush::{
     ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
     HackenbushEliminationReport, HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport,
@@ -94,7 +97,8 @@ pub use sequence::{
     sequence_in_quotient, sequence_of_coins,
 };
 pub use short::{
-    ShortCanonicalReport, ShortValueReport, ending_value, short_canonical, short_value,
+    IncentivesReport, ShortCanonicalReport, ShortValueReport, ending_value, short_canonical,
+    short_value,
 };
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
@@ -111,6 +115,7 @@ pub use survey::{
     DoubleReport, Question3Report, SumCaseReport, SumSurveyReport, question3, sum_survey,
 };
 pub use svg::sequence_svg;
+pub use thermograph::{ThermographReport, thermograph_svg};
 pub use value::{CanonicalFields, CanonicalReport, ValueReport, canonical, value};
 
 /// An answer that can be shown: JSON comes from its fields, text and LaTeX from its document.

@@ -1,192 +1,202 @@
 //! Coins on a graph without cycles. A coin lies on a node and is moved by taking it off and putting coins on
-//! other nodes; every impartial game is such a game. One line per node:
+//! other nodes; every game is such a game. One line per node, and per player where moves are not everybody's:
 //!
 //! ```text
 //! # comments and blank lines are skipped
 //! a ->                a node without moves
 //! b -> 0, a           take the coin off, or move it to a
 //! c -> b + 2.b, a     three coins on b, or one on a
+//! d -L-> c            Left's moves; also -C->, -C2->, -R->, or a number from 1, -2->
+//! start: c + 2.b      what the file means if no position is named
 //! ```
 //!
 //! A name begins with a letter or `_`. Every name needs a line of its own. Moves must not lead back: a cycle is
-//! refused and shown.
+//! refused and shown. There is no limit on the size but memory ([`GraphFile::read`] keeps the graph only, not its text), and one on
+//! multiples.
 //!
 //! For ending partizan play a terminal position can have a verdict, `a = L`, `2.a + b = N` or `0 = P`, one of L, R, N and P. Other
 //! conventions pass over these lines.
 
-use std::ops::{ControlFlow, Range};
+mod flat;
+mod read;
 
+use std::io::BufRead;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use meximal_rules::{AnyPosition, Graph, Names};
 use rustc_hash::FxHashMap;
 
-use crate::rules::components::{Components, EveryOption};
-use crate::text::{MAX_INPUT, ParseError};
+pub use flat::Options;
 
-/// The most coins in all the options of a graph together.
+use flat::{NameTable, OptionLists};
+use read::{Lines, Mover};
+
+use crate::player::Players;
+use crate::rules::components::{Components, EveryOption};
+use crate::text::ParseError;
+
+/// The most coins beside the first that multiples put on nodes, in all the options of a graph together.
 pub const MAX_COINS: usize = 1_000_000;
 
-/// Coins on the nodes of a graph without cycles: component n of a sum is a coin on node n.
+/// Coins on the nodes of a graph without cycles, moved by everybody: component n of a sum is a coin on node n.
 ///
 /// ```
 /// use meximal::rules::coins::Coins;
 /// let coins = Coins::parse("a -> 0\nb -> 2.a, 0\n")?;
 /// let b = coins.node("b").unwrap();
-/// assert_eq!(coins.options(b), [vec![], vec![0, 0]]);
+/// assert!(coins.options(b).eq([&[][..], &[0, 0]]));
 /// # Ok::<(), meximal::notation::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coins {
-    names: Vec<String>,
-    numbers: FxHashMap<String, u32>,
-    options: Vec<Vec<Vec<u32>>>,
+    names: NameTable,
+    options: OptionLists,
     /// The options with the coins on nodes that have no moves.
-    whole_options: Vec<Vec<Vec<u32>>>,
+    whole_options: OptionLists,
     /// The letters of terminal positions, which are ascending.
     verdicts: FxHashMap<Vec<u32>, char>,
 }
 
-/// A node's line: where its name stands, and its options as (name's place, coins) terms.
-struct Line {
-    name: Range<usize>,
-    options: Vec<Vec<Term>>,
+/// A graph with moves of single players.
+pub struct PartizanGraph {
+    names: Arc<NameTable>,
+    graph: Arc<Graph>,
 }
 
-/// Where the name of a node stands, and how many coins lie there.
-type Term = (Range<usize>, usize);
-
-/// The line of a verdict: where its position stands, and the letter.
-struct VerdictLine {
-    place: Range<usize>,
-    position: Vec<Term>,
-    letter: char,
+impl Names for NameTable {
+    fn spell(&self, node: u32) -> String {
+        self.name(node).to_owned()
+    }
 }
 
-const LINE: &str = "a line such as a -> b + c, 2.b, 0";
-const ARROWS: [&str; 2] = ["->", "→"];
-const VERDICT: &str = "one of the letters L, R, N and P";
-const TERM: &str = "a name, a multiple such as 2.a, or 0";
+/// A graph as it was read, before it is known for how many players.
+pub struct GraphFile(Lines);
+
+impl GraphFile {
+    /// Reads a graph line by line.
+    pub fn read(source: impl BufRead) -> Result<GraphFile, ParseError> {
+        read::read(source)
+            .map(GraphFile)
+            .map_err(|fault| fault.of_file())
+    }
+
+    /// Reads a graph from a text, to which the places of errors refer.
+    pub fn parse(input: &str) -> Result<GraphFile, ParseError> {
+        let lines = read::read(input.as_bytes());
+        lines.map(GraphFile).map_err(|fault| fault.of_text(input))
+    }
+
+    /// Whether there are moves of single players.
+    pub fn is_partizan(&self) -> bool {
+        self.0.is_partizan
+    }
+
+    /// The position that the file means if none is named.
+    pub fn start(&self) -> Option<&[u32]> {
+        self.0.start.as_deref()
+    }
+
+    /// The graph, if everybody has the same moves.
+    pub fn coins(self) -> Option<Coins> {
+        let Lines {
+            names,
+            options,
+            verdicts,
+            is_partizan,
+            ..
+        } = self.0;
+        if is_partizan {
+            return None;
+        }
+        let whole_options = options.in_order(|_| true);
+        let lives: Vec<bool> = (0..names.len() as u32)
+            .map(|n| options.of(n).len() > 0)
+            .collect();
+        let options = whole_options.in_order(|node| lives[node as usize]);
+        Some(Coins {
+            names,
+            options,
+            whole_options,
+            verdicts,
+        })
+    }
+
+    /// The graph for so many players, or as many as its lines need; the message if there are too few.
+    pub fn partizan(self, name: &str, players: Option<Players>) -> Result<PartizanGraph, String> {
+        let needed = self.0.least_players.max(2);
+        let count = players.map_or(needed, Players::count);
+        if count < needed {
+            return Err(format!(
+                "the graph is for at least {needed} players, and there are {count}"
+            ));
+        }
+        let names = Arc::new(self.0.names);
+        let graph = Graph::partizan(name, count, Arc::clone(&names) as Arc<dyn Names>);
+        let mut lists: Vec<Vec<Vec<u32>>> = vec![Vec::new(); count];
+        for (line, &(node, mover)) in self.0.lines.iter().enumerate() {
+            for option in self.0.options.of(line as u32) {
+                match mover {
+                    Mover::Everybody => {
+                        lists.iter_mut().for_each(|list| list.push(option.to_vec()))
+                    }
+                    Mover::Player(player) => lists[usize::from(player)].push(option.to_vec()),
+                    Mover::Last => lists[count - 1].push(option.to_vec()),
+                }
+            }
+            if self
+                .0
+                .lines
+                .get(line + 1)
+                .is_none_or(|&(next, _)| next != node)
+            {
+                let number = graph.add();
+                graph.list(number, &lists);
+                lists.iter_mut().for_each(Vec::clear);
+            }
+        }
+        Ok(PartizanGraph {
+            names,
+            graph: Arc::new(graph),
+        })
+    }
+}
+
+impl PartizanGraph {
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there is no node.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The node with a name.
+    pub fn node(&self, name: &str) -> Option<u32> {
+        self.names.number(name)
+    }
+
+    /// The name of a node.
+    pub fn name(&self, node: u32) -> &str {
+        self.names.name(node)
+    }
+
+    /// A coin on a node, as a part of a sum.
+    pub fn position(&self, node: u32) -> AnyPosition {
+        self.graph.node(node).any()
+    }
+}
 
 impl Coins {
     /// Reads a graph.
     pub fn parse(input: &str) -> Result<Coins, ParseError> {
-        if input.len() > MAX_INPUT {
-            return Err(ParseError::new(
-                input,
-                MAX_INPUT..MAX_INPUT,
-                format!("the graph is {} bytes long", input.len()),
-                format!("at most {MAX_INPUT} bytes"),
-            ));
-        }
-        let (lines, verdicts) = Reader { input }.lines()?;
-        let mut numbers: FxHashMap<String, u32> = FxHashMap::default();
-        for (number, line) in (0..).zip(&lines) {
-            let name = input[line.name.clone()].to_owned();
-            if numbers.insert(name.clone(), number).is_some() {
-                return Err(ParseError::new(
-                    input,
-                    line.name.clone(),
-                    format!("'{name}' has a line already"),
-                    "one line for each name, with all its options",
-                ));
-            }
-        }
-        let mut coins = Coins {
-            names: lines
-                .iter()
-                .map(|line| input[line.name.clone()].to_owned())
-                .collect(),
-            numbers,
-            options: Vec::with_capacity(lines.len()),
-            whole_options: Vec::new(),
-            verdicts: FxHashMap::default(),
-        };
-        let mut total = 0;
-        for line in &lines {
-            let mut options = Vec::new();
-            for option in &line.options {
-                options.push(coins.nodes(input, option, &mut total)?);
-            }
-            coins.options.push(options);
-        }
-        if let Some(cycle) = coins.cycle() {
-            let shown: Vec<&str> = cycle.iter().take(12).map(|&n| coins.name(n)).collect();
-            let dots = if cycle.len() > 12 { " -> …" } else { "" };
-            let first = &lines[cycle[0] as usize];
-            return Err(ParseError::new(
-                input,
-                first.name.clone(),
-                format!("moves lead back: {}{dots}", shown.join(" -> ")),
-                "a graph without cycles",
-            ));
-        }
-        coins.read_verdicts(input, &verdicts, &mut total)?;
-        coins.whole_options = coins.options.clone();
-        coins.whole_options.iter_mut().for_each(put_in_order);
-        coins.drop_dead_nodes();
-        Ok(coins)
-    }
-
-    /// The nodes of some terms, ascending; `total` counts all coins so far.
-    fn nodes(
-        &self,
-        input: &str,
-        terms: &[Term],
-        total: &mut usize,
-    ) -> Result<Vec<u32>, ParseError> {
-        let mut nodes = Vec::new();
-        for (place, count) in terms {
-            let name = &input[place.clone()];
-            let Some(node) = self.node(name) else {
-                return Err(ParseError::new(
-                    input,
-                    place.clone(),
-                    format!("'{name}' has no line"),
-                    format!("a line '{name} -> …'; '{name} ->' for a node without moves"),
-                ));
-            };
-            *total += count;
-            if *total > MAX_COINS {
-                return Err(ParseError::new(
-                    input,
-                    place.clone(),
-                    "too many coins",
-                    format!("at most {MAX_COINS} coins in all options together"),
-                ));
-            }
-            nodes.extend(std::iter::repeat_n(node, *count));
-        }
-        nodes.sort_unstable();
-        Ok(nodes)
-    }
-
-    fn read_verdicts(
-        &mut self,
-        input: &str,
-        lines: &[VerdictLine],
-        total: &mut usize,
-    ) -> Result<(), ParseError> {
-        for line in lines {
-            let position = self.nodes(input, &line.position, total)?;
-            let fail = |message: String, expected: &str| {
-                Err(ParseError::new(
-                    input,
-                    line.place.clone(),
-                    message,
-                    expected,
-                ))
-            };
-            if let Some(&node) = position
-                .iter()
-                .find(|&&node| !self.options(node).is_empty())
-            {
-                let message = format!("'{}' has moves", self.name(node));
-                return fail(message, "verdicts for positions in which nobody can move");
-            }
-            if self.verdicts.insert(position, line.letter).is_some() {
-                let message = "this position has a verdict already".to_owned();
-                return fail(message, "one verdict for each terminal position");
-            }
-        }
-        Ok(())
+        let file = GraphFile::parse(input)?;
+        file.coins().ok_or_else(|| {
+            let message = "the graph has moves of single players";
+            ParseError::new(input, 0..0, message, "moves of everybody, as in a -> b")
+        })
     }
 
     /// The number of nodes.
@@ -196,32 +206,48 @@ impl Coins {
 
     /// Whether there is no node.
     pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
+        self.len() == 0
     }
 
     /// The node with a name.
     pub fn node(&self, name: &str) -> Option<u32> {
-        self.numbers.get(name).copied()
+        self.names.number(name)
     }
 
     /// The name of a node.
     pub fn name(&self, node: u32) -> &str {
-        &self.names[node as usize]
+        self.names.name(node)
     }
 
     /// The options of a coin on a node, without coins on nodes that have no moves; ascending, each once.
-    pub fn options(&self, node: u32) -> &[Vec<u32>] {
-        &self.options[node as usize]
+    pub fn options(&self, node: u32) -> Options<'_> {
+        self.options.of(node)
     }
 
     /// The options of a coin on a node with all coins that they leave; ascending, each once.
-    pub fn whole_options(&self, node: u32) -> &[Vec<u32>] {
-        &self.whole_options[node as usize]
+    pub fn whole_options(&self, node: u32) -> Options<'_> {
+        self.whole_options.of(node)
+    }
+
+    /// Whether a coin on a node can be moved.
+    pub fn can_move(&self, node: u32) -> bool {
+        self.options(node).len() > 0
     }
 
     /// The letter of a terminal position, ascending: L, R, N or P.
     pub fn verdict(&self, position: &[u32]) -> Option<char> {
         self.verdicts.get(position).copied()
+    }
+
+    /// The terminal positions that have verdicts, ascending, with their letters.
+    pub fn verdicts(&self) -> Vec<(&[u32], char)> {
+        let mut all: Vec<(&[u32], char)> = self
+            .verdicts
+            .iter()
+            .map(|(p, &v)| (p.as_slice(), v))
+            .collect();
+        all.sort_unstable();
+        all
     }
 
     /// Whether a terminal position has a verdict.
@@ -233,71 +259,11 @@ impl Coins {
     pub fn position(&self, coins: impl IntoIterator<Item = u32>) -> Vec<u32> {
         let mut position: Vec<u32> = coins
             .into_iter()
-            .filter(|&node| !self.options(node).is_empty())
+            .filter(|&node| self.can_move(node))
             .collect();
         position.sort_unstable();
         position
     }
-
-    /// A cycle of moves, if there is one: its nodes, the first one again at the end.
-    fn cycle(&self) -> Option<Vec<u32>> {
-        const NEW: u8 = 0;
-        const OPEN: u8 = 1;
-        const DONE: u8 = 2;
-        let mut state = vec![NEW; self.len()];
-        for root in 0..self.len() as u32 {
-            if state[root as usize] != NEW {
-                continue;
-            }
-            state[root as usize] = OPEN;
-            // The path from the root, each node with the option and the coin looked at next.
-            let mut path: Vec<(u32, usize, usize)> = vec![(root, 0, 0)];
-            while let Some((node, option, coin)) = path.last_mut() {
-                let options = &self.options[*node as usize];
-                match options.get(*option).map(|left| left.get(*coin).copied()) {
-                    None => {
-                        state[*node as usize] = DONE;
-                        path.pop();
-                    }
-                    Some(None) => (*option, *coin) = (*option + 1, 0),
-                    Some(Some(next)) => {
-                        *coin += 1;
-                        match state[next as usize] {
-                            NEW => {
-                                state[next as usize] = OPEN;
-                                path.push((next, 0, 0));
-                            }
-                            OPEN => {
-                                let from = path.iter().position(|&(n, _, _)| n == next)?;
-                                let mut cycle: Vec<u32> =
-                                    path[from..].iter().map(|&(n, _, _)| n).collect();
-                                cycle.push(next);
-                                return Some(cycle);
-                            }
-                            _ => {}
-                        }
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    fn drop_dead_nodes(&mut self) {
-        let dead: Vec<bool> = self.options.iter().map(Vec::is_empty).collect();
-        for options in &mut self.options {
-            for option in options.iter_mut() {
-                option.retain(|&node| !dead[node as usize]);
-            }
-            put_in_order(options);
-        }
-    }
-}
-
-/// Options in ascending order, each once.
-fn put_in_order(options: &mut Vec<Vec<u32>>) {
-    options.sort_unstable();
-    options.dedup();
 }
 
 impl Components for Coins {
@@ -326,141 +292,6 @@ impl Components for EveryOption<'_, Coins> {
     }
 }
 
-struct Reader<'a> {
-    input: &'a str,
-}
-
-impl Reader<'_> {
-    fn fail<T>(
-        &self,
-        span: Range<usize>,
-        message: impl Into<String>,
-        expected: &str,
-    ) -> Result<T, ParseError> {
-        Err(ParseError::new(self.input, span, message, expected))
-    }
-
-    /// The span without the spaces at its ends.
-    fn trim(&self, span: Range<usize>) -> Range<usize> {
-        let text = &self.input[span.clone()];
-        let start = span.start + (text.len() - text.trim_start().len());
-        start..(span.start + text.trim_end().len()).max(start)
-    }
-
-    /// The pieces of a span between separators.
-    fn split(&self, span: Range<usize>, separator: char) -> Vec<Range<usize>> {
-        let mut pieces = Vec::new();
-        let mut start = span.start;
-        for (at, _) in self.input[span.clone()].match_indices(separator) {
-            pieces.push(start..span.start + at);
-            start = span.start + at + separator.len_utf8();
-        }
-        pieces.push(start..span.end);
-        pieces
-    }
-
-    fn lines(&self) -> Result<(Vec<Line>, Vec<VerdictLine>), ParseError> {
-        let mut lines = Vec::new();
-        let mut verdicts = Vec::new();
-        for whole in self.split(0..self.input.len(), '\n') {
-            let text = &self.input[whole.clone()];
-            let end = whole.start + text.find('#').unwrap_or(text.len());
-            let span = self.trim(whole.start..end);
-            let text = &self.input[span.clone()];
-            match text
-                .find('=')
-                .filter(|_| !ARROWS.iter().any(|&arrow| text.contains(arrow)))
-            {
-                _ if span.is_empty() => {}
-                Some(at) => verdicts.push(self.verdict(span, at)?),
-                None => lines.push(self.line(span)?),
-            }
-        }
-        Ok((lines, verdicts))
-    }
-
-    /// A verdict, with its equals sign at a place of the line.
-    fn verdict(&self, span: Range<usize>, at: usize) -> Result<VerdictLine, ParseError> {
-        let place = self.trim(span.start..span.start + at);
-        let right = self.trim(span.start + at + 1..span.end);
-        let position = self.option(place.clone())?;
-        let mut letters = self.input[right.clone()].chars();
-        match (letters.next(), letters.next()) {
-            (Some(letter @ ('L' | 'R' | 'N' | 'P')), None) => Ok(VerdictLine {
-                place,
-                position,
-                letter,
-            }),
-            _ => self.fail(right, "this is not a verdict", VERDICT),
-        }
-    }
-
-    fn line(&self, span: Range<usize>) -> Result<Line, ParseError> {
-        let text = &self.input[span.clone()];
-        let arrow = ARROWS
-            .into_iter()
-            .filter_map(|arrow| text.find(arrow).map(|at| (at, arrow.len())))
-            .min();
-        let Some((at, length)) = arrow else {
-            return self.fail(span, "this line has no arrow '->'", LINE);
-        };
-        let name = self.name(self.trim(span.start..span.start + at), LINE)?;
-        let right = self.trim(span.start + at + length..span.end);
-        let mut options = Vec::new();
-        if !right.is_empty() {
-            for option in self.split(right, ',') {
-                options.push(self.option(option)?);
-            }
-        }
-        Ok(Line { name, options })
-    }
-
-    fn name(&self, span: Range<usize>, expected: &str) -> Result<Range<usize>, ParseError> {
-        let text = &self.input[span.clone()];
-        let fits = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'' | '/' | '*');
-        let begins = text.starts_with(|c: char| c.is_alphabetic() || c == '_');
-        match begins && text.chars().all(fits) {
-            true => Ok(span),
-            false if text.is_empty() => self.fail(span, "a name is missing", expected),
-            false => {
-                let message = "this is not a name: names begin with a letter or '_'";
-                self.fail(span, message, expected)
-            }
-        }
-    }
-
-    fn option(&self, span: Range<usize>) -> Result<Vec<Term>, ParseError> {
-        let mut terms = Vec::new();
-        for term in self.split(span, '+') {
-            let term = self.trim(term);
-            let text = &self.input[term.clone()];
-            if text == "0" {
-                continue;
-            }
-            let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            let rest = text[digits..].trim_start();
-            let after_dot = ['.', '·', '⋅']
-                .iter()
-                .find_map(|&dot| rest.strip_prefix(dot));
-            match after_dot {
-                Some(name) if digits > 0 => {
-                    let number = term.start..term.start + digits;
-                    let Ok(count) = text[..digits].parse::<usize>() else {
-                        return self.fail(number, "this multiple is too large", TERM);
-                    };
-                    if count > MAX_COINS {
-                        return self.fail(number, "this multiple is too large", TERM);
-                    }
-                    let place = self.trim(term.end - name.len()..term.end);
-                    terms.push((self.name(place, TERM)?, count));
-                }
-                _ => terms.push((self.name(term, TERM)?, 1)),
-            }
-        }
-        Ok(terms)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -477,10 +308,10 @@ mod tests {
         assert_eq!(coins.len(), 4);
         let [dead, one, two, big] =
             ["dead", "one", "two", "big"].map(|name| coins.node(name).unwrap());
-        assert!(coins.options(dead).is_empty());
-        assert_eq!(coins.options(one), [Vec::<u32>::new()]);
-        assert_eq!(coins.options(two), [vec![], vec![one]]);
-        assert_eq!(coins.options(big), [vec![], vec![one, two, two]]);
+        assert!(!coins.can_move(dead));
+        assert!(coins.options(one).eq([[0u32; 0]]));
+        assert!(coins.options(two).eq([&[][..], &[one]]));
+        assert!(coins.options(big).eq([&[][..], &[one, two, two]]));
         assert_eq!(coins.position([big, dead, one]), [one, big]);
     }
 
@@ -496,9 +327,17 @@ mod tests {
             ("a -> 0,,0", 7..7, "missing"),
             ("a -> 2", 5..6, "not a name"),
             ("a -> 99999999999999999999.a", 5..25, "too large"),
-            ("b ->\na -> 999999.b, 2.b", 22..23, "too many"),
-            ("a ->\na = X", 9..10, "no verdict"),
-            ("a ->\na = ", 8..8, "no verdict"),
+            ("b ->\na -> 999999.b, 4.b", 22..23, "too many"),
+            ("a -X-> 0", 3..4, "'X' is not a player"),
+            ("a -0-> 0", 3..4, "'0' is not a player"),
+            ("a --> 0", 3..3, "'' is not a player"),
+            ("a -L-> 0\na -> 0\na -L->", 16..17, "already"),
+            ("a -L-> b\nb -R-> a", 0..1, "a -> b -> a"),
+            ("a -L->\na = L", 7..8, "everybody"),
+            ("a ->\nstart: b", 12..13, "'b' has no line"),
+            ("a ->\nstart: a\nstart: 0", 21..22, "start already"),
+            ("a ->\na = X", 9..10, "not a verdict"),
+            ("a ->\na = ", 8..8, "not a verdict"),
             ("a ->\na = L\na = R", 11..12, "already"),
             ("a -> 0\na = L", 7..8, "'a' has moves"),
             ("a ->\nb = L", 5..6, "'b' has no line"),
@@ -519,13 +358,89 @@ mod tests {
         assert_eq!(coins.verdict(&[]), Some('P'));
         assert_eq!(coins.verdict(&[0, 0, 0]), Some('N'));
         assert_eq!(coins.verdict(&[0, 0, 0, 0]), None);
-        assert_eq!(coins.whole_options(1), [vec![], vec![0], vec![0, 0]]);
-        assert_eq!(coins.whole_options(2), [vec![0, 1]]);
+        assert!(coins.whole_options(1).eq([&[][..], &[0], &[0, 0]]));
+        assert!(coins.whole_options(2).eq([[0, 1]]));
+        let letters: String = coins.verdicts().iter().map(|(_, letter)| letter).collect();
+        assert_eq!(letters, "PLRN");
         let plain = Coins::parse(graph).unwrap();
         for node in 0..3 {
-            assert_eq!(coins.options(node), plain.options(node));
+            assert!(coins.options(node).eq(plain.options(node)));
         }
         assert!(!plain.has_verdicts());
+    }
+
+    #[test]
+    fn errors_of_files_have_the_line() {
+        let read = |text: &str| GraphFile::read(text.as_bytes()).err().unwrap().to_string();
+        let error = read("a -> 0\n\nb -> a,, 0 # two commas\n");
+        assert!(
+            error.starts_with("line 3: a name is missing\n  b -> a,, 0"),
+            "{error}"
+        );
+        let error = read("a -> 0\nb -> a, x\n");
+        assert!(
+            error.starts_with("line 2: 'x' has no line\n  x\n"),
+            "{error}"
+        );
+        let error = read("a -> 0\nb -> c\nc -> b");
+        assert!(
+            error.starts_with("line 2: moves lead back: b -> c -> b"),
+            "{error}"
+        );
+        let broken = GraphFile::read(&b"a -> 0\n\xff ->\n"[..])
+            .err()
+            .unwrap()
+            .to_string();
+        assert!(
+            broken.starts_with("line 2: this line is not UTF-8"),
+            "{broken}"
+        );
+    }
+
+    #[test]
+    fn lines_are_for_everybody_or_one_player() {
+        let text =
+            "end ->\na -> end\nb -L-> a + end, 0\nb -> end\nb -R-> 2.a\nc -2-> b\nstart: c + 2.b\n";
+        let options = |players: Option<Players>, node: &str, player: usize| {
+            let file = GraphFile::parse(text).unwrap();
+            assert_eq!(file.start(), Some(&[2, 2, 3][..]));
+            let graph = file.partizan("@g", players).unwrap();
+            let node = graph.graph.node(graph.node(node).unwrap());
+            let options = node.options(player);
+            options
+                .iter()
+                .map(|o| o.iter().map(|n| n.number()).collect::<Vec<_>>())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(options(None, "b", 0), [vec![0], vec![1, 0], vec![]]);
+        assert_eq!(options(None, "b", 1), [vec![0], vec![1, 1]]);
+        assert_eq!(options(None, "c", 1), [vec![2]]);
+        // Among three players Right is the third.
+        let three = Some(Players::THREE);
+        assert_eq!(options(three, "b", 0), [vec![0], vec![1, 0], vec![]]);
+        assert_eq!(options(three, "b", 1), [vec![0]]);
+        assert_eq!(options(three, "b", 2), [vec![0], vec![1, 1]]);
+        assert_eq!(options(three, "c", 1), [vec![2]]);
+        assert!(options(three, "c", 2).is_empty());
+        for (text, needed) in [
+            ("a -3-> 0", 3),
+            ("a -C-> 0", 3),
+            ("a -C2-> 0", 4),
+            ("a -R-> 0", 2),
+        ] {
+            let file = GraphFile::parse(text).unwrap();
+            assert_eq!(
+                file.partizan("@g", None).unwrap().position(0).players(),
+                Some(needed)
+            );
+        }
+        let file = GraphFile::parse("a -3-> 0").unwrap();
+        assert!(file.partizan("@g", Some(Players::TWO)).is_err());
+        let file = GraphFile::parse("a -1-> 0\nb -2-> a").unwrap();
+        assert_eq!(
+            file.partizan("@g", None).unwrap().position(1).players(),
+            Some(2)
+        );
     }
 
     #[test]
