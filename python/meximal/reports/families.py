@@ -27,8 +27,17 @@ class CodeCounts(Record):
     tame_so_far: int | None
     """Neither is proved: all heaps so far are tame."""
 
+    solved_for_all_heaps: int
+    """Solved for all heaps, with an infinite quotient."""
+
+    infinite_solved: int
+    """The first infinite partial quotient is solved by an automaton."""
+
+    infinite_proved: int
+    """Proved to be infinite, and not solved."""
+
     out_of_budget: int
-    """Stopped by a budget of the question."""
+    """Stopped by a budget of the question, and not known to be infinite."""
 
     again: int
     """Stopped by time or memory: they are tried again when the survey goes on."""
@@ -79,6 +88,12 @@ class CodeRow(Record):
 
     lower_bound: int
     """With one heap more the order is at least this."""
+
+    infinite: str | None
+    """What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which it is infinite), or `proved`."""
+
+    infinite_at: int | None
+    """The first heap with which the quotient is infinite."""
 
     tame: bool | None
     """Whether it is tame, where that is proved; misère play of two players."""
