@@ -1,5 +1,4 @@
-//! The plane of outcomes of an infinite quotient: i heaps of one size across, j heaps of another up, both of infinite order. Its diagonals show
-//! why no finite monoid will do.
+//! The plane of outcomes of an infinite quotient: i heaps of one size across, j heaps of another up, both of infinite order where there are two.
 
 use std::fmt::Write;
 
