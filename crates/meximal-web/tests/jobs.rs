@@ -68,7 +68,7 @@ fn read_events(
 #[test]
 fn progress_comes_before_the_answer() {
     let server = Running::new(Options::default());
-    let question = r#"{"rules": "0.6", "of": "grundy", "to": 60000}"#;
+    let question = r#"{"rules": "0.6", "of": "grundy", "to": 30000}"#;
     let job = start(&server, "sequence", question);
     let found = events(&server, &job, |_, _| false);
     let (last, earlier) = found.split_last().unwrap();
