@@ -160,7 +160,7 @@ export function Automatic(props: { report: AutomaticReport; plane: string | unde
             onWhite
             svg={plane}
             name={`${report.game}-plane`}
-            caption={`How many heaps of the one size across, of the other up; dark where Next cannot force a win. What does not repeat in both directions has no finite quotient.`}
+            caption="How many heaps of the one size across, and of the other up; dark where Next cannot force a win."
           />
         </section>
       )}

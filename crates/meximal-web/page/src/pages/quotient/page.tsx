@@ -43,7 +43,7 @@ function questionOf(query: Query): GameQuestion {
   return {
     game: query.get('game') ?? '',
     play: query.get('play') ?? 'misere',
-    players: query.get('players') ?? '2',
+    players: query.get('players') || '2',
   };
 }
 
