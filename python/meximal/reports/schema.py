@@ -855,6 +855,16 @@ class GeneratorReport(Record):
     """The component whose value it is: a heap size, a node, a form."""
 
 
+class GraphFileReport(Report):
+    """A game as a graph file: there is no text but the file."""
+
+    game: str
+    """The game, as it was written."""
+
+    graph: str
+    """The text of the file."""
+
+
 class GrowthReport(Record):
     """A step at which a quotient grew."""
 
@@ -1045,6 +1055,16 @@ class HeatMapReport(Report):
 
     set: list[int] | None
     """and the first triple that has it."""
+
+
+class IncentivesReport(Record):
+    """The incentives that no other dominates."""
+
+    left: list[str]
+    """Of Left's moves."""
+
+    right: list[str]
+    """Of Right's moves."""
 
 
 class IsomorphismReport(Report):
@@ -1928,11 +1948,32 @@ class ShortValueReport(Report):
     outcome: str
     """Who wins: L, R, N or P."""
 
+    left_stop: str
+    """Where play ends if Left begins,"""
+
+    right_stop: str
+    """and if Right begins."""
+
     mean: str | None
     """The mean value, where it was found."""
 
     temperature: str | None
     """The temperature, where it was found."""
+
+    thermograph: ThermographReport | None
+    """The walls of the thermograph, where they were found."""
+
+    all_small: bool
+    """Whether wherever one player has a move, the other has one too."""
+
+    atomic_weight: str | None
+    """The atomic weight of an all-small game, where it was found."""
+
+    reduced: str | None
+    """The reduced canonical form, where it was found."""
+
+    incentives: IncentivesReport | None
+    """What moves gain, where it was found."""
 
     birthday: int
     """The length of the longest play of the canonical form."""
@@ -1988,6 +2029,18 @@ class StartReport(Record):
     """Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`,
     …, `P` for an impartial game, else players by name. Nothing where it is not decided.
     """
+
+
+class ThermographReport(Record):
+    """The two walls of a thermograph."""
+
+    left: list[list[str]]
+    """The corners of Left's wall from temperature 0 on, each a temperature and the value there;
+    behind the last the wall is vertical.
+    """
+
+    right: list[list[str]]
+    """The corners of Right's wall."""
 
 
 class TurnReport(Record):

@@ -110,7 +110,7 @@ export type AnyOrderReport = OrderReport | CincottiComparisonReport
 export type AnyOutcomeReport = OutcomeReport | PartizanOutcomeReport | HackenbushOutcomeReport | EliminationReport | EndingOutcomeReport
 
 /** The answer to any question. */
-export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | PlayReport
+export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | PlayReport
 
 /** The values of heap after heap. */
 export type AnySequenceReport = SequenceReport | EndingSequenceReport
@@ -746,6 +746,14 @@ export interface GeneratorReport {
   component: string
 }
 
+/** A game as a graph file: there is no text but the file. */
+export interface GraphFileReport {
+  /** The game, as it was written. */
+  game: string
+  /** The text of the file. */
+  graph: string
+}
+
 /** A step at which a quotient grew. */
 export interface GrowthReport {
   /** The component that made it grow. */
@@ -912,6 +920,14 @@ export interface HeatMapReport {
   longest_period: number
   /** and the first triple that has it. */
   set?: number[] | null
+}
+
+/** The incentives that no other dominates. */
+export interface IncentivesReport {
+  /** Of Left's moves. */
+  left: string[]
+  /** Of Right's moves. */
+  right: string[]
 }
 
 /** How much is known of an infinite quotient. */
@@ -1438,6 +1454,8 @@ export type Question = {
   players?: number | null
   /** List all subpositions with their options. */
   dag?: boolean
+  /** Write a graph file of the game. */
+  file?: boolean
 } | {
   verb: 'sequence'
   /** The rules, such as 0.77 or S{2,3}; or positions that grow with n, such as domineering:2x{n}. */
@@ -1764,10 +1782,24 @@ export interface ShortValueReport {
   value: string
   /** Who wins: L, R, N or P. */
   outcome: string
+  /** Where play ends if Left begins, */
+  left_stop: string
+  /** and if Right begins. */
+  right_stop: string
   /** The mean value, where it was found. */
   mean?: string | null
   /** The temperature, where it was found. */
   temperature?: string | null
+  /** The walls of the thermograph, where they were found. */
+  thermograph?: ThermographReport | null
+  /** Whether wherever one player has a move, the other has one too. */
+  all_small: boolean
+  /** The atomic weight of an all-small game, where it was found. */
+  atomic_weight?: string | null
+  /** The reduced canonical form, where it was found. */
+  reduced?: string | null
+  /** What moves gain, where it was found. */
+  incentives?: IncentivesReport | null
   /** The length of the longest play of the canonical form. */
   birthday: number
 }
@@ -1810,6 +1842,14 @@ export interface StartReport {
 
 /** How much is known about a period. */
 export type Status = 'proved' | 'verified' | 'none'
+
+/** The two walls of a thermograph. */
+export interface ThermographReport {
+  /** The corners of Left's wall from temperature 0 on, each a temperature and the value there; behind the last the wall is vertical. */
+  left: string[][]
+  /** The corners of Right's wall. */
+  right: string[][]
+}
 
 /** What one player does on their first turn. */
 export interface TurnReport {

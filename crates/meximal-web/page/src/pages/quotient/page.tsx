@@ -49,7 +49,7 @@ function questionOf(query: Query): GameQuestion {
 
 const MOST_PLAYERS = 8;
 
-const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley'] };
+const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley', 'plane'] };
 
 export function QuotientPage({ query }: PageProps): JSX.Element {
   const question = questionOf(query);
