@@ -16,6 +16,7 @@ mod reading;
 
 pub mod amazons;
 pub mod anti_clobber;
+pub mod antonim;
 pub mod arc_kayles;
 pub mod childish;
 pub mod chomp;
@@ -63,6 +64,7 @@ use crate::Entry;
 pub(crate) const ENTRIES: &[Entry] = &[
     amazons::ENTRY,
     anti_clobber::ENTRY,
+    antonim::ENTRY,
     arc_kayles::ENTRY,
     childish::ENTRY,
     chomp::ENTRY,
