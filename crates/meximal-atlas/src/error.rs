@@ -42,7 +42,7 @@ pub enum AtlasError {
         reason: String,
     },
     /// A row is damaged, and answers nothing.
-    #[error("{id} is not believed: {DAMAGED}")]
+    #[error("{id} failed verification: {DAMAGED}")]
     DamagedRow {
         /// The name of the row.
         id: String,

@@ -14,8 +14,8 @@ use flate2::write::GzEncoder;
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::runner::Runner;
-use meximal::survey::CensusProgress;
-use meximal::survey::family::{CodeResult, SurveyQuestion, UnitResult};
+use meximal_survey::CensusProgress;
+use meximal_survey::family::{CodeResult, SurveyQuestion, UnitResult};
 use serde::Serialize;
 
 use crate::answer::check_certificate;
@@ -353,7 +353,9 @@ fn believable_quotient(row: QuotientRow, runner: &Runner) -> Result<QuotientRow,
         key: told.key,
         ..row
     };
-    if HeapRules::parse(&row.game).is_ok_and(|rules| rules.code() != row.key) {
+    let (game, about) = (row.game.split('@').next(), row.key.split(['@', ' ']).next());
+    let named = HeapRules::parse(game.unwrap_or_default());
+    if named.is_ok_and(|rules| about != Some(&rules.code())) {
         return Err(format!("the certificate is not about {}", row.game));
     }
     match row.contradiction() {

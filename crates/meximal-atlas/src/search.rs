@@ -9,8 +9,8 @@ use meximal::quotient::{
     NamedQuotient, Quotient, StoredRules, labelled_isomorphism, read_certificate, recognise,
 };
 use meximal::runner::{Runner, Stop};
-use meximal::survey::family::{CodeResult, SurveyQuestion, UnitResult};
 use meximal::value::misere::first_not_tame;
+use meximal_survey::family::{CodeResult, SurveyQuestion, UnitResult};
 use serde::Serialize;
 
 use crate::checksum::Sealed;

@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use meximal::report::{Document, Line, Report};
 use meximal::runner::Runner;
+use meximal_ask::report::{Document, Line, Report};
 use meximal_atlas::{Atlas, Care, Checked, Entry, Imported, Kind, Row, Verification, open_rows};
 use serde::Serialize;
 
 use crate::args::Global;
 use crate::output::{BadInput, Exit, Output, write_out};
+use crate::places::needed_place;
 use crate::search::{SearchArguments, search};
-use crate::shelf::needed_place;
 
 #[derive(Args)]
 #[command(
@@ -198,7 +198,7 @@ fn check_export(file: &Path, input: &mut impl BufRead) -> anyhow::Result<()> {
         }
         _ => match first.iter().find(|byte| !byte.is_ascii_whitespace()) {
             None | Some(b'{') => return Ok(()),
-            Some(_) => "it is no export: expected a file that 'atlas export FILE.jsonl' wrote",
+            Some(_) => "it is not an export: expected a file that 'atlas export FILE.jsonl' wrote",
         },
     };
     Err(BadInput(format!("{}: {expected}", file.display())).into())

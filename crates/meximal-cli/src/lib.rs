@@ -3,6 +3,7 @@
 //! cannot be written. It is a library, so that the Python package has the same command.
 
 mod args;
+mod ask;
 mod atlas;
 mod census;
 mod check;
@@ -15,14 +16,14 @@ mod input;
 mod live;
 mod mistakes;
 mod output;
+mod places;
 mod play;
 mod progress;
-mod quotient;
+mod questions;
 mod report;
 mod search;
 mod selftest;
 mod serve;
-mod shelf;
 mod shell;
 mod survey;
 mod terminal;
@@ -93,22 +94,22 @@ fn run(
         _ => runner.with_resident_limit(),
     };
     match &arguments.verb {
-        Verb::Outcome(verb) => verbs::outcome(verb, &runner, output),
-        Verb::Equal(verb) => verbs::equal(verb, &runner, output),
-        Verb::Compare(verb) => verbs::compare(verb, &runner, output),
-        Verb::Sequence(verb) => verbs::sequence(verb, &arguments.global, &runner, output),
-        Verb::Quotient(verb) => quotient::quotient(verb, &arguments.global, &runner, output),
-        Verb::Mex(verb) => quotient::mex(verb, &arguments.global, &runner, output),
+        Verb::Outcome(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Equal(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Compare(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Sequence(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Quotient(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Mex(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Check(verb) => check::check(verb, &arguments.global, &runner, output),
-        Verb::Value(verb) => verbs::value(verb, &runner, output),
-        Verb::Canonical(verb) => verbs::canonical(verb, &runner, output),
-        Verb::Form(verb) => verbs::form(verb, &runner, output),
-        Verb::Draw(verb) => draw::draw(verb, output),
-        Verb::Random(verb) => hackenbush::random(verb, output),
+        Verb::Value(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Canonical(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Form(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Draw(verb) => ask::ask(verb, &arguments.global, &runner, output),
+        Verb::Random(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Survey(verb) => verbs::survey(verb, &arguments.global, &runner, output),
         Verb::Census(verb) => census::census(verb, &arguments.global, &runner, output),
         Verb::Play(verb) => play::play(verb, &runner, output, lines),
-        Verb::Paper(verb) => verbs::paper(verb, &runner, output),
+        Verb::Paper(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Atlas(verb) => atlas::atlas(verb, &arguments.global, &runner, output),
         Verb::Serve(verb) => serve::serve(verb, &arguments.global),
         Verb::Shell(_) => Err(shell::inside_a_shell().into()),

@@ -4,9 +4,9 @@
 use std::thread::available_parallelism;
 
 use clap::Args;
-use meximal::report::{Document, Line, Report};
 use meximal::runner::Runner;
-use meximal::survey::Engine;
+use meximal_ask::report::{Document, Line, Report};
+use meximal_survey::Engine;
 use serde::Serialize;
 
 use crate::output::{Exit, Output};

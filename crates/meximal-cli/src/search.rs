@@ -2,17 +2,18 @@
 //! wild or not solved. What is not known is not found.
 
 use clap::Args;
-use meximal::ask::{self, GameText, SolverBudget};
 use meximal::player::Players;
-use meximal::plays::AskedPlay;
-use meximal::report::{Document, Line, Report};
 use meximal::runner::Runner;
 use meximal::text::counted;
-use meximal_atlas::{Atlas, Found, Search};
+use meximal_ask::Resources;
+use meximal_ask::question::Quotient;
+use meximal_ask::quotient::Prepared;
+use meximal_ask::report::{Document, Line, Report};
+use meximal_atlas::{Answer, Atlas, Found, Search};
 use serde::Serialize;
 
 use crate::args::parse_players;
-use crate::input::READING;
+use crate::ask::read;
 use crate::output::{BadInput, Exit, Output};
 
 #[derive(Args)]
@@ -60,11 +61,25 @@ pub fn search(
         .transpose()?;
     let like = match &asked.isomorphic_to {
         Some(game) => {
-            let play = AskedPlay::parse(Some(play.unwrap_or("misere")), asked.players);
-            let subject = ask::quotient_subject(&[GameText::new(game)], READING)?;
-            let budget = SolverBudget::default();
-            let prepared = ask::prepare(subject, &play.map_err(BadInput)?, budget, runner)?;
-            let solved = atlas.solve(prepared, false)?.solved;
+            let question = Quotient {
+                game: Some(game.clone()),
+                players: asked.players.map(|players| players.count() as u64),
+                play: Some(play.unwrap_or("misere").to_owned()),
+                ..Quotient::default()
+            };
+            let resources = Resources {
+                read: &read,
+                ..Resources::new(runner)
+            };
+            let Prepared {
+                game: prepared,
+                question,
+                runner,
+            } = question.prepare(&resources)?;
+            let solved = match atlas.solved(&prepared, question, &runner)? {
+                Answer::Found(solved, _) => *solved,
+                _ => prepared.solve(question, &runner)?,
+            };
             if solved.solution().halted.is_some() {
                 eprintln!(
                     "error: {game} is not solved within the budget: nothing can be compared with it"

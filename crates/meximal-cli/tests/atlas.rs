@@ -323,7 +323,7 @@ fn a_changed_certificate_is_not_believed() {
     assert_eq!(answer.stdout, fresh.stdout);
     let warning = text(&answer.stderr);
     assert!(
-        warning.starts_with("warning: q1 in the atlas is not believed"),
+        warning.starts_with("warning: q1 in the atlas failed verification"),
         "{warning}"
     );
     // Solved again and stored, it is right.
