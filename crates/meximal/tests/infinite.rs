@@ -241,10 +241,20 @@ fn pictures_of_infinite_quotients() {
     assert_eq!(svg.matches("marker-end").count(), edges + 2);
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     let plane = solved.plane_svg().unwrap();
+    // The heaps beside are in the title.
+    let title = plane.split("<title>").nth(1).unwrap();
+    let title = title.split("</title>").next().unwrap();
+    let rest = title.split("outcomes with ").nth(1).unwrap();
+    let rest = rest.split('+').map(|term| match term.split_once('.') {
+        Some((count, heap)) => (heap.parse().unwrap(), count.parse().unwrap()),
+        None => (term.parse().unwrap(), 1),
+    });
+    let rest: Vec<(u64, u64)> = rest.collect();
     let mut dark = 0;
     for i in 0..64 {
         for j in 0..64 {
-            let outcome = solved.outcome(&[(7, i), (12, j)]);
+            let position = [&[(7, i), (12, j)], &rest[..]].concat();
+            let outcome = solved.outcome(&position);
             dark += usize::from(outcome == Some(PlayerSet::only(1)));
         }
     }
