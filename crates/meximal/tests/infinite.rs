@@ -121,10 +121,9 @@ fn theorem_d() {
 
 #[test]
 fn theorem_d_played_out() {
-    for (code, heap, levels) in [("0.76", 12, 1), ("0.31031", 5, 2)] {
-        let (_, found) = proof(&code.parse().unwrap(), heap, misere()).unwrap();
-        play_out(code, misere(), &[], found, levels);
-    }
+    let (at, found) = proof(&"0.31031".parse().unwrap(), 5, misere()).unwrap();
+    assert_eq!((at, found.infinite), (5, 5));
+    play_out("0.31031", misere(), &[], found, 2);
     // The proof for 0.06 speaks of multiples of 12 beside one heap of 17.
     let (at, found) = proof(&"0.06".parse().unwrap(), 17, misere()).unwrap();
     assert_eq!((at, found.infinite, found.along), (17, 12, 5));
@@ -242,10 +241,20 @@ fn pictures_of_infinite_quotients() {
     assert_eq!(svg.matches("marker-end").count(), edges + 2);
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
     let plane = solved.plane_svg().unwrap();
+    // The heaps beside are in the title.
+    let title = plane.split("<title>").nth(1).unwrap();
+    let title = title.split("</title>").next().unwrap();
+    let rest = title.split("outcomes with ").nth(1).unwrap();
+    let rest = rest.split('+').map(|term| match term.split_once('.') {
+        Some((count, heap)) => (heap.parse().unwrap(), count.parse().unwrap()),
+        None => (term.parse().unwrap(), 1),
+    });
+    let rest: Vec<(u64, u64)> = rest.collect();
     let mut dark = 0;
     for i in 0..64 {
         for j in 0..64 {
-            let outcome = solved.outcome(&[(7, i), (12, j)]);
+            let position = [&[(7, i), (12, j)], &rest[..]].concat();
+            let outcome = solved.outcome(&position);
             dark += usize::from(outcome == Some(PlayerSet::only(1)));
         }
     }

@@ -2,6 +2,7 @@
 //! and an automaton that reads the binary digits of the multiplicities. The crate `meximal-automatic` learns the automaton and
 //! proves it; nothing that was guessed on the way is used.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use meximal_automatic::{
@@ -243,7 +244,7 @@ impl Automatic {
         dot(&self.solution)
     }
 
-    /// The plane of outcomes of the first two heaps that the automaton reads, as SVG; none if it reads fewer, or there are more than two players.
+    /// The plane of outcomes of the first two heaps that the automaton reads, beside heaps with which it shows most, as SVG; none if it reads fewer, or there are more than two players.
     pub fn plane_svg(&self) -> Option<String> {
         self.with_plane(|plane| plane.svg())
     }
@@ -260,21 +261,48 @@ impl Automatic {
         if self.convention.players() != Players::TWO {
             return None;
         }
-        let labels = plane(&self.solution, across, up, &[], PLANE).ok()?;
-        let is_p = |row: Vec<u8>| {
-            let previous = PlayerSet::only(1);
-            row.into_iter()
-                .map(|label| self.label(label) == previous)
-                .collect()
+        let (rest, rows) = self.telling_plane(across, up)?;
+        let title = match rest.is_empty() {
+            true => self.title("outcomes"),
+            false => self.title(&format!("outcomes with {}", sum_text(&rest))),
         };
-        let rows: Vec<Vec<bool>> = labels.into_iter().map(is_p).collect();
-        let title = self.title("outcomes");
         Some(draw(&Plane {
             title: &title,
             across,
             up,
             rows: &rows,
         }))
+    }
+
+    /// The plane of i·`across` + j·`up` beside at most two heaps of finite order. Beside most heaps outcomes depend on parities alone; a diagonal makes
+    /// many different rows, so the plane with most of them is chosen, with the fewest heaps.
+    fn telling_plane(&self, across: u32, up: u32) -> Option<(Vec<(u32, u64)>, Vec<Vec<bool>>)> {
+        let finite = &self.solution.model().finite;
+        let mut rests: Vec<Vec<(u32, u64)>> = vec![Vec::new()];
+        rests.extend(finite.iter().map(|&heap| vec![(heap, 1)]));
+        for (at, &heap) in finite.iter().enumerate() {
+            rests.extend(finite[at..].iter().map(|&other| match other == heap {
+                true => vec![(heap, 2)],
+                false => vec![(heap, 1), (other, 1)],
+            }));
+        }
+        let previous = PlayerSet::only(1);
+        let mut best = None;
+        let mut most = 0;
+        for rest in rests {
+            let labels = plane(&self.solution, across, up, &rest, PLANE).ok()?;
+            let is_p = |label: u8| self.label(label) == previous;
+            let rows = labels.into_iter();
+            let rows: Vec<Vec<bool>> = rows
+                .map(|row| row.into_iter().map(is_p).collect())
+                .collect();
+            let different = rows.iter().collect::<HashSet<_>>().len();
+            if different > most {
+                most = different;
+                best = Some((rest, rows));
+            }
+        }
+        best
     }
 
     fn title(&self, what: &str) -> String {
