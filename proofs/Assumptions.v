@@ -1,5 +1,5 @@
 (** Prints what each headline theorem assumes. [test] compares the output with one line for each: nothing. *)
-From Meximal Require Import Theorems Infinite Automatic AutomaticCorrect.
+From Meximal Require Import Theorems Infinite Automatic Orders AutomaticCorrect AutomaticCertified.
 Print Assumptions checker_sound.
 Print Assumptions solved_for_all_heaps.
 Print Assumptions solved_up_to.
@@ -7,3 +7,6 @@ Print Assumptions unique_up_to_isomorphism.
 Print Assumptions theorem_A.
 Print Assumptions good_for_all.
 Print Assumptions automatic_sound.
+Print Assumptions infinite_order_spec.
+Print Assumptions automatic_checker_sound.
+Print Assumptions infinite_and_solved.

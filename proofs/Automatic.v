@@ -43,6 +43,27 @@ Proof. revert e; induction n as [|x n IH]; intros [|y e]; cbn; auto. f_equal; [a
 Lemma halves_add n e : halves (add n e) = add (halves n) (halves (add (digits (odds n)) e)).
 Proof. revert e; induction n as [|x n IH]; intros [|y e]; cbn; auto. f_equal; [apply half_sum | apply IH]. Qed.
 
+(** The vector with given last digits. *)
+Fixpoint push (l : list bool) (n : list Z) : list Z :=
+  match l, n with b :: l, x :: n => (2 * x + Z.b2z b) :: push l n | _, _ => [] end.
+Lemma push_odds l n : length l = length n -> odds (push l n) = l.
+Proof.
+  revert n; induction l as [|b l IH]; intros [|x n] L; cbn [length push odds map] in *; try discriminate; auto. f_equal; [|auto].
+  rewrite Z.odd_add, Z.odd_mul. cbn. now destruct b.
+Qed.
+Lemma push_halves l n : length l = length n -> halves (push l n) = n.
+Proof.
+  revert n; induction l as [|b l IH]; intros [|x n] L; cbn [length push halves map] in *; try discriminate; auto. f_equal; [|auto].
+  rewrite Z.div2_div. symmetry. apply Z.div_unique with (Z.b2z b); [destruct b; cbn [Z.b2z]|]; lia.
+Qed.
+Lemma push_length l n : length l = length n -> length (push l n) = length n.
+Proof. revert n; induction l; intros [|x n] L; cbn in *; try discriminate; auto. Qed.
+Lemma push_nonnegative l n : nonnegative n = true -> nonnegative (push l n) = true.
+Proof.
+  unfold nonnegative. revert n; induction l as [|b l IH]; intros [|x n] N; cbn [push forallb] in *; auto.
+  apply andb_true_iff in N as [N1 N2]. apply andb_true_iff. split; [|auto]. apply Z.leb_le in N1. apply Z.leb_le. destruct b; cbn [Z.b2z]; lia.
+Qed.
+
 Lemma add_length v w : length v = length w -> length (add v w) = length w.
 Proof. revert w; induction v; intros [|y w]; cbn; auto. Qed.
 
@@ -60,7 +81,7 @@ Section Automaton.
     match k with O => q | S k => read k (next q (odds v)) (halves v) end.
 
   (** The value at [v]: enough digits are read. *)
-  Definition enough (v : list Z) : nat := Z.to_nat (fold_right Z.max 0 v).
+  Definition enough (v : list Z) : nat := S (Z.to_nat (Z.log2 (fold_right Z.max 0 v))).
   Definition run (q : state) (v : list Z) : output := out (read (enough v) q v).
 
   Definition below (k : nat) (v : list Z) := length v = r /\ Forall (fun x => 0 <= x < 2 ^ Z.of_nat k) v.
@@ -105,7 +126,8 @@ Section Automaton.
     specialize (N x I). apply Z.leb_le in N. split; [exact N|]. unfold enough.
     assert (M : x <= fold_right Z.max 0 v).
     { clear - I. induction v as [|y v IH]; [easy|]. cbn. destruct I as [->|I]; [lia|]. specialize (IH I). lia. }
-    rewrite Z2Nat.id by lia. apply Z.lt_le_trans with (2 ^ x); [apply Z.pow_gt_lin_r; lia|]. apply Z.pow_le_mono_r; lia.
+    set (m := fold_right Z.max 0 v) in *. rewrite Nat2Z.inj_succ, Z2Nat.id by apply Z.log2_nonneg.
+    apply Z.le_lt_trans with m; [exact M|]. destruct (Z.eq_dec m 0) as [->|Z]; [reflexivity|]. apply Z.log2_spec. lia.
   Qed.
 
   Lemma nonnegative_halves v : nonnegative (halves v) = nonnegative v.

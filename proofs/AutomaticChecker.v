@@ -6,10 +6,10 @@
     such a game may be infinite.
 
     The model also brings what is only a help: the chosen values of options of each letter (the core), pairs that stand for all
-    sums of finite letters, the shifts of counts that are needed, and the states of the product of shifted copies that are
-    reached. The checker does not believe any of it; it checks that they do what they are for. *)
+    sums of finite letters, and the shifts of counts that are needed. The checker does not believe any of it; it checks that
+    they do what they are for. Hints.v computes them. *)
 From Coq Require Import List Bool PArith ZArith Arith Lia Permutation.
-From Meximal Require Import Game Conventions Monoid Options Checker Correct Infinite Automatic.
+From Meximal Require Import Game Conventions Monoid Options Checker Correct Infinite Automatic Reached.
 Import ListNotations.
 
 (** ** All options of a heap, up to their order *)
@@ -48,22 +48,10 @@ Proof.
 Qed.
 
 (** ** Values: an element, and a count for each infinite letter *)
-Notation counts := (list Z).
 Notation pair_value := (positive * list Z)%type.
 
-Fixpoint same_counts (v w : counts) : bool :=
-  match v, w with
-  | [], [] => true
-  | x :: v, y :: w => Z.eqb x y && same_counts v w
-  | _, _ => false
-  end.
 Definition same_value (a b : pair_value) : bool := Pos.eqb (fst a) (fst b) && same_counts (snd a) (snd b).
 
-Lemma same_counts_eq v w : same_counts v w = true -> v = w.
-Proof.
-  revert w; induction v as [|x v IH]; intros [|y w] E; cbn in E; try discriminate; auto.
-  apply andb_true_iff in E as [E F]. apply Z.eqb_eq in E as ->. f_equal. auto.
-Qed.
 Lemma same_value_eq a b : same_value a b = true -> a = b.
 Proof.
   intros E. apply andb_true_iff in E as [E F]. apply Pos.eqb_eq in E. apply same_counts_eq in F.
@@ -105,14 +93,6 @@ Proof.
   apply find_some in F as [I E]. apply Nat.eqb_eq in E. cbn in E. now subst.
 Qed.
 
-(** All vectors of digits. *)
-Fixpoint all_digits (r : nat) : list (list bool) :=
-  match r with 0 => [[]] | S r => flat_map (fun l => [false :: l; true :: l]) (all_digits r) end.
-Lemma all_digits_in l : In l (all_digits (length l)).
-Proof.
-  induction l as [|b l IH]; [now left|]. cbn. apply in_flat_map. exists l. split; [exact IH|]. destruct b; cbn; auto.
-Qed.
-
 (** The ways to take one letter out of a word. *)
 Fixpoint splits (w : list nat) : list (list nat * nat * list nat) :=
   match w with [] => [] | l :: w => ([], l, w) :: map (fun '(A, k, B) => (l :: A, k, B)) (splits w) end.
@@ -129,14 +109,17 @@ Record model := {
   m_finite : list (nat * positive);            (* finite letters and their values *)
   m_infinite : list nat;                       (* infinite letters, in the order of the digits *)
   m_words : list (list nat);                   (* the letters of each heap, from heap 0 on *)
-  m_next : M.t (M.t positive);                 (* for each state, its successor for each vector of digits *)
+  m_on_0 : M.t positive;                       (* the successor of each state by the digit 0 *)
+  m_on_1 : M.t positive;                        (* and by 1; the digits of all counts are read in rounds *)
   m_out : M.t positive;                        (* for each state, the number of its table *)
   m_tables : M.t (M.t label);                  (* for each table, the label of each element *)
   m_core : list (nat * list pair_value);       (* from here on: what is only a help *)
   m_pairs : list (positive * list pair_value);
   m_shifts : list counts;
-  m_steps : nat;
 }.
+
+(** Searches make 2 to this power steps at most. *)
+Definition m_depth : nat := 40.
 
 Section Model.
   Variable m : model.
@@ -163,8 +146,8 @@ Section Model.
   Definition m_value (X : position) : pair_value := value pair_value one_w mul_w m_word m_val X.
   Definition m_product (w : list nat) : pair_value := Infinite.product pair_value one_w mul_w m_val w.
 
-  Definition m_step (q : positive) (l : list bool) : positive :=
-    match M.find q (m_next m) with None => q | Some t => lookup q t (class_of l) end.
+  Definition digit_step (q : positive) (b : bool) : positive := lookup q (if b then m_on_1 m else m_on_0 m) q.
+  Definition m_step (q : positive) (l : list bool) : positive := fold_left digit_step l q.
   Definition m_output (q : positive) : positive := lookup one (m_out m) q.
   Definition m_entry (t y : positive) : label := lookup [] (lookup (M.empty label) (m_tables m) t) y.
   Definition m_label (v : pair_value) : label := m_entry (run positive m_step positive m_output one (snd v)) (fst v).
@@ -192,37 +175,6 @@ Section Model.
       ((if existsb (fun b => b) z then [(one, [])] else []) ++ m_pairs m).
   Definition good_outputs (hs : list (pair_value * list pair_value)) (outs : list (option positive)) (z : list bool) : bool :=
     forallb (fun i => sound_here i outs hs && complete_here i outs z) (seq 0 (events p n)).
-
-  (** ** The states that are reached *)
-  Notation state := (list (positive * list Z) * list bool)%type.
-  Definition start : state := (map (pair one) (m_shifts m), repeat false r).
-  Definition forward (l : list bool) (s : state) : state := advance_all positive m_step l s.
-  Fixpoint same_copies (a b : list (positive * list Z)) : bool :=
-    match a, b with [], [] => true | x :: a, y :: b => same_value x y && same_copies a b | _, _ => false end.
-  Fixpoint same_mask (a b : list bool) : bool :=
-    match a, b with [], [] => true | x :: a, y :: b => eqb x y && same_mask a b | _, _ => false end.
-  Definition same_state (s t : state) : bool := same_copies (fst s) (fst t) && same_mask (snd s) (snd t).
-  Definition hash (s : state) : positive :=
-    class_of (snd s ++ flat_map (fun c => map (Pos.testbit (fst c)) [0; 1; 2; 3; 4; 5]%N) (fst s)).
-  Definition states := M.t (list state).
-  Definition member (R : states) (s : state) : bool := existsb (same_state s) (lookup [] R (hash s)).
-  Fixpoint explore_states (fuel : nat) (queue : list state) (R : states) : states :=
-    match fuel, queue with
-    | S fuel, s :: queue =>
-        let visit '(queue, R) l :=
-          let t := forward l s in
-          if member R t then (queue, R) else (t :: queue, M.add (hash t) (t :: lookup [] R (hash t)) R) in
-        let (queue, R) := fold_left visit (all_digits r) (queue, R) in
-        explore_states fuel queue R
-    | _, _ => R
-    end.
-  Definition reached_states : states :=
-    explore_states (m_steps m) [start] (M.add (hash start) [start] (M.empty _)).
-  Definition check_states (hs : list (pair_value * list pair_value)) (R : states) : bool :=
-    member R start &&
-    forallb (fun '(_, ss) => forallb (fun s =>
-      good_here positive m_step positive m_output r (good_outputs hs) s && forallb (fun l => member R (forward l s)) (all_digits r)) ss)
-      (M.elements R).
 
   (** ** The rest *)
   Definition ok_b (v : pair_value) : bool := S.mem (fst v) (all els) && (length (snd v) =? r) && nonnegative (snd v).
@@ -253,7 +205,7 @@ Section Model.
     forallb check_heap (seq 0 (length (m_words m))) &&
     forallb (fun '(_, t) => forallb (fun '(_, l) => allowed p n l) (M.elements t)) (M.elements (m_tables m)) &&
     end_ok p n (m_label one_w) &&
-    forallb (fun '(q, _) => Pos.eqb (m_output (m_step q (repeat false r))) (m_output q)) (M.elements (m_next m)) &&
+    forallb (fun '(q, q') => Pos.eqb (m_output q') (m_output q)) (M.elements (m_on_0 m)) &&
     forallb (fun d => length d =? r) (m_shifts m) && forallb (fun '(x, _) => S.mem x (all els)) (m_pairs m) &&
-    check_pairs && check_states heap_values reached_states.
+    check_pairs && check_within m_step m_output r (m_shifts m) (good_outputs heap_values) m_depth.
 End Model.

@@ -5,7 +5,7 @@
     For completeness a word of letters is split: of its finite letters only a pair matters that stands for them, of the
     infinite ones which occur at all. *)
 From Coq Require Import List Bool PArith ZArith Arith Lia Permutation.
-From Meximal Require Import Game Conventions Monoid Options Checker Correct Infinite Automatic AutomaticChecker.
+From Meximal Require Import Game Conventions Monoid Options Checker Correct Infinite Automatic Reached AutomaticChecker.
 Import ListNotations.
 
 Lemma nth_add j v w : length v = length w -> nth j (add v w) 0%Z = (nth j v 0 + nth j w 0)%Z.
@@ -24,21 +24,6 @@ Proof.
 Qed.
 Lemma in_combine_map {A B} (g : A -> B) l a b : In (a, b) (combine l (map g l)) -> b = g a.
 Proof. induction l as [|x l IH]; cbn; [easy|]. intros [E|I]; [congruence | auto]. Qed.
-Lemma either_zeros k z : length z = k -> either (repeat false k) z = z.
-Proof. intros <-. induction z as [|b z IH]; cbn; [reflexivity | now rewrite IH]. Qed.
-
-Lemma same_state_eq s t : same_state s t = true -> s = t.
-Proof.
-  intros E. apply andb_true_iff in E as [E F].
-  assert (A : fst s = fst t).
-  { revert E. generalize (fst s) as a, (fst t) as b. clear. induction a as [|x a IH]; intros [|y b] E; cbn in E; try discriminate; auto.
-    apply andb_true_iff in E as [E F]. apply same_value_eq in E. f_equal; auto. }
-  assert (B : snd s = snd t).
-  { revert F. generalize (snd s) as a, (snd t) as b. clear. induction a as [|x a IH]; intros [|y b] E; cbn in E; try discriminate; auto.
-    apply andb_true_iff in E as [E F]. apply eqb_prop in E. f_equal; auto. }
-  destruct s, t; cbn in *; congruence.
-Qed.
-
 Lemma lookup_cases {A} (d : A) t y : lookup d t y = d \/ In (y, lookup d t y) (M.elements t).
 Proof. unfold lookup. destruct (M.find y t) eqn:F; [right; now apply M.elements_correct | now left]. Qed.
 Lemma allowed_nil q k : 2 <= k -> allowed q k [] = true.
@@ -67,9 +52,10 @@ Section Sound.
     (forall h, h < length (m_words m) -> check_heap m h = true) /\
     forallb (fun '(_, t) => forallb (fun '(_, l) => allowed p n l) (M.elements t)) (M.elements (m_tables m)) = true /\
     end_ok p n (label_of one_w) = true /\
-    forallb (fun '(q, _) => Pos.eqb (m_output m (m_step m q (repeat false r))) (m_output m q)) (M.elements (m_next m)) = true /\
+    forallb (fun '(q, q') => Pos.eqb (m_output m q') (m_output m q)) (M.elements (m_on_0 m)) = true /\
     (forall d, In d (m_shifts m) -> length d = r) /\ (forall x E, In (x, E) (m_pairs m) -> In x els) /\
-    check_pairs m = true /\ check_states m (heap_values m) (reached_states m) = true.
+    check_pairs m = true /\
+    check_within (m_step m) (m_output m) r (m_shifts m) (good_outputs m (heap_values m)) m_depth = true.
   Proof.
     unfold check_model in checked. rewrite !andb_true_iff in checked.
     destruct checked as [[[[[[[[[[C1 C2] C3] C4] C5] C6] C7] C8] C9] C10] C11].
@@ -168,38 +154,25 @@ Section Sound.
   Proof. reflexivity. Qed.
 
   (** ** What is good for all counts *)
-  Lemma padded q : m_output m (m_step m q (zeros r)) = m_output m q.
+  Lemma padded_digit q : m_output m (digit_step m q false) = m_output m q.
   Proof.
     pose proof (proj1 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 model_parts))))))) as C. rewrite forallb_forall in C.
-    destruct (M.find q (m_next m)) as [t|] eqn:F.
-    - apply M.elements_correct in F. specialize (C _ F). cbv beta iota in C. now apply Pos.eqb_eq.
-    - unfold m_step. now rewrite F.
+    unfold digit_step. destruct (lookup_cases q (m_on_0 m) q) as [->|I]; [reflexivity|].
+    specialize (C _ I). cbv beta iota in C. now apply Pos.eqb_eq.
+  Qed.
+  Lemma padded q : m_output m (m_step m q (zeros r)) = m_output m q.
+  Proof.
+    unfold m_step, zeros. generalize r. intros k. revert q; induction k as [|k IH]; intros q; [reflexivity|].
+    cbn [repeat fold_left]. now rewrite IH, padded_digit.
   Qed.
 
-  Definition outputs (v : counts) : list (option positive) :=
-    map (fun d => value_at positive (m_step m) positive (m_output m) v (one, d)) (m_shifts m).
+  Let outputs (v : counts) : list (option positive) := outputs (m_step m) (m_output m) (m_shifts m) v.
 
   Lemma good_everywhere v : length v = r -> nonnegative v = true -> good_outputs m (heap_values m) (outputs v) (support v) = true.
   Proof.
-    intros L N. pose proof (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 model_parts)))))))))) as C.
+    pose proof (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 model_parts)))))))))) as C.
     pose proof (proj1 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 model_parts)))))))) as D.
-    unfold check_states in C. apply andb_true_iff in C as [C1 C2]. rewrite forallb_forall in C2.
-    set (R := reached_states m) in *.
-    assert (G : forall s, member R s = true ->
-      good_here positive (m_step m) positive (m_output m) r (good_outputs m (heap_values m)) s = true /\
-      forall l, length l = r -> member R (forward m l s) = true).
-    { intros s I. unfold member, lookup in I. destruct (M.find (hash s) R) as [ss|] eqn:F; [|discriminate].
-      apply existsb_exists in I as (t & I & E). apply same_state_eq in E as <-.
-      apply M.elements_correct in F. specialize (C2 _ F). cbv beta iota in C2. rewrite forallb_forall in C2. specialize (C2 s I).
-      apply andb_true_iff in C2 as [C3 C4]. split; [exact C3|]. rewrite forallb_forall in C4. intros l Hl. apply C4.
-      change (m_rank m) with r. rewrite <- Hl. apply all_digits_in. }
-    pose proof (good_for_all positive (m_step m) positive (m_output m) r padded (good_outputs m (heap_values m))
-      (fun s => member R s = true) (start m)) as A.
-    specialize (fun P => A P C1 (fun t l I Hl => proj2 (G t I) l Hl) (fun t I => proj1 (G t I)) v L N).
-    unfold good_at, start in A. cbn [fst snd] in A. rewrite map_map in A.
-    change (m_rank m) with r in A. rewrite either_zeros in A by (unfold support; now rewrite map_length).
-    apply A. split; cbn [fst snd]; [|apply repeat_length].
-    apply Forall_map, Forall_forall. intros d I. now apply D.
+    exact (check_within_spec _ _ _ _ _ padded D _ C v).
   Qed.
 
   Lemma holds_spec b c f v d y : holds m b f (outputs v) d y = c -> c <> b -> f (label_of (y, add v d)) = c.
@@ -401,13 +374,13 @@ Definition one_token (last : label) : model := {|
   m_finite := [];
   m_infinite := [1];
   m_words := [[]; [1]];
-  m_next := table [(1, table [(2, 2); (3, 3)]); (2, table [(2, 2); (3, 2)]); (3, table [(2, 3); (3, 3)])]%positive;
+  m_on_0 := table [(1, 2); (2, 2); (3, 3)]%positive;
+  m_on_1 := table [(1, 3); (2, 2); (3, 3)]%positive;
   m_out := table [(1, 1); (2, 1); (3, 2)]%positive;
   m_tables := table [(1%positive, table [(1%positive, [true; false])]); (2%positive, table [(1%positive, last)])];
   m_core := [(1, [(1%positive, [0%Z])])];
   m_pairs := [];
   m_shifts := [[0]; [1]; [-1]]%Z;
-  m_steps := 100;
 |}.
 Example one_token_accepted : check_model (one_token [false; true]) = true.
 Proof. vm_compute. reflexivity. Qed.

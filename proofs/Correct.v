@@ -5,7 +5,7 @@
     right values of options (Options.v), also beyond the list when there is a period (Period.v), every event is right
     (Closure.v, Verification.v), and so are outcomes (Conventions.v). *)
 From Coq Require Import List Bool PArith Arith NArith Lia Permutation.
-From Meximal Require Import Game Closure Verification Conventions Monoid Options Period Checker.
+From Meximal Require Import Game Closure Verification Conventions Monoid Options Period Checker Refinement.
 Import ListNotations.
 
 (** Two positions with the same outcome. *)
@@ -398,55 +398,29 @@ Section Separated.
   (** [bits x]: what a label says of each event. *)
   Variable bits : elt -> list bool.
   Definition told_apart (x y : elt) := exists z, ok z /\ bits (mul T z x) <> bits (mul T z y).
-  Definition tells_apart (cls : row) := forall x y, ok x -> ok y -> get cls x <> get cls y -> told_apart x y.
 
-  Lemma get_map f x : ok x -> get (map_row f unit) x = f x.
-  Proof. intros X. unfold get. rewrite find_map_row. unfold unit. now rewrite find_identity. Qed.
-
-  Lemma first_classes : tells_apart (map_row (fun x => class_of (bits x)) unit).
+  Lemma first_classes : tells_apart els told_apart (map_row (fun x => class_of (bits x)) unit).
   Proof.
-    intros x y X Y N. rewrite !get_map in N by auto. exists one. split; [exact (ok_one _ _ checked)|].
+    intros x y X Y N. unfold unit in N. rewrite !get_map in N by auto. exists one. split; [exact (ok_one _ _ checked)|].
     unfold T. rewrite !(mul_1 _ _ checked) by auto. congruence.
   Qed.
 
-  Lemma refined cls r : In r rows -> tells_apart cls -> tells_apart (refine els unit cls r).
+  Lemma closed_rows r x : In r rows -> ok x -> ok (get r x).
+  Proof. apply (Monoid.parts _ _ checked). Qed.
+
+  Lemma by_products r x y : In r rows -> ok x -> ok y -> told_apart (get r x) (get r y) -> told_apart x y.
   Proof.
-    intros R H x y X Y N. unfold refine in N. rewrite !get_map in N by auto.
-    destruct (Pos.eq_dec (get cls x) (get cls y)) as [E|D]; [|now apply H].
-    destruct (Pos.eq_dec (get cls (get r x)) (get cls (get r y))) as [E'|D]; [congruence|].
-    assert (K : forall u, ok u -> ok (get r u)) by (intros u U; now apply (Monoid.parts _ _ checked)).
-    apply H in D as (z & Z & D); auto. pose proof (ok_one _ _ checked : ok one) as O.
+    intros R X Y (z & Z & D). pose proof (ok_one _ _ checked : ok one) as O.
     assert (G : forall u, ok u -> mul T (mul T z (get r one)) u = mul T z (get r u)).
     { intros u U. unfold T.
-      rewrite (mul_row _ _ checked r u R U), (mul_comm _ _ checked u _ U (K _ O)). symmetry.
-      exact (mul_assoc _ _ checked _ _ _ Z (K _ O) U). }
-    exists (mul T z (get r one)). split; [exact (ok_mul _ _ checked _ _ Z (K _ O))|]. now rewrite !G.
+      rewrite (mul_row _ _ checked r u R U), (mul_comm _ _ checked u _ U (closed_rows _ _ R O)). symmetry.
+      exact (mul_assoc _ _ checked _ _ _ Z (closed_rows _ _ R O) U). }
+    exists (mul T z (get r one)). split; [exact (ok_mul _ _ checked _ _ Z (closed_rows _ _ R O))|]. now rewrite !G.
   Qed.
 
-  Lemma separated_spec fuel n cls : tells_apart cls -> separated els unit fuel rows n cls = true ->
+  Lemma all_told_apart fuel n : separated els unit fuel rows n (map_row (fun x => class_of (bits x)) unit) = true ->
     forall x y, ok x -> ok y -> x <> y -> told_apart x y.
-  Proof.
-    assert (A : forall cls l seen, all_different cls l seen = true ->
-      forall x, In x l -> S.mem (get cls x) seen = false /\ forall y, In y l -> x <> y -> get cls x <> get cls y).
-    { clear. intros cls. induction l as [|a l IH]; intros seen D x; [easy|]. cbn [all_different] in D. cbv zeta in D.
-      destruct (S.mem (get cls a) seen) eqn:D1; [discriminate|]. rename D into D2.
-      assert (N : forall y, In y l -> get cls y <> get cls a).
-      { intros y Y E. destruct (IH _ D2 y Y) as [F _]. rewrite E in F.
-        assert (S.mem (get cls a) (S.add (get cls a) seen) = true) by (apply mem_add; now left). congruence. }
-      intros [->|X].
-      - split; [exact D1|]. intros y [->|Y] NE; [easy|]. intros E. now apply (N y Y).
-      - destruct (IH _ D2 x X) as [F G]. split.
-        + destruct (S.mem (get cls x) seen) eqn:B; [|reflexivity]. rewrite <- F. symmetry. apply mem_add. now right.
-        + intros y [->|Y] NE; auto. }
-    revert n cls; induction fuel as [|f fuel IH]; intros n cls H C; cbn [separated] in C;
-      destruct (all_different cls els S.empty) eqn:D; try discriminate;
-      try (intros x y X Y N; apply H; auto; now apply (A _ _ _ D x X)).
-    cbv zeta in C. destruct (_ =? n); [discriminate|]. refine (IH _ _ _ C).
-    clear C IH. assert (G : forall l cls, incl l rows -> tells_apart cls -> tells_apart (fold_left (refine els unit) l cls)).
-    { induction l as [|r l IH]; intros k I K; [exact K|]. apply IH; [intros q Q; apply I; now right|].
-      apply refined; auto. apply I. now left. }
-    apply G; auto. apply incl_refl.
-  Qed.
+  Proof. exact (separated_spec els rows told_apart closed_rows by_products fuel n _ first_classes). Qed.
 End Separated.
 
 Lemma number_le {A} (l : list A) x y : In y (number x l) -> (x <= y)%positive.
@@ -813,7 +787,7 @@ Section Main.
         rewrite SU, <- E, <- SU in B. exact (outcome_same _ _ _ _ _ _ A B).
       + intros S. destruct (Pos.eq_dec (val X) (val Y)) as [|N]; [assumption|]. exfalso.
         destruct P_rest as (_ & _ & _ & _ & C12 & _).
-        destruct (separated_spec els rows P_monoid bits _ _ _ (first_classes els rows P_monoid bits) C12 (val X) (val Y))
+        destruct (all_told_apart els rows P_monoid bits _ _ C12 (val X) (val Y))
           as (z & Z & D); auto; try apply OV. apply D. unfold bits. apply map_ext_in. intros i I. apply in_seq in I.
         destruct (ON z Z) as (W & KW & <-). change (words_of_rows els rows) with T.
         rewrite !(m_comm (val W)), <- !SU by apply OV.

@@ -1,6 +1,6 @@
 (** Writes the checker as an OCaml program, [checker.ml], into the directory where this file is compiled. *)
 From Coq Require Extraction ExtrOcamlBasic.
-From Meximal Require Import Conventions Checker.
+From Meximal Require Import Conventions Checker AutomaticCertificate.
 Extraction Language OCaml.
 Set Warnings "-extraction-opaque-accessed".
-Extraction "checker.ml" check.
+Extraction "checker.ml" check check_automatic.

@@ -163,7 +163,7 @@ Section Options.
   (** The products by rows, each of the elements at the same place. *)
   Fixpoint convolve (rs : list row) (ss : list (list elt)) (acc : S.t) : S.t :=
     match rs, ss with
-    | r :: rs, s :: ss => convolve rs ss (fold_left (fun acc y => S.add (get r y) acc) s acc)
+    | r :: rs, s :: ss => convolve rs ss (fold_left (fun acc y => put (get r y) acc) s acc)
     | _, _ => acc
     end.
   Fixpoint next_from (rs : list row) (before rest : list (list elt)) : list (list elt) :=
@@ -181,11 +181,11 @@ Section Options.
     - destruct ss as [|s ss].
       + split; [auto|]. intros [A | (k & x & _ & I & _)]; [auto | now destruct k].
       + rewrite IH. clear IH.
-        assert (Q : forall s acc, S.mem y (fold_left (fun acc y => S.add (get r y) acc) s acc) = true <->
+        assert (Q : forall s acc, S.mem y (fold_left (fun acc y => put (get r y) acc) s acc) = true <->
                     S.mem y acc = true \/ exists x, In x s /\ y = get r x).
         { clear. induction s as [|a s IH]; intros acc; cbn [fold_left In].
           - split; [auto|]. now intros [A | (x & [] & _)].
-          - rewrite IH, mem_add. split.
+          - rewrite IH, mem_put. split.
             + intros [[->|A] | (x & I & E)]; eauto.
             + intros [A | (x & [->|I] & E)]; eauto. }
         rewrite Q. clear Q. split.

@@ -7,12 +7,12 @@ use std::path::Path;
 
 use common::{Place, misere, normal, question, solve};
 use meximal::ending::EndRule;
-use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::survey::family::SurveyQuestion;
-use meximal::survey::{CensusProgress, CensusQuestion, Engine, census};
+use meximal_ask::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
 use meximal_atlas::{Answer, Atlas, AtlasError, Entry, Kind, Row, SCHEMA_VERSION, Stored};
+use meximal_survey::family::SurveyQuestion;
+use meximal_survey::{CensusProgress, CensusQuestion, Engine, census};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
 

@@ -1,66 +1,120 @@
 //! A certificate as a theorem of Coq. The file holds the certificate as data, lets the checker of `proofs/` accept it
 //! by computation, and ends with what this proves in words of the game alone: how many positions there are up to
-//! indistinguishability, and the period of the heaps. `coqc` compiles it with the development in `proofs/`.
+//! indistinguishability, and the period of the heaps; or that there are infinitely many, and the outcome of each. `coqc`
+//! compiles it with the development in `proofs/`.
 
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 
+use crate::automatic::Power;
+use crate::automatic::read as version_2;
 use crate::budget::Work;
 use crate::play::{Label, Play};
-use crate::read::{Certificate, read};
+use crate::read::read;
 use crate::rules::{Code, Digit, Rules, Shape};
-use crate::{Budget, CheckError, Verified};
+use crate::{Budget, CheckError, Proof, Rejected};
 
-/// The text of a Coq file whose last theorem is what a certificate proves; `verified` is what [`crate::check`] says of it.
-pub fn coq(text: &str, verified: &Verified, budget: &Budget) -> Result<String, CheckError> {
-    let certificate = read(text, &Work::new(budget))?;
-    let (game, theorem) = names(&certificate);
+/// The text of a Coq file whose last theorem is what a certificate proves; `proof` is what [`crate::check_any`] says of it.
+pub fn coq(text: &str, proof: &Proof, budget: &Budget) -> Result<String, CheckError> {
+    let work = &Work::new(budget);
+    match proof {
+        Proof::Finite(_) => finite(text, proof, work),
+        Proof::Automatic(_) => automatic(text, proof, work),
+        Proof::Uniform(_) => Err(Rejected::as_a_whole(
+            "certificates of all heaps do not become theorems of Coq so far",
+        )),
+    }
+}
+
+/// What the file begins with: the game, and the labels that occur.
+struct Start<'c> {
+    rules: &'c Rules,
+    rules_text: &'c str,
+    names: &'c [String],
+    play: &'c Play,
+    labels: BTreeSet<Label>,
+    library: &'static str,
+}
+
+impl Start<'_> {
+    fn text(&self, proof: &Proof, game: &str) -> String {
+        let play = self.play;
+        let mut file = format!("(** {proof}\n\n");
+        file +=
+            "    Written by meximal check --coq; compile it with the development in proofs/. *)\n";
+        file += "From Coq Require Import List NArith String Lia.\n";
+        write_to(
+            &mut file,
+            format_args!("From Meximal Require Import {}.\n", self.library),
+        );
+        file += "Import ListNotations.\n\n";
+        match self.rules {
+            Rules::Code(_) => {
+                file += &format!(
+                    "(** {}: digit i lists the numbers of heaps that a move which takes i tokens may leave. *)\n",
+                    self.rules_text
+                )
+            }
+            Rules::Atoms(_) => {
+                file += "(** The options of each component, as lists of earlier ones. *)\n"
+            }
+        }
+        write_to(
+            &mut file,
+            format_args!("Definition {game} : rules := {}.\n\n", rules(self.rules)),
+        );
+        if !self.names.is_empty() {
+            let quoted = |name: &String| format!("\"{}\"", name.replace('"', "\"\""));
+            let names = list(self.names.iter().map(quoted), 12);
+            file += "(** What the components are called, from 1 on. *)\n";
+            write_to(
+                &mut file,
+                format_args!("Definition names_of_{game} : list string := {names}%string.\n\n"),
+            );
+        }
+        file += "(** Who wins, or who moves last: one bit for each seat from the player to move on. *)\n";
+        for &label in &self.labels {
+            let bits = (0..play.players()).map(|seat| label >> seat & 1 == 1);
+            write_to(
+                &mut file,
+                format_args!(
+                    "Definition {} : label := {}.\n",
+                    label_name(play, label),
+                    list(bits, 8)
+                ),
+            );
+        }
+        file
+    }
+}
+
+/// Elements of a list that is counted from 0, as positive numbers of Coq.
+fn elements(values: &[u32]) -> String {
+    list(values.iter().map(|value| value + 1), 30) + "%positive"
+}
+
+fn rows(rows: &[Vec<u32>]) -> String {
+    let rows: Vec<String> = rows.iter().map(|row| elements(row)).collect();
+    format!("[{}]", rows.join(";\n    "))
+}
+
+fn labels(play: &Play, labels: &[Label]) -> String {
+    list(labels.iter().map(|&label| label_name(play, label)), 20)
+}
+
+fn finite(text: &str, proof: &Proof, work: &Work) -> Result<String, CheckError> {
+    let certificate = read(text, work)?;
     let play = &certificate.play;
-    let mut file = format!("(** {verified}\n\n");
-    file += "    Written by meximal check --coq; compile it with the development in proofs/. *)\n";
-    file += "From Coq Require Import List NArith String.\nFrom Meximal Require Import Theorems.\n";
-    file += "Import ListNotations.\n\n";
-    match &certificate.rules {
-        Rules::Code(_) => {
-            file += &format!(
-                "(** {}: digit i lists the numbers of heaps that a move which takes i tokens may leave. *)\n",
-                certificate.rules_text
-            )
-        }
-        Rules::Atoms(_) => {
-            file += "(** The options of each component, as lists of earlier ones. *)\n"
-        }
-    }
-    write_to(
-        &mut file,
-        format_args!(
-            "Definition {game} : rules := {}.\n\n",
-            rules(&certificate.rules)
-        ),
-    );
-    if !certificate.names.is_empty() {
-        let quoted = |name: &String| format!("\"{}\"", name.replace('"', "\"\""));
-        let names = list(certificate.names.iter().map(quoted), 12);
-        file += "(** What the components are called, from 1 on. *)\n";
-        write_to(
-            &mut file,
-            format_args!("Definition names_of_{game} : list string := {names}%string.\n\n"),
-        );
-    }
-    let used: BTreeSet<Label> = certificate.labels.iter().copied().collect();
-    file +=
-        "(** Who wins, or who moves last: one bit for each seat from the player to move on. *)\n";
-    for &label in &used {
-        let bits = (0..play.players()).map(|seat| label >> seat & 1 == 1);
-        write_to(
-            &mut file,
-            format_args!(
-                "Definition {} : label := {}.\n",
-                label_name(play, label),
-                list(bits, 8)
-            ),
-        );
-    }
+    let (game, theorem) = names(&certificate.rules_text, play);
+    let start = Start {
+        rules: &certificate.rules,
+        rules_text: &certificate.rules_text,
+        names: &certificate.names,
+        play,
+        labels: certificate.labels.iter().copied().collect(),
+        library: "Theorems",
+    };
+    let mut file = start.text(proof, &game);
     write_to(
         &mut file,
         format_args!(
@@ -75,19 +129,13 @@ pub fn coq(text: &str, verified: &Verified, budget: &Budget) -> Result<String, C
             play_term(play)
         ),
     );
-    let elements = |values: &[u32]| list(values.iter().map(|value| value + 1), 30) + "%positive";
-    let rows: Vec<String> = certificate.rows.iter().map(|row| elements(row)).collect();
     write_to(
         &mut file,
-        format_args!("  c_rows := [{}];\n", rows.join(";\n    ")),
+        format_args!("  c_rows := {};\n", rows(&certificate.rows)),
     );
-    let labels = certificate
-        .labels
-        .iter()
-        .map(|&label| label_name(play, label));
     write_to(
         &mut file,
-        format_args!("  c_labels := {};\n", list(labels, 20)),
+        format_args!("  c_labels := {};\n", labels(play, &certificate.labels)),
     );
     write_to(
         &mut file,
@@ -133,6 +181,89 @@ pub fn coq(text: &str, verified: &Verified, budget: &Budget) -> Result<String, C
     Ok(file)
 }
 
+fn automatic(text: &str, proof: &Proof, work: &Work) -> Result<String, CheckError> {
+    let certificate = version_2::read(text, work)?;
+    let head = &certificate.head;
+    let play = &head.play;
+    let (game, theorem) = names(&head.rules_text, play);
+    let start = Start {
+        rules: &head.rules,
+        rules_text: &head.rules_text,
+        names: &head.names,
+        play,
+        labels: certificate.vectors.iter().flatten().copied().collect(),
+        library: "AutomaticCertified",
+    };
+    let mut file = start.text(proof, &game);
+    let heaps = |letters: &[u32]| list(letters, 30);
+    let spelling = list(certificate.spelling.iter().map(|sum| heaps(sum)), 12);
+    let vectors: Vec<String> = certificate
+        .vectors
+        .iter()
+        .map(|vector| labels(play, vector))
+        .collect();
+    let powers = certificate.powers.iter().map(|claim| {
+        let power = match claim.power {
+            Power::Infinite => "InfiniteOrder".to_owned(),
+            Power::Finite { index, period } => format!("FiniteOrder {index} {period}"),
+        };
+        format!("({}, {power})", claim.letter)
+    });
+    let (outputs, [zero, one]) = (&certificate.outputs, &certificate.next);
+    write_to(
+        &mut file,
+        format_args!(
+            "\nDefinition certificate_of_{game} : automatic := {{|\n  a_rules := {game};\n  \
+             a_players := {};\n  a_play := {};\n  a_finite := {};\n  a_infinite := {};\n  a_spelling := {spelling};\n  \
+             a_order := {};\n  a_rows := {};\n  a_vectors := [{}];\n  a_outputs := {};\n  a_zero := {};\n  a_one := {};\n  \
+             a_powers := {};\n  a_reduced := {}\n|}}.\n\n",
+            play.players(),
+            play_term(play),
+            heaps(&certificate.finite),
+            heaps(&certificate.infinite),
+            certificate.order,
+            rows(&certificate.rows),
+            vectors.join(";\n    "),
+            elements(outputs),
+            elements(zero),
+            elements(one),
+            list(powers, 8),
+            certificate.reduced,
+        ),
+    );
+    write_to(
+        &mut file,
+        format_args!("Lemma {game}_accepted : check_automatic certificate_of_{game} = true.\n"),
+    );
+    file += "Proof. vm_cast_no_check (eq_refl true). Qed.\n\n";
+
+    let (convention, heaps) = (convention(play), head.heaps);
+    let solution =
+        format!("solution {game} {convention} (up_to {heaps}) (label_by certificate_of_{game})");
+    let infinite = certificate
+        .powers
+        .iter()
+        .find(|claim| claim.power == Power::Infinite);
+    let (statement, proof) = match infinite {
+        Some(claim) => (
+            format!("infinite_quotient {game} {convention} (up_to {heaps}) /\\ {solution}"),
+            format!(
+                "exact (infinite_and_solved certificate_of_{game} {} {game}_accepted ltac:(cbn; tauto) ltac:(cbn; lia))",
+                claim.letter
+            ),
+        ),
+        None => (
+            solution,
+            format!("exact (solved_by_automaton certificate_of_{game} {game}_accepted)"),
+        ),
+    };
+    write_to(
+        &mut file,
+        format_args!("Theorem {theorem} : {statement}.\nProof. {proof}. Qed.\n"),
+    );
+    Ok(file)
+}
+
 fn write_to(file: &mut String, text: std::fmt::Arguments) {
     // Writing to a string cannot fail.
     let _ = file.write_fmt(text);
@@ -153,8 +284,8 @@ fn list(items: impl IntoIterator<Item = impl Display>, in_a_line: usize) -> Stri
 }
 
 /// The name of the game, and that of the theorem.
-fn names(certificate: &Certificate) -> (String, String) {
-    let game = match certificate.rules_text.as_str() {
+fn names(rules_text: &str, play: &Play) -> (String, String) {
+    let game = match rules_text {
         "atoms" => "components".to_owned(),
         "0.15" => "guiles".to_owned(),
         "0.77" => "kayles".to_owned(),
@@ -167,7 +298,6 @@ fn names(certificate: &Certificate) -> (String, String) {
             format!("code_{}", code.chars().map(letter).collect::<String>())
         }
     };
-    let play = &certificate.play;
     let players = ["two", "three", "four", "five", "six", "seven", "eight"][play.players() - 2];
     let theorem = match convention(play).as_str() {
         name @ ("misere" | "normal") => format!("{name}_{game}"),

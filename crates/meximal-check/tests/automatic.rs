@@ -503,3 +503,38 @@ proptest! {
         let _ = check_any(&String::from_utf8_lossy(&bytes), &Budget::new());
     }
 }
+
+/// One heap of one token, which alternates between two labels. What the claims rest on is never put out, or says the same as
+/// something else: none of them is true.
+#[test]
+fn only_what_is_put_out_tells_apart() {
+    let head = "meximal certificate 2\nrules 0.1\nplayers 2\nplay winners N\nheaps 1\n";
+    // Powers of two have vectors of their own, with the labels of the other even and odd numbers.
+    let powers_of_two = format!(
+        "{head}finite\ninfinite 1\nletters 1\norder 1\nvectors 4\nvector N\nvector P\nvector N\nvector P\nstates 6\n\
+         outputs 0 0 3 2 0 1\nzero 1 1 2 3 4 5\none 2 3 5 4 4 5\n"
+    );
+    assert!(accepts(&format!(
+        "{powers_of_two}power 1 index 0 period 2\nend"
+    )));
+    let finite = format!("{head}finite 1\ninfinite\nletters 1\norder 4\nrow 1 2 3 0\n");
+    let vectors = "vectors 2\nvector N P N P\nvector N N P P\n";
+    let never_reached = "states 2\noutputs 0 1\nzero 0 1\none 1 1\n";
+    for (text, reason) in [
+        (
+            format!("{powers_of_two}power 1 infinite\nend"),
+            "two of its multiples are equal",
+        ),
+        (
+            format!("{finite}{vectors}states 1\noutputs 0\nzero 0\none 0\nreduced\nend"),
+            "not reduced: vector 1 is never put out",
+        ),
+        (
+            format!("{finite}{vectors}{never_reached}reduced\nend"),
+            "not reduced: state 1 is never reached",
+        ),
+    ] {
+        let error = check_automatic(&text, &Budget::new()).unwrap_err();
+        assert!(error.to_string().contains(reason), "{error}\nnot: {reason}");
+    }
+}

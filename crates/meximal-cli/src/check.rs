@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Read;
 
 use anyhow::Context;
-use meximal::report::{Document, Line, Report, ReportError};
 use meximal::runner::{Runner, Stop};
+use meximal_ask::report::{Document, Line, Report, ReportError};
 use meximal_check::{Budget, CheckError, MAX_LENGTH, Proof, Stopped, Verified};
 use serde::Serialize;
 
@@ -100,12 +100,12 @@ pub fn check(
     }
     let checked = meximal_check::check_any(&text, &budget);
     if let (Some(path), Ok(proof)) = (&verb.coq, &checked) {
-        let Proof::Finite(verified) = proof else {
+        if let Proof::Uniform(_) = proof {
             let message =
-                "only certificates of finite quotients become theorems of Coq so far".to_owned();
+                "certificates of all heaps do not become theorems of Coq so far".to_owned();
             return Err(BadInput(message).into());
-        };
-        let theorem = meximal_check::coq(&text, verified, &budget)?;
+        }
+        let theorem = meximal_check::coq(&text, proof, &budget)?;
         let cannot = || format!("cannot write {}", path.display());
         fs::write(path, theorem).with_context(cannot)?;
     }

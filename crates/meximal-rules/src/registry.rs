@@ -7,7 +7,7 @@ use crate::{AnyPosition, ParseError};
 /// A ruleset with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// What stands before the colon.
+    /// The name before the colon.
     pub name: &'static str,
     /// How positions are written.
     pub syntax: &'static str,

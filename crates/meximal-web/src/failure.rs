@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use meximal::report::ReportError;
 use meximal::runner::Stop;
+use meximal_ask::report::ReportError;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -11,17 +11,29 @@ use utoipa::openapi::{
 };
 use utoipa::{PartialSchema, ToSchema};
 
+use serde_json::{Map, Value};
+
 use crate::failure::Failure;
 use crate::health::Health;
 use crate::jobs::JobReport;
-use crate::questions::{Budget, VERBS, Verb};
+use crate::questions::{Budget, SCHEMAS, VERBS, Verb};
 use crate::routes::{JobName, Version};
 use crate::rules::RulesetAnswer;
 
 const JSON: &str = "application/json";
 
 /// All paths that are not of the page, with what they take and give.
-pub fn description() -> OpenApi {
+pub fn description() -> Result<Value, serde_json::Error> {
+    let mut description = serde_json::to_value(own_types())?;
+    let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS)?;
+    if let Some(own) = description["components"]["schemas"].as_object_mut() {
+        own.extend(schemas);
+    }
+    Ok(description)
+}
+
+/// The paths, with the types that are the server's own.
+fn own_types() -> OpenApi {
     let mut components = ComponentsBuilder::new();
     components = with_type::<Budget>(components);
     components = with_type::<Failure>(components);
@@ -33,6 +45,7 @@ pub fn description() -> OpenApi {
     let mut paths = PathsBuilder::new()
         .path("/api", one(HttpMethod::Get, own_description()))
         .path("/api/version", one(HttpMethod::Get, version()))
+        .path("/api/ask", one(HttpMethod::Post, ask()))
         .path("/api/rules", one(HttpMethod::Get, rules()))
         .path("/api/events", one(HttpMethod::Get, session_events()))
         .path("/health", one(HttpMethod::Get, health()))
@@ -40,8 +53,7 @@ pub fn description() -> OpenApi {
         .path("/api/jobs", one(HttpMethod::Post, start()))
         .path("/api/jobs/{id}", job())
         .path("/api/jobs/{id}/events", one(HttpMethod::Get, events()));
-    for verb in &VERBS {
-        components = verb.describe(components);
+    for verb in VERBS.iter() {
         let path = format!("/api/{}", verb.name);
         paths = paths.path(path, one(HttpMethod::Post, question(verb)));
     }
@@ -57,7 +69,7 @@ pub fn description() -> OpenApi {
 }
 
 /// Adds a type to a description, and the types of its fields.
-pub fn with_type<T: ToSchema>(components: ComponentsBuilder) -> ComponentsBuilder {
+fn with_type<T: ToSchema>(components: ComponentsBuilder) -> ComponentsBuilder {
     let mut fields = Vec::new();
     T::schemas(&mut fields);
     components.schema_from::<T>().schemas_from_iter(fields)
@@ -136,6 +148,17 @@ fn own_description() -> Operation {
 fn version() -> Operation {
     let operation = operation("version", "What the server is, and how busy");
     answered(operation, "200", JSON, content(reference::<Version>()))
+}
+
+fn ask() -> Operation {
+    let about = "Any question: its body, and its name as \"verb\"";
+    let body = RequestBodyBuilder::new()
+        .required(Some(Required::True))
+        .content(JSON, content(job_body()));
+    let operation = operation("ask", about).request_body(Some(body.build()));
+    let operation = with_failures(operation, &BODY_FAILURES);
+    let answer = content(Ref::from_schema_name("AnswerBody"));
+    answered(operation, "200", JSON, answer)
 }
 
 fn rules() -> Operation {

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use serde_json::value::RawValue;
 use tower_http::compression::CompressionLayer;
 use utoipa::ToSchema;
@@ -23,7 +23,7 @@ use crate::health::{health, metrics};
 use crate::jobs::JobReport;
 use crate::openapi;
 use crate::page;
-use crate::questions::verb_named;
+use crate::questions::{Verb, verb_named};
 use crate::rules::rules;
 
 /// All paths.
@@ -32,6 +32,7 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
     Router::new()
         .route("/api", get(description))
         .route("/api/version", get(version))
+        .route("/api/ask", post(ask_any))
         .route("/api/rules", get(rules))
         .route("/api/events", get(session_events))
         .route("/api/{verb}", post(ask).fallback(not_asked))
@@ -47,8 +48,8 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
         .layer(middleware::from_fn_with_state(names, guard))
 }
 
-async fn description() -> Response {
-    Json(openapi::description()).into_response()
+async fn description() -> Result<Response, Failure> {
+    Ok(Json(openapi::description()?).into_response())
 }
 
 /// All other paths: the page's files, and nothing more under `/api`.
@@ -116,6 +117,29 @@ async fn ask(
     Ok(json(StatusCode::OK, &answer))
 }
 
+/// Any question: the verb is in the body.
+async fn ask_any(
+    State(explorer): State<Arc<Explorer>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let mut object = read_object(&headers, body, &explorer.options).await?;
+    let question = Question::read(take_verb(&mut object)?, object)?;
+    let leash = explorer.work.leash();
+    let answer = explorer.compute(question, leash, Arc::new(Nobody)).await?;
+    Ok(json(StatusCode::OK, &answer))
+}
+
+/// Takes the verb out of a body.
+fn take_verb(object: &mut Map<String, Value>) -> Result<&'static Verb, Failure> {
+    match object.remove("verb") {
+        Some(Value::String(verb)) => verb_named(&verb),
+        _ => Err(Failure::bad(
+            "expected \"verb\" with the name of a question, such as quotient",
+        )),
+    }
+}
+
 /// The name of a job.
 #[derive(Serialize, ToSchema)]
 pub struct JobName {
@@ -147,13 +171,8 @@ async fn start(
     body: Body,
 ) -> Result<Response, Failure> {
     let mut object = read_object(&headers, body, &explorer.options).await?;
-    let Some(Value::String(verb)) = object.remove("verb") else {
-        return Err(Failure::bad(
-            "expected \"verb\" with the name of a question, such as quotient",
-        ));
-    };
     let session = session_of(object.remove("session"))?;
-    let question = Question::read(verb_named(&verb)?, object)?;
+    let question = Question::read(take_verb(&mut object)?, object)?;
     explorer.work.is_open()?;
     let job = explorer.jobs.add(explorer.work.leash(), session)?;
     let id = job.id().to_owned();

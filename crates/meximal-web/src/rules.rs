@@ -2,7 +2,7 @@
 //! ruleset draws one.
 
 use axum::Json;
-use meximal::game::{Game, Part};
+use meximal::game::Game;
 use meximal_rules::registry;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 /// A ruleset.
 #[derive(Serialize, ToSchema)]
 pub struct RulesetAnswer {
-    /// What stands before the colon.
+    /// The name before the colon.
     name: &'static str,
     /// How positions are written.
     syntax: &'static str,
@@ -39,26 +39,10 @@ pub async fn rules() -> Json<Vec<RulesetAnswer>> {
             players: entry.players,
             moves: entry.moves,
             impartial: game.is_impartial(),
-            picture: boards_of(&game).into_iter().next(),
+            picture: game.boards(1).pop(),
             example: entry.example,
             source: entry.source,
         }
     });
     Json(rulesets.collect())
 }
-
-/// The boards of a game, row by row, each as often as it occurs.
-pub fn boards_of(game: &Game) -> Vec<String> {
-    let parts = game.parts().iter();
-    let boards = parts.flat_map(|(part, count)| {
-        let picture = match part {
-            Part::Position(position) => position.picture(),
-            _ => None,
-        };
-        std::iter::repeat_n(picture, usize::try_from(*count).unwrap_or(0).min(MOST)).flatten()
-    });
-    boards.take(MOST).collect()
-}
-
-/// The most boards that are shown.
-const MOST: usize = 24;

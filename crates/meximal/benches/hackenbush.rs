@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use meximal::player::Players;
 use meximal::rules::hackenbush::{Colour, Hackenbush};
 use meximal::runner::Runner;
-use meximal::value::hackenbush::{
+use meximal::hackenbush::{
     EliminationEngine, Found, elimination, elimination_by, hackenbush_values,
 };
 

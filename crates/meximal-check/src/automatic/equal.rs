@@ -62,11 +62,16 @@ pub(super) fn check_reduced(
 ) -> Result<(), CheckError> {
     let reject = |reason: String| Err(Rejected::at(certificate.lines.reduced, reason));
     let states = certificate.outputs.len();
+    // Without infinite letters no digit is read.
+    let rows = match certificate.rank() {
+        0 => &[][..],
+        _ => &certificate.next[..],
+    };
     let mut reached = HashSet::from([0u32]);
     let mut stack = vec![0u32];
     while let Some(state) = stack.pop() {
         work.step()?;
-        for next in &certificate.next {
+        for next in rows {
             let successor = next[state as usize];
             if reached.insert(successor) {
                 stack.push(successor);
@@ -80,11 +85,12 @@ pub(super) fn check_reduced(
     if distinct.len() < certificate.vectors.len() {
         return reject("not reduced: two vectors are the same".to_owned());
     }
-    // States, by their outputs, then by the classes of their successors..
-    let rows = match certificate.rank() {
-        0 => &[][..],
-        _ => &certificate.next[..],
-    };
+    // A vector that is never put out must not tell elements apart.
+    let used: HashSet<u32> = certificate.outputs.iter().copied().collect();
+    if let Some(vector) = (0..certificate.vectors.len() as u32).find(|v| !used.contains(v)) {
+        return reject(format!("not reduced: vector {vector} is never put out"));
+    }
+    // States, by their outputs, then by the classes of their successors.
     if let Some((a, b)) = twins(certificate.outputs.clone(), rows, work)? {
         return reject(format!(
             "not reduced: states {a} and {b} are not told apart by any digits"

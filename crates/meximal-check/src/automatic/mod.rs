@@ -9,7 +9,7 @@ mod copies;
 mod equal;
 mod powers;
 mod product;
-mod read;
+pub(crate) mod read;
 mod values;
 
 use std::fmt;

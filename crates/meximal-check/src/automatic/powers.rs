@@ -133,6 +133,8 @@ impl Graph {
             rank,
             place,
         };
+        // Vectors that say the same do not tell nodes apart.
+        let vectors = number(certificate.vectors.iter());
         let mut first = Vec::new();
         for (at, &(coordinate, ..)) in keys.iter().enumerate() {
             // The output once the carry is settled.
@@ -141,7 +143,7 @@ impl Graph {
                 settled = graph.nodes[settled].1[0];
             }
             let output = match coordinate {
-                0 => certificate.outputs[keys[settled].1 as usize],
+                0 => vectors[certificate.outputs[keys[settled].1 as usize] as usize],
                 _ => 0,
             };
             first.push((coordinate as u32, output));

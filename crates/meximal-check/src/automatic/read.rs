@@ -10,7 +10,7 @@ use crate::{CheckError, Rejected};
 const MOST_INFINITE: usize = 16;
 
 /// A certificate as it was read.
-pub(super) struct Certificate {
+pub(crate) struct Certificate {
     pub head: Head,
     /// For heaps 1, 2, …, the letters that each is the sum of.
     pub spelling: Vec<Vec<u32>>,
@@ -30,7 +30,7 @@ pub(super) struct Certificate {
 }
 
 /// A claim about the order of a letter.
-pub(super) struct PowerClaim {
+pub(crate) struct PowerClaim {
     pub letter: u32,
     pub power: Power,
     pub line: usize,
@@ -38,7 +38,7 @@ pub(super) struct PowerClaim {
 
 /// Where things stand in the text.
 #[derive(Default)]
-pub(super) struct Places {
+pub(crate) struct Places {
     pub letters: usize,
     pub order: usize,
     pub rows: Vec<usize>,
@@ -59,7 +59,7 @@ impl Certificate {
 }
 
 /// Reads a certificate of version 2.
-pub(super) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
+pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
     let lines = &mut Lines::of(text)?;
     let head = read_head(lines, "2", work)?;
     let mut places = Places::default();

@@ -6,6 +6,7 @@ mod cells;
 mod graph;
 mod grid;
 mod incidence;
+mod kayles;
 mod letters;
 mod march;
 mod memory;

@@ -2,12 +2,17 @@
 //! and an automaton that reads the binary digits of the multiplicities. The crate `meximal-automatic` learns the automaton and
 //! proves it; nothing that was guessed on the way is used.
 
+use std::fmt::Display;
+
 use meximal_automatic::{
     AutomaticSolution, Budget, Comparison, Events, HeapGame, Move, Naming,
     Presentation as AutomaticPresentation, QueryError, Stop as AutomaticStop, Unsolved,
-    certificate, presentation, solve,
+    certificate, dot, plane, presentation, read_model, solve,
 };
 
+use super::picture::plane::Plane;
+use super::picture::{TooLargeToDraw, automaton};
+use super::stored::read_infinite_certificate;
 use crate::convention::{Attitude, Convention};
 use crate::player::{PlayerSet, Players};
 use crate::rules::code::HeapRules;
@@ -32,6 +37,9 @@ pub enum NotAutomatic {
 /// The largest heap that is tried: learning takes as many letters as there are heaps.
 pub const MAX_AUTOMATIC_HEAP: u32 = 64;
 
+/// The counts of a plane.
+const PLANE: usize = 64;
+
 /// A runner as the learner's budget.
 struct RunnerBudget<'a>(&'a Runner);
 
@@ -41,15 +49,44 @@ impl Budget for RunnerBudget<'_> {
     }
 
     fn holds(&mut self, bytes: usize) -> Result<(), AutomaticStop> {
-        self.0.check(bytes).map_err(|stop| match stop {
-            Stop::Time => AutomaticStop::Time,
-            Stop::Memory => AutomaticStop::Memory,
-            Stop::Interrupted => AutomaticStop::Interrupted,
-        })
+        self.0.check(bytes).map_err(automatic_stop)
+    }
+}
+
+/// A runner with a number of steps, so that the end is the same on every machine.
+struct StepBudget<'a> {
+    runner: &'a Runner,
+    left: u64,
+}
+
+impl Budget for StepBudget<'_> {
+    fn tick(&mut self, work: u64) -> Result<(), AutomaticStop> {
+        self.left = self.left.saturating_sub(work);
+        match self.left {
+            0 => Err(AutomaticStop::Time),
+            _ => self.holds(0),
+        }
+    }
+
+    fn holds(&mut self, bytes: usize) -> Result<(), AutomaticStop> {
+        self.runner.check(bytes).map_err(automatic_stop)
+    }
+}
+
+fn automatic_stop(stop: Stop) -> AutomaticStop {
+    match stop {
+        Stop::Time => AutomaticStop::Time,
+        Stop::Memory => AutomaticStop::Memory,
+        Stop::Interrupted => AutomaticStop::Interrupted,
     }
 }
 
 impl Automatic {
+    /// The play.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
     /// Solves the heaps up to a bound under a coalition convention.
     pub fn solve(
         rules: &HeapRules,
@@ -57,14 +94,85 @@ impl Automatic {
         heaps: u32,
         runner: &Runner,
     ) -> Result<Automatic, NotAutomatic> {
+        Automatic::solve_within(rules, convention, heaps, &mut RunnerBudget(runner))
+    }
+
+    /// The same, within a number of small steps; none if no automaton was found.
+    pub fn solve_in_steps(
+        rules: &HeapRules,
+        convention: Convention,
+        heaps: u32,
+        steps: u64,
+        runner: &Runner,
+    ) -> Result<Option<Automatic>, Stop> {
+        let mut budget = StepBudget {
+            runner,
+            left: steps,
+        };
+        let found = Automatic::solve_within(rules, convention, heaps, &mut budget);
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(NotAutomatic::Unsolved(Unsolved::Stopped(_))) if budget.left > 0 => {
+                runner.check(0)?;
+                Ok(None)
+            }
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The solution in a certificate about these rules, this convention and these heaps, verified anew; none if it is about something else or false.
+    pub fn from_certificate(
+        text: &str,
+        rules: &HeapRules,
+        convention: Convention,
+        heaps: u32,
+        runner: &Runner,
+    ) -> Result<Option<Automatic>, Stop> {
+        let Ok(about) = read_infinite_certificate(text) else {
+            return Ok(None);
+        };
+        let (Some(events), Some(game)) = (events(convention), game(rules, heaps)) else {
+            return Ok(None);
+        };
+        if (about.convention, about.heaps) != (convention, Some(heaps))
+            || about.rules.code() != rules.code()
+        {
+            return Ok(None);
+        }
+        let players = convention.players();
+        let label = |name: &str| {
+            let set = PlayerSet::parse(name, players).ok()?;
+            match events.is_one_bit() {
+                true => Some(u8::from(set == PlayerSet::only(1))),
+                false => u8::try_from(set.0).ok(),
+            }
+        };
+        let Some(model) = read_model(text, &label) else {
+            return Ok(None);
+        };
+        let budget = &mut RunnerBudget(runner);
+        match AutomaticSolution::verified(game, events, &model, budget) {
+            Ok(solution) => Ok(Some(Automatic {
+                rules: rules.clone(),
+                convention,
+                solution,
+            })),
+            Err(_) => runner.check(0).map(|()| None),
+        }
+    }
+
+    fn solve_within(
+        rules: &HeapRules,
+        convention: Convention,
+        heaps: u32,
+        budget: &mut dyn Budget,
+    ) -> Result<Automatic, NotAutomatic> {
         if heaps > MAX_AUTOMATIC_HEAP {
             return Err(NotAutomatic::Unsolved(Unsolved::TooManyLetters));
         }
         let events = events(convention).ok_or(NotAutomatic::Convention)?;
-        let options = (1..=heaps).map(|heap| rules.options(heap));
-        let game = HeapGame::new(options.collect());
-        let game = game.map_err(|_| NotAutomatic::Unsolved(Unsolved::GaveUp))?;
-        let solution = solve(&game, &events, &mut RunnerBudget(runner));
+        let game = game(rules, heaps).ok_or(NotAutomatic::Unsolved(Unsolved::GaveUp))?;
+        let solution = solve(&game, &events, budget);
         Ok(Automatic {
             rules: rules.clone(),
             convention,
@@ -75,6 +183,11 @@ impl Automatic {
     /// The solution.
     pub fn solution(&self) -> &AutomaticSolution {
         &self.solution
+    }
+
+    /// Whether the quotient is proved to be infinite.
+    pub fn is_infinite(&self) -> bool {
+        self.solution.is_finite() == Some(false)
     }
 
     /// The outcome of heaps with their multiplicities; none if a heap is too large.
@@ -102,9 +215,67 @@ impl Automatic {
         )
     }
 
+    /// A context in which two positions have different outcomes, as heaps such as `7+3.12`; none of it if they are equal. Nothing if a heap is
+    /// too large, or there is no time.
+    pub fn told_apart(
+        &self,
+        left: &[(u64, u64)],
+        right: &[(u64, u64)],
+        runner: &Runner,
+    ) -> Option<Option<String>> {
+        match self.equal(left, right, runner)?.ok()? {
+            Comparison::Equal => Some(None),
+            Comparison::Separated(context) => Some(Some(sum_text(&context))),
+        }
+    }
+
     /// Relations between the letters, with whether they are proved to be enough; none if there was no time for that.
     pub fn presentation(&self, runner: &Runner) -> Option<AutomaticPresentation> {
         presentation(&self.solution, &mut RunnerBudget(runner)).ok()
+    }
+
+    /// The automaton as SVG.
+    pub fn automaton_svg(&self) -> Result<String, TooLargeToDraw> {
+        automaton::svg(&self.solution, &self.title("automaton"))
+    }
+
+    /// The automaton for Graphviz's `dot`.
+    pub fn automaton_dot(&self) -> String {
+        dot(&self.solution)
+    }
+
+    /// The plane of outcomes of the first two heaps that the automaton reads, as SVG; none if it reads fewer, or there are more than two players.
+    pub fn plane_svg(&self) -> Option<String> {
+        self.with_plane(|plane| plane.svg())
+    }
+
+    /// The same as PNG.
+    pub fn plane_png(&self) -> Option<Vec<u8>> {
+        self.with_plane(|plane| plane.png())
+    }
+
+    fn with_plane<T>(&self, draw: impl FnOnce(&Plane) -> T) -> Option<T> {
+        let &[across, up, ..] = &self.solution.model().infinite[..] else {
+            return None;
+        };
+        if !self.solution.events().is_one_bit() {
+            return None;
+        }
+        let labels = plane(&self.solution, across, up, &[], PLANE).ok()?;
+        let is_p = |row: Vec<u8>| row.into_iter().map(|label| label == 1).collect();
+        let rows: Vec<Vec<bool>> = labels.into_iter().map(is_p).collect();
+        let title = self.title("outcomes");
+        Some(draw(&Plane {
+            title: &title,
+            across,
+            up,
+            rows: &rows,
+        }))
+    }
+
+    fn title(&self, what: &str) -> String {
+        let heaps = self.solution.game().heaps();
+        format!("{}@{heaps}, {}: {what}", self.rules, self.convention)
     }
 
     /// The proof as text for the independent checker.
@@ -143,6 +314,24 @@ fn names_of(set: PlayerSet, players: Players) -> String {
         true => "none".to_owned(),
         false => names.join(","),
     }
+}
+
+/// Heaps with their multiplicities in words: `7+3.12`.
+pub fn sum_text<H: Display, C: Display + PartialEq + From<u8>>(heaps: &[(H, C)]) -> String {
+    let term = |(heap, count): &(H, C)| match *count == C::from(1) {
+        true => heap.to_string(),
+        false => format!("{count}.{heap}"),
+    };
+    let terms: Vec<String> = heaps.iter().map(term).collect();
+    match terms.is_empty() {
+        true => "0".to_owned(),
+        false => terms.join("+"),
+    }
+}
+
+fn game(rules: &HeapRules, heaps: u32) -> Option<HeapGame> {
+    let options = (1..=heaps).map(|heap| rules.options(heap));
+    HeapGame::new(options.collect()).ok()
 }
 
 fn events(convention: Convention) -> Option<Events> {

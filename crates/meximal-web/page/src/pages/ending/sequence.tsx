@@ -58,12 +58,12 @@ function EndingOutcomes({ answer, ending }: EndingOutcomesProps): JSX.Element {
       <Structure report={report} />
       <div class="take-all">
         <CopyAnswer answer={answer} />
-        {pictures?.['strip'] !== undefined && (
+        {pictures?.['sequence'] !== undefined && (
           <SaveButton
             label="Save as SVG"
             name={`${rules}.svg`}
             type="image/svg+xml"
-            content={pictures['strip']}
+            content={pictures['sequence']}
           />
         )}
       </div>
