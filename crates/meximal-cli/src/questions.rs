@@ -58,7 +58,7 @@ impl Asks for ValueVerb {
     }
 
     fn files(&self) -> Vec<(&PathBuf, Part)> {
-        let picture = Part::Picture(&["thermograph"], ".svg");
+        let picture = Part::Picture("thermograph", ".svg");
         self.svg.iter().map(|path| (path, picture)).collect()
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::{AllHeaps, Automatic, Diagonal, Halt, Limits, solve_heaps};
+use meximal::quotient::{AllHeaps, Automatic, Diagonal, Halt, Limits, Order, solve_heaps};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
@@ -31,101 +31,134 @@ fn proof(rules: &HeapRules, heaps: u32, convention: Convention) -> Option<(u32, 
     }
 }
 
-/// Misère outcomes straight from the definition: whether Previous wins.
-#[derive(Default)]
-struct Played(HashMap<Vec<u32>, bool>);
+/// Outcomes straight from the definition.
+struct Played {
+    rules: HeapRules,
+    convention: Convention,
+    known: HashMap<Vec<u32>, PlayerSet>,
+}
 
 impl Played {
-    fn is_p(&mut self, rules: &HeapRules, mut heaps: Vec<u32>) -> bool {
+    fn new(code: &str, convention: Convention) -> Played {
+        Played {
+            rules: code.parse().unwrap(),
+            convention,
+            known: HashMap::new(),
+        }
+    }
+
+    fn outcome(&mut self, mut heaps: Vec<u32>) -> PlayerSet {
         heaps.sort_unstable();
-        if let Some(&known) = self.0.get(&heaps) {
+        if let Some(&known) = self.known.get(&heaps) {
             return known;
         }
-        let (mut moves, mut wins) = (false, false);
+        let mut options = Vec::new();
         for at in 0..heaps.len() {
             if at > 0 && heaps[at] == heaps[at - 1] {
                 continue;
             }
-            for option in rules.options(heaps[at]) {
+            for option in self.rules.options(heaps[at]) {
                 let mut next = heaps.clone();
                 next.remove(at);
                 next.extend(option.into_iter().filter(|&part| part > 0));
-                moves = true;
-                wins |= self.is_p(rules, next);
+                options.push(self.outcome(next));
             }
         }
-        let is_p = moves && !wins;
-        self.0.insert(heaps, is_p);
-        is_p
+        let outcome = match options.is_empty() {
+            true => self.convention.terminal(),
+            false => self.convention.fold(options),
+        };
+        self.known.insert(heaps, outcome);
+        outcome
     }
 }
 
-/// What Theorem D says of levels is so when it is played out, and the heap has infinite order in the quotient that an automaton solves.
+/// What Theorem D says of outcomes is so when it is played out: from `context` and k copies of G on, p more of G and q more of D change nothing,
+/// whatever one or two other heaps there are.
+fn play_out(code: &str, convention: Convention, context: &[u32], found: Diagonal, levels: u32) {
+    let mut played = Played::new(code, convention);
+    let mut outcomes = std::collections::HashSet::new();
+    for k in found.from..found.from + levels {
+        for other in 0..found.infinite {
+            let mut position = |more: (u32, u32)| {
+                let mut heaps = context.to_vec();
+                heaps.extend(vec![found.infinite; (k + more.0) as usize]);
+                heaps.extend(vec![found.along; (found.with + more.1) as usize]);
+                heaps.extend((other > 0).then_some(other));
+                played.outcome(heaps)
+            };
+            let outcome = position((0, 0));
+            outcomes.insert(outcome.0);
+            let shifted = position((found.p, found.q));
+            assert_eq!(outcome, shifted, "{code}: {found}, {k} and {other}");
+        }
+    }
+    assert!(outcomes.len() > 1, "{code}");
+}
+
 #[test]
 fn theorem_d() {
     for (code, heap) in [("0.3102", 12), ("0.76", 12), ("0.31011", 5), ("0.3122", 7)] {
         let rules: HeapRules = code.parse().unwrap();
         let (at, found) = proof(&rules, heap + 3, misere()).unwrap_or_else(|| panic!("{code}"));
-        assert_eq!(at, heap, "{code}");
-        let runner = Runner::new();
-        let solved = Automatic::solve(&rules, misere(), heap, &runner).unwrap();
-        let order = solved.solution().order_of(found.infinite).unwrap();
-        assert_eq!(
-            order,
-            Some(meximal_automatic::Order::Infinite),
+        assert_eq!((at, found.infinite), (heap, heap), "{code}");
+        let solved = Automatic::solve(&rules, misere(), heap, &Runner::new()).unwrap();
+        let order = solved.solution().order_of(heap).unwrap();
+        assert_eq!(order, Some(Order::Infinite), "{code}: {found}");
+        // With the automaton, (★) at one level is an equality of two positions.
+        let counts = |more: (u32, u32)| {
+            let g = (u64::from(heap), u64::from(found.from + more.0));
+            [g, (u64::from(found.along), u64::from(found.with + more.1))]
+        };
+        let shifted = counts((found.p, found.q));
+        let equal = solved.equal(&counts((0, 0)), &shifted, &Runner::new());
+        assert!(
+            matches!(equal, Some(Ok(meximal_automatic::Comparison::Equal))),
             "{code}: {found}"
         );
-        // The context of the proof is empty if it speaks of the last heap.
-        if found.infinite != heap {
-            continue;
-        }
-        let mut played = Played::default();
-        let mut shifted = 0;
-        for k in found.from..found.from + 2 {
-            for other in 1..heap {
-                let position = |more_g: u32, more_d: u32| {
-                    let mut heaps = vec![found.infinite; (k + more_g) as usize];
-                    heaps.extend(vec![found.along; (found.with + more_d) as usize]);
-                    heaps.push(other);
-                    heaps
-                };
-                let size = position(found.p, found.q).len();
-                if size > 9 {
-                    continue;
-                }
-                let low = played.is_p(&rules, position(0, 0));
-                let high = played.is_p(&rules, position(found.p, found.q));
-                assert_eq!(low, high, "{code}: {found}, {k} and {other}");
-                shifted += 1;
-            }
-        }
-        assert!(shifted > 0 || found.from + found.p > 6, "{code}: {found:?}");
     }
 }
 
-/// No quotient is called infinite that is finite: all codes of three octal digits, few heaps, against automata.
+#[test]
+fn theorem_d_played_out() {
+    for (code, heap, levels) in [("0.76", 12, 1), ("0.31031", 5, 2)] {
+        let (_, found) = proof(&code.parse().unwrap(), heap, misere()).unwrap();
+        play_out(code, misere(), &[], found, levels);
+    }
+    // The proof for 0.06 speaks of multiples of 12 beside one heap of 17.
+    let (at, found) = proof(&"0.06".parse().unwrap(), 17, misere()).unwrap();
+    assert_eq!((at, found.infinite, found.along), (17, 12, 5));
+    play_out("0.06", misere(), &[17], found, 1);
+}
+
+/// An infinite quotient of three players: the podium rule.
+#[test]
+fn theorem_d_for_three_players() {
+    let podium = Convention::podium(Players::THREE);
+    let (at, found) = proof(&"0.32".parse().unwrap(), 8, podium).unwrap();
+    assert_eq!((at, found.infinite), (5, 5));
+    play_out("0.32", podium, &[], found, 2);
+}
+
+/// All codes 0.31ddd with digits up to 3, heaps up to 6: four are infinite, and the others are finite, whatever Theorem D is asked.
 #[test]
 fn theorem_d_is_never_wrong() {
-    let mut proved = 0;
-    for number in 0..512u32 {
-        let code = format!("0.{}{}{}", number / 64, number / 8 % 8, number % 8);
+    let mut infinite = Vec::new();
+    for number in 0..64u32 {
+        let code = format!("0.31{}{}{}", number / 16, number / 4 % 4, number % 4);
         let rules: HeapRules = code.parse().unwrap();
-        let Some((at, found)) = proof(&rules, 9, misere()) else {
-            continue;
+        let limits = Limits {
+            order: 3000,
+            levels: 60,
         };
-        proved += 1;
-        let runner = Runner::new().with_time(Duration::from_secs(5));
-        if let Ok(solved) = Automatic::solve(&rules, misere(), at, &runner) {
-            assert!(solved.is_infinite(), "{code}@{at}: {found}");
-            let order = solved.solution().order_of(found.infinite).unwrap();
-            assert_eq!(
-                order,
-                Some(meximal_automatic::Order::Infinite),
-                "{code}@{at}"
-            );
+        let solution = solve_heaps(&rules, misere(), 6, limits, &Runner::new()).unwrap();
+        match solution.halted.map(|halted| halted.halt) {
+            None => {}
+            Some(Halt::Infinite(_)) => infinite.push(code),
+            Some(other) => panic!("{code}: {other}"),
         }
     }
-    println!("{proved} codes with an infinite quotient of at most nine heaps");
+    assert_eq!(infinite, ["0.31011", "0.31013", "0.31031", "0.31033"]);
 }
 
 /// Finite quotients with many levels are found as before.

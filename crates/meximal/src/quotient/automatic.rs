@@ -10,6 +10,7 @@ use meximal_automatic::{
     certificate, dot, plane, presentation, read_model, solve,
 };
 
+use super::events::Events as Coding;
 use super::picture::plane::Plane;
 use super::picture::{TooLargeToDraw, automaton};
 use super::stored::read_infinite_certificate;
@@ -22,13 +23,15 @@ use crate::runner::{Runner, Stop};
 pub struct Automatic {
     rules: HeapRules,
     convention: Convention,
+    /// How labels are coded.
+    coding: Coding,
     solution: AutomaticSolution,
 }
 
 /// Why heaps were not solved so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAutomatic {
-    /// This convention has no such solutions here.
+    /// There are too many players.
     Convention,
     /// No automaton was found; there may be one.
     Unsolved(Unsolved),
@@ -87,7 +90,7 @@ impl Automatic {
         self.convention
     }
 
-    /// Solves the heaps up to a bound under a coalition convention.
+    /// Solves the heaps up to a bound.
     pub fn solve(
         rules: &HeapRules,
         convention: Convention,
@@ -131,7 +134,7 @@ impl Automatic {
         let Ok(about) = read_infinite_certificate(text) else {
             return Ok(None);
         };
-        let (Some(events), Some(game)) = (events(convention), game(rules, heaps)) else {
+        let (Some(coding), Some(game)) = (Coding::of(convention), game(rules, heaps)) else {
             return Ok(None);
         };
         if (about.convention, about.heaps) != (convention, Some(heaps))
@@ -140,21 +143,16 @@ impl Automatic {
             return Ok(None);
         }
         let players = convention.players();
-        let label = |name: &str| {
-            let set = PlayerSet::parse(name, players).ok()?;
-            match events.is_one_bit() {
-                true => Some(u8::from(set == PlayerSet::only(1))),
-                false => u8::try_from(set.0).ok(),
-            }
-        };
+        let label = |name: &str| Some(coding.encode(PlayerSet::parse(name, players).ok()?));
         let Some(model) = read_model(text, &label) else {
             return Ok(None);
         };
         let budget = &mut RunnerBudget(runner);
-        match AutomaticSolution::verified(game, events, &model, budget) {
+        match AutomaticSolution::verified(game, events(&coding), &model, budget) {
             Ok(solution) => Ok(Some(Automatic {
                 rules: rules.clone(),
                 convention,
+                coding,
                 solution,
             })),
             Err(_) => runner.check(0).map(|()| None),
@@ -170,12 +168,13 @@ impl Automatic {
         if heaps > MAX_AUTOMATIC_HEAP {
             return Err(NotAutomatic::Unsolved(Unsolved::TooManyLetters));
         }
-        let events = events(convention).ok_or(NotAutomatic::Convention)?;
+        let coding = Coding::of(convention).ok_or(NotAutomatic::Convention)?;
         let game = game(rules, heaps).ok_or(NotAutomatic::Unsolved(Unsolved::GaveUp))?;
-        let solution = solve(&game, &events, budget);
+        let solution = solve(&game, &events(&coding), budget);
         Ok(Automatic {
             rules: rules.clone(),
             convention,
+            coding,
             solution: solution.map_err(NotAutomatic::Unsolved)?,
         })
     }
@@ -258,11 +257,16 @@ impl Automatic {
         let &[across, up, ..] = &self.solution.model().infinite[..] else {
             return None;
         };
-        if !self.solution.events().is_one_bit() {
+        if self.convention.players() != Players::TWO {
             return None;
         }
         let labels = plane(&self.solution, across, up, &[], PLANE).ok()?;
-        let is_p = |row: Vec<u8>| row.into_iter().map(|label| label == 1).collect();
+        let is_p = |row: Vec<u8>| {
+            let previous = PlayerSet::only(1);
+            row.into_iter()
+                .map(|label| self.label(label) == previous)
+                .collect()
+        };
         let rows: Vec<Vec<bool>> = labels.into_iter().map(is_p).collect();
         let title = self.title("outcomes");
         Some(draw(&Plane {
@@ -282,7 +286,12 @@ impl Automatic {
     pub fn certificate(&self) -> String {
         let players = self.convention.players();
         let names = |label: u8| names_of(self.label(label), players);
-        let end = format!("winners {}", names_of(self.convention.terminal(), players));
+        let end = match self.convention.attitude() {
+            Attitude::Podium => "podium".to_owned(),
+            Attitude::Coalition => {
+                format!("winners {}", names_of(self.convention.terminal(), players))
+            }
+        };
         let code = self.rules.code();
         let naming = Naming {
             code: Some(&code),
@@ -294,10 +303,7 @@ impl Automatic {
     }
 
     fn label(&self, label: u8) -> PlayerSet {
-        match self.solution.events().is_one_bit() {
-            true => PlayerSet::only(usize::from(label == 1)),
-            false => PlayerSet(u16::from(label)),
-        }
+        self.coding.decode(label)
     }
 }
 
@@ -334,20 +340,17 @@ fn game(rules: &HeapRules, heaps: u32) -> Option<HeapGame> {
     HeapGame::new(options.collect()).ok()
 }
 
-fn events(convention: Convention) -> Option<Events> {
-    if convention == Convention::misere(Players::TWO) {
-        return Some(Events::misere());
+/// The events of a convention as the learner has them. Labels are coded as everywhere in quotients.
+fn events(coding: &Coding) -> Events {
+    let mut triggers = [0; 256];
+    for (label, events) in (0u8..=255).zip(&mut triggers) {
+        *events = coding.triggered(label);
     }
-    if convention == Convention::normal(Players::TWO) {
-        return Some(Events::normal());
-    }
-    match convention.attitude() {
-        Attitude::Podium => None,
-        Attitude::Coalition => {
-            let players = convention.players().count() as u32;
-            let winners = u8::try_from(convention.terminal().0).ok()?;
-            Events::coalition(players, winners)
-        }
+    Events {
+        count: coding.count as u32,
+        terminal: coding.terminal,
+        negated: coding.happened(0),
+        triggers,
     }
 }
 
