@@ -106,6 +106,7 @@ test('infinite quotients have formulas, orders and relations', async ({ page }) 
     Math.min(60, some.relations.length),
   );
   await expect(page.getByRole('group', { name: /plane/ }).locator('svg')).toBeVisible();
+  await expect(page.getByRole('group', { name: /automaton/ }).locator('svg')).toBeVisible();
   await page.getByRole('textbox', { name: 'Position' }).fill('7+1000000.12');
   await expect(page.getByText(/has the outcome/)).toBeVisible();
 });

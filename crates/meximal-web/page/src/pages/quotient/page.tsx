@@ -49,7 +49,7 @@ function questionOf(query: Query): GameQuestion {
 
 const MOST_PLAYERS = 8;
 
-const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley', 'plane'] };
+const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley', 'automaton', 'plane'] };
 
 export function QuotientPage({ query }: PageProps): JSX.Element {
   const question = questionOf(query);
@@ -128,7 +128,7 @@ function Solved({ answer, question, position }: SolvedProps): JSX.Element {
     return (
       <>
         {isAutomatic(report) ? (
-          <Automatic report={report} plane={answer.pictures?.['plane']} />
+          <Automatic report={report} pictures={answer.pictures ?? {}} />
         ) : (
           <AllHeaps report={report} />
         )}
