@@ -3,10 +3,10 @@
 mod common;
 
 use common::{Place, misere};
-use meximal_ask::quotient::Infinite;
 use meximal::quotient::{AllHeaps, Automatic};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
+use meximal_ask::quotient::Infinite;
 use meximal_atlas::{Atlas, NewQuotient, Stored, VERSION};
 
 fn new<'a>(game: &'a str, certificate: &'a str) -> NewQuotient<'a> {
