@@ -85,6 +85,9 @@ fn automatic_stop(stop: Stop) -> AutomaticStop {
     }
 }
 
+/// Heaps that lie beside those of a plane, with their counts.
+type Beside = Vec<(u32, u64)>;
+
 impl Automatic {
     /// The play.
     pub fn convention(&self) -> Convention {
@@ -276,7 +279,7 @@ impl Automatic {
 
     /// The plane of i·`across` + j·`up` beside at most two heaps of finite order. Beside most heaps outcomes depend on parities alone; a diagonal makes
     /// many different rows, so the plane with most of them is chosen, with the fewest heaps.
-    fn telling_plane(&self, across: u32, up: u32) -> Option<(Vec<(u32, u64)>, Vec<Vec<bool>>)> {
+    fn telling_plane(&self, across: u32, up: u32) -> Option<(Beside, Vec<Vec<bool>>)> {
         let finite = &self.solution.model().finite;
         let mut rests: Vec<Vec<(u32, u64)>> = vec![Vec::new()];
         rests.extend(finite.iter().map(|&heap| vec![(heap, 1)]));
