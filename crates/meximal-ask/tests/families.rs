@@ -36,7 +36,7 @@ fn all(question: &SurveyQuestion) -> BTreeMap<String, UnitResult> {
 }
 
 fn text(question: &SurveyQuestion, results: &BTreeMap<String, UnitResult>) -> (String, String) {
-    let report = FamilyReport::new(&question, results);
+    let report = FamilyReport::new(question, results);
     let json = serde_json::to_string(&report).unwrap();
     (json, report.document().text(Style::Unicode))
 }
@@ -312,7 +312,7 @@ proptest! {
             let found = serde_json::to_string(&right[unit]).unwrap();
             results.insert(unit.clone(), serde_json::from_str(&found).unwrap());
         }
-        let partial = FamilyReport::new(&question, &results);
+        let partial = FamilyReport::new(question, &results);
         prop_assert_eq!(partial.units_done, results.len());
         prop_assert_eq!(partial.is_unfinished(), results.len() < units.len());
         let tell = |_: &str, _: &Work| Ok::<(), ()>(());

@@ -4,7 +4,7 @@
 //!
 //! A position starts with painted vertices: `fjords:grid3x4;0=L,11=R`. As in Snort, what counts are the bare vertices, each
 //! of them open or kept for one player; open ones far from any colour are dropped. How positions are stored and written, and
-//! what `--players` does: [`snort`](super::snort).
+//! what `--players` does: [`snort`].
 
 use super::graph::Graph;
 use super::paint::{self, Colouring};

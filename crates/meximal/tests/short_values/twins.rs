@@ -314,7 +314,8 @@ fn is_reduced(game: ShortId, games: &mut ShortGames) -> bool {
             } else {
                 games.left(option)
             };
-            for answer in answers.to_vec() {
+            let answers = answers.to_vec();
+            for answer in answers {
                 let reverses = match for_left {
                     true => nearly_at_most(answer, game, games),
                     false => nearly_at_most(game, answer, games),
