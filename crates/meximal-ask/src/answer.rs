@@ -12,23 +12,29 @@ use crate::report::{
 };
 
 /// Draws a picture of a report.
-type Draw = dyn Fn(&AnyReport) -> Result<String, ReportError> + Send + Sync;
+type Draw = dyn Fn(&AnyReport) -> Result<Vec<u8>, ReportError> + Send + Sync;
 
 /// Draws a picture when it is asked for.
 #[derive(Clone)]
 pub struct Drawing(Arc<Draw>);
 
 impl Drawing {
-    /// A picture that is drawn when it is asked for.
-    pub fn new(
-        draw: impl Fn(&AnyReport) -> Result<String, ReportError> + Send + Sync + 'static,
+    /// A picture that is drawn when it is asked for: a text, as SVG or for Graphviz, or the bytes of an image.
+    pub fn new<P: Into<Vec<u8>>>(
+        draw: impl Fn(&AnyReport) -> Result<P, ReportError> + Send + Sync + 'static,
     ) -> Drawing {
-        Drawing(Arc::new(draw))
+        Drawing(Arc::new(move |report| Ok(draw(report)?.into())))
     }
 
-    /// The picture that belongs to a report, as SVG or for Graphviz.
-    pub fn draw(&self, report: &AnyReport) -> Result<String, ReportError> {
+    /// The picture that belongs to a report, as it is written into a file.
+    pub fn draw(&self, report: &AnyReport) -> Result<Vec<u8>, ReportError> {
         (self.0)(report)
+    }
+
+    /// The picture as text.
+    pub fn text(&self, report: &AnyReport) -> Result<String, ReportError> {
+        String::from_utf8(self.draw(report)?)
+            .map_err(|_| ReportError::Unsupported("this picture is not a text".to_owned()))
     }
 }
 
@@ -77,7 +83,7 @@ impl Answer {
         let document = self.report.document();
         let pictures = self.pictures.iter();
         let drawn =
-            pictures.filter_map(|(name, drawing)| Some((*name, drawing.draw(&self.report).ok()?)));
+            pictures.filter_map(|(name, drawing)| Some((*name, drawing.text(&self.report).ok()?)));
         let elements = self.elements.clone();
         let (elements, multiplication) = match elements {
             Some(elements) => (Some(elements.elements), Some(elements.multiplication)),

@@ -29,6 +29,9 @@ pub const LEAST_AFTER_SOLVER: Duration = Duration::from_millis(500);
 /// How long the finite solver is tried before the multiples of a heap are said to grow.
 pub const FINITE_FIRST: Duration = Duration::from_secs(5);
 
+/// Fitting a solution for all heaps to a partial quotient.
+pub const FITTING: Duration = Duration::from_secs(10);
+
 /// Learning an automaton.
 pub const LEARNING: Duration = Duration::from_secs(60);
 

@@ -8,7 +8,7 @@ use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, Solv
 use crate::store::{Noted, Store};
 use meximal::convention::Convention;
 use meximal::plays::{AskedPlay, PlayKind};
-use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP};
+use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP, solve_heaps};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
@@ -97,19 +97,26 @@ pub enum Infinite {
     AllHeaps(Box<AllHeaps>),
     /// For heaps up to a bound, by an automaton.
     Automatic(Box<Automatic>),
+    /// Proved to be infinite (Theorem D), and not solved: what is known of the heaps before.
+    Proved(Box<SolvedGame>),
 }
 
 /// How many multiples of a heap are looked at before they are said to grow.
 const FIRST_LEVELS: usize = 60;
 
-/// Solves a game that looks infinite: for all heaps by a solution that is known and proved, for some by learning an automaton, if the
-/// multiples of a heap do not repeat soon. None if neither does; the finite solver goes on then.
+/// The heaps whose quotients a solution for all heaps is fitted to, one after another.
+const FITTED_HEAPS: [u32; 4] = [24, 48, 96, 192];
+
+/// Solves a game that looks infinite: for all heaps by a solution that is known, or found from partial quotients, and proved; for some by learning
+/// an automaton, if the multiples of a heap do not repeat soon. If there is no time to find one, a proof that the quotient is infinite is an answer, too.
+/// None if there is none of these; the finite solver goes on then.
 pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
     let convention = prepared.question.convention;
     if let Some(rules) = prepared.game.rules_of_all_heaps() {
         let found = AllHeaps::find(rules, convention, &prepared.runner)
             .ok()
-            .flatten();
+            .flatten()
+            .or_else(|| fitted(rules, prepared));
         return Ok(found.map(|found| Infinite::AllHeaps(Box::new(found))));
     }
     let last = prepared.game.last_heap();
@@ -120,12 +127,43 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
     question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
     let first = prepared.runner.at_most(defaults::FINITE_FIRST);
     let tried = prepared.game.clone().solve(question, &first)?;
-    match tried.solution().halted {
-        Some(halted) if halted.halt == Halt::Levels => {
-            Ok(learn(rules, convention, last, &prepared.runner))
+    let learned = || {
+        let found = learn(rules, convention, last, &prepared.runner)?;
+        Some(Infinite::Automatic(Box::new(found)))
+    };
+    Ok(match tried.solution().halted.map(|halted| halted.halt) {
+        Some(Halt::Levels) => learned(),
+        Some(Halt::Infinite(_)) => {
+            Some(learned().unwrap_or_else(|| Infinite::Proved(Box::new(tried))))
         }
-        _ => Ok(None),
+        _ => None,
+    })
+}
+
+/// A solution for all heaps, fitted to quotients of ever more heaps. They are tried as long as the quotient keeps growing.
+fn fitted(rules: &HeapRules, prepared: &Prepared) -> Option<AllHeaps> {
+    let limits = Limits {
+        levels: FIRST_LEVELS,
+        ..prepared.question.limits
+    };
+    for heaps in FITTED_HEAPS {
+        let first = prepared.runner.at_most(defaults::FINITE_FIRST);
+        let convention = prepared.question.convention;
+        let solution = solve_heaps(rules, convention, heaps, limits, &first).ok()?;
+        let quotient = &solution.quotient;
+        let grew = solution.growth.last().map_or(0, |last| last.component);
+        if quotient.period.is_some() || 2 * grew < heaps.min(quotient.last_component() as u32) {
+            return None;
+        }
+        let runner = prepared.runner.at_most(defaults::FITTING);
+        if let Ok(Some(found)) = AllHeaps::fit(rules, quotient, &runner) {
+            return Some(found);
+        }
+        if solution.halted.is_some() {
+            return None;
+        }
     }
+    None
 }
 
 /// Learns an automaton for the heaps up to a bound.
@@ -134,10 +172,9 @@ pub fn learn(
     convention: Convention,
     heaps: u32,
     runner: &Runner,
-) -> Option<Infinite> {
+) -> Option<Automatic> {
     let runner = runner.with_default_time(defaults::LEARNING);
-    let found = Automatic::solve(rules, convention, heaps, &runner).ok()?;
-    Some(Infinite::Automatic(Box::new(found)))
+    Automatic::solve(rules, convention, heaps, &runner).ok()
 }
 
 /// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.

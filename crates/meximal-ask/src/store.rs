@@ -5,7 +5,7 @@ use meximal::convention::Convention;
 use meximal::rules::code::HeapRules;
 use meximal_survey::{CensusProgress, CensusQuestion};
 
-use crate::quotient::Prepared;
+use crate::quotient::{Infinite, Prepared};
 use crate::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
 
 /// What a stored sequence is of.
@@ -24,6 +24,12 @@ pub type Noted<T> = (T, Option<String>);
 pub trait Store {
     /// The solved game, from the store or from the solver; kept, if that is asked for.
     fn solve(&self, prepared: Prepared) -> Result<Noted<SolvedGame>, ReportError>;
+
+    /// A solution of an infinite quotient that is kept, with a note.
+    fn infinite(&self, prepared: &Prepared) -> Option<Noted<Infinite>>;
+
+    /// Keeps a solution of an infinite quotient, if that is asked for; the note says where.
+    fn keep_infinite(&self, game: &str, certificate: &str) -> Option<String>;
 
     /// A sequence that is kept, with a note.
     fn sequence(

@@ -63,7 +63,7 @@ fn questions_are_read_checked_and_written() {
     }
     assert_eq!(podium.to_string().parse(), Ok(podium));
     for (bad, message) in [
-        ("", "no survey"),
+        ("", "not a survey"),
         ("octal", "missing field"),
         ("octal 2", "expected an option"),
         ("octal --digits 99", "from 1 to 6"),

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use meximal::convention::Convention;
-use meximal_ask::quotient::Prepared;
+use meximal_ask::quotient::{Infinite, Prepared};
 use meximal_ask::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
 use meximal_ask::store::{Noted, Store, StoredSequence};
 use meximal_survey::{CensusProgress, CensusQuestion};
 
-use crate::{Answer, Atlas, AtlasError, Provenance, Stored};
+use crate::{Answer, Atlas, AtlasError, NewQuotient, Provenance, Stored, VERSION};
 
 /// Hears what is wrong with a row.
 type Warn = dyn Fn(&str) + Send + Sync;
@@ -106,6 +106,31 @@ impl Store for Answers {
             false => atlas.store_solved(&solved),
         });
         Ok((solved, note))
+    }
+
+    fn infinite(&self, prepared: &Prepared) -> Option<Noted<Infinite>> {
+        let rules = prepared.game.rules()?;
+        let heaps = match prepared.game.rules_of_all_heaps() {
+            Some(_) => None,
+            None => Some(prepared.game.last_heap()),
+        };
+        let convention = prepared.question.convention;
+        let found = self
+            .atlas()
+            .infinite(rules, convention, heaps, &prepared.runner);
+        self.found(found)
+    }
+
+    fn keep_infinite(&self, game: &str, certificate: &str) -> Option<String> {
+        self.keep(|atlas| {
+            let stored = atlas.store_quotient(&NewQuotient {
+                game,
+                certificate,
+                stopped: None,
+                version: VERSION,
+            })?;
+            Ok(Some(stored))
+        })
     }
 
     fn sequence(

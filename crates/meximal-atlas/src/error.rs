@@ -81,9 +81,6 @@ pub enum AtlasError {
     /// The rows do not fit the question.
     #[error("{0}")]
     Unsupported(String),
-    /// The Parquet file cannot be made.
-    #[error("the Parquet file cannot be written: {0}")]
-    Parquet(#[from] parquet::errors::ParquetError),
 }
 
 impl AtlasError {

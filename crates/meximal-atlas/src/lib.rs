@@ -34,8 +34,9 @@ mod checksum;
 mod error;
 mod exchange;
 mod open;
+mod parquet;
 mod rows;
-
+mod search;
 mod store;
 mod table;
 mod units;
@@ -44,10 +45,10 @@ mod verify;
 pub use answer::{Answer, Provenance};
 pub use answers::Answers;
 pub use error::AtlasError;
-pub use exchange::{BadRow, Imported};
+pub use exchange::{BadRow, Care, Imported, open_rows};
 pub use open::{APPLICATION_ID, Atlas, SCHEMA_VERSION};
 pub use rows::{CensusRow, Entry, Kind, QuotientRow, Row, SequenceRow, SurveyRow};
-
+pub use search::{Found, Search};
 pub use store::{NewQuotient, Stored};
 pub use units::KnownUnits;
 pub use verify::{Checked, Verification};

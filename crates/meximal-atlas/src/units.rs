@@ -68,6 +68,25 @@ impl Atlas {
                 version: VERSION,
             })?;
         }
+        if let UnitResult::Code(code) = result
+            && let Some(found) = &code.infinite
+            && let Some(certificate) = &found.certificate
+        {
+            check_certificate(certificate, runner).map_err(|error| {
+                let message = format!("{unit}: the certificate is not accepted: {error}");
+                AtlasError::Unsupported(message)
+            })?;
+            let game = match found.heaps {
+                Some(heaps) => format!("{}@{heaps}", code.code),
+                None => code.code.clone(),
+            };
+            self.store_quotient(&NewQuotient {
+                game: &game,
+                certificate,
+                stopped: None,
+                version: VERSION,
+            })?;
+        }
         let text = serde_json::to_string(result)
             .map_err(|error| AtlasError::Unsupported(error.to_string()))?;
         let row = SurveyRow::new(&question.to_string(), unit, VERSION, text);

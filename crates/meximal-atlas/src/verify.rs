@@ -5,7 +5,7 @@ use meximal::player::Players;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::report::{self, SequenceReport};
-use meximal_check::CheckError;
+use meximal_check::{CheckError, Proof};
 use meximal_survey::family::{SurveyQuestion, UnitError};
 use meximal_survey::{CensusProgress, Engine};
 use serde::Serialize;
@@ -102,6 +102,18 @@ fn quotient(row: &QuotientRow, runner: &Runner) -> Verdict {
         Err(CheckError::Stopped(stopped)) => return Verdict::Unfinished(stopped.to_string()),
     };
     // The reader of the library and that of the checker are two: they must have read the same.
+    let verified = match verified {
+        Proof::Finite(verified) => verified,
+        Proof::Automatic(verified) => {
+            let same = (verified.players, verified.heaps, verified.order)
+                == (row.players, row.heaps, row.elements);
+            return match same {
+                true => Verdict::Right,
+                false => Verdict::Wrong("the checker has read something else".to_owned()),
+            };
+        }
+        Proof::Uniform(_) => return Verdict::Right,
+    };
     let period = verified
         .period
         .map(|found| (found.length as usize, found.start as usize));

@@ -17,6 +17,7 @@ use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
+use crate::report::ReportVerb;
 use crate::selftest::SelftestVerb;
 use crate::serve::ServeVerb;
 use crate::shell::ShellVerb;
@@ -118,7 +119,7 @@ pub enum Verb {
     Play(PlayVerb),
     /// The papers' claims: recomputed, checked to a bound, proved, corrected or open
     Paper(PaperVerb),
-    /// What has been solved and stored: list, show, export, import, merge, rm, verify
+    /// What has been solved and stored: list, search, show, export, import, merge, rm, verify
     Atlas(AtlasVerb),
     /// The explorer: a page and a JSON API on this machine
     Serve(ServeVerb),
@@ -126,6 +127,8 @@ pub enum Verb {
     Shell(ShellVerb),
     /// Random games against the definition and against laws that every answer must obey
     Selftest(SelftestVerb),
+    /// What to send with a report of a wrong answer: version, features, machine, the question
+    Report(ReportVerb),
     /// Print shell completions
     Completions {
         /// The shell
@@ -368,6 +371,12 @@ pub struct QuotientVerb {
     /// Draw the divisibility classes as an egg-box, as SVG or as Graphviz (.dot)
     #[arg(long, value_name = "FILE", help_heading = "Pictures")]
     pub eggbox: Option<PathBuf>,
+    /// Draw the automaton of an infinite quotient, as SVG or as Graphviz (.dot)
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub automaton: Option<PathBuf>,
+    /// Draw the outcomes of two heaps of infinite order, as SVG or PNG
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub plane: Option<PathBuf>,
     /// Show all relations, elements and values
     #[arg(long)]
     pub all: bool,

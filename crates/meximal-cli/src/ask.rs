@@ -21,8 +21,10 @@ use crate::places::open_answers;
 pub enum Part {
     /// The certificate.
     Certificate,
-    /// A picture by one of these names, the first that there is.
-    Picture(&'static [&'static str], &'static str),
+    /// A picture by its name; what the name of its file may end in.
+    Picture(&'static str, &'static str),
+    /// A picture by its name, as SVG or PNG.
+    Image(&'static str),
 }
 
 /// A verb that asks one question for each text.
@@ -58,7 +60,7 @@ pub fn ask(
     }
     for (path, part) in &files {
         match part {
-            Part::Certificate => try_file(path)?,
+            Part::Certificate | Part::Image(_) => try_file(path)?,
             Part::Picture(_, kinds) => try_picture(path, kinds)?,
         }
     }
@@ -88,7 +90,7 @@ struct Asking<'a> {
 }
 
 /// Reads a game; files are those of this machine.
-fn read(text: &GameText, players: Option<Players>) -> Result<meximal::game::Game, ReportError> {
+pub fn read(text: &GameText, players: Option<Players>) -> Result<meximal::game::Game, ReportError> {
     text.game(players, READING)
 }
 
@@ -142,9 +144,9 @@ impl Asking<'_> {
 fn write_files(answer: &Answer, files: &[(&PathBuf, Part)]) -> anyhow::Result<()> {
     for (path, part) in files {
         let text = match part {
-            Part::Certificate => answer.certificate.clone(),
-            Part::Picture(names, _) => {
-                let found = names.iter().find_map(|name| answer.pictures.get(name));
+            Part::Certificate => answer.certificate.clone().map(String::into_bytes),
+            Part::Picture(name, _) | Part::Image(name) => {
+                let found = answer.pictures.get(name);
                 found
                     .map(|drawing| drawing.draw(&answer.report))
                     .transpose()?

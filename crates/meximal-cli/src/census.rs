@@ -115,7 +115,7 @@ pub fn census(
         try_picture(path, ".svg")?;
         let map = heat_map(verb.min, verb.max, question.ending());
         output.print(&report::heat_map(&map))?;
-        write_file(path, &report::heat_map_svg(&map))?;
+        write_file(path, report::heat_map_svg(&map))?;
         return Ok(Exit::Done);
     }
     let engine = match verb.engine {

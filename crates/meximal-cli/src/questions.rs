@@ -58,7 +58,7 @@ impl Asks for ValueVerb {
     }
 
     fn files(&self) -> Vec<(&PathBuf, Part)> {
-        let picture = Part::Picture(&["thermograph"], ".svg");
+        let picture = Part::Picture("thermograph", ".svg");
         self.svg.iter().map(|path| (path, picture)).collect()
     }
 }
@@ -186,7 +186,7 @@ impl Asks for SequenceVerb {
     }
 
     fn files(&self) -> Vec<(&PathBuf, Part)> {
-        let picture = Part::Picture(&["sequence", "strip"], ".svg");
+        let picture = Part::Picture("sequence", ".svg");
         self.svg.iter().map(|path| (path, picture)).collect()
     }
 }
@@ -210,7 +210,20 @@ impl QuotientVerb {
             let name = quotient_picture(path, PictureName::Eggbox, PictureName::EggboxDot);
             (path, name)
         });
-        cayley.chain(eggbox).collect()
+        let automaton = self.automaton.iter().map(|path| {
+            let name = quotient_picture(path, PictureName::Automaton, PictureName::AutomatonDot);
+            (path, name)
+        });
+        let plane = self.plane.iter().map(|path| {
+            let is_png = path.extension().is_some_and(|extension| extension == "png");
+            let name = if is_png {
+                PictureName::PlanePng
+            } else {
+                PictureName::Plane
+            };
+            (path, name)
+        });
+        cayley.chain(eggbox).chain(automaton).chain(plane).collect()
     }
 }
 
@@ -272,13 +285,11 @@ impl Asks for QuotientVerb {
         let certificate = self.certificate.iter();
         let certificate = certificate.map(|path| (path, Part::Certificate));
         let pictures = self.pictures().into_iter().map(|(path, name)| {
-            let name = match name {
-                PictureName::Cayley => &["cayley"],
-                PictureName::Eggbox => &["eggbox"],
-                PictureName::CayleyDot => &["cayley-dot"],
-                PictureName::EggboxDot => &["eggbox-dot"],
+            let part = match name {
+                PictureName::Plane | PictureName::PlanePng => Part::Image(name.name()),
+                _ => Part::Picture(name.name(), ".svg, .dot or .gv"),
             };
-            (path, Part::Picture(name, ".svg, .dot or .gv"))
+            (path, part)
         });
         certificate.chain(pictures).collect()
     }
@@ -330,7 +341,7 @@ impl Asks for DrawVerb {
     }
 
     fn files(&self) -> Vec<(&PathBuf, Part)> {
-        let picture = Part::Picture(&["drawing"], ".svg");
+        let picture = Part::Picture("drawing", ".svg");
         self.svg.iter().map(|path| (path, picture)).collect()
     }
 }

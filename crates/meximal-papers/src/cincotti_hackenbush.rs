@@ -6,12 +6,12 @@ use super::cincotti_numbers::entries;
 use super::cincotti_sample::{Sample, class_named};
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use meximal::form::PartizanId;
+use meximal::hackenbush::{Found, elimination, hackenbush_values};
 use meximal::order::{Class, ClassKind, Relation};
 use meximal::player::Players;
 use meximal::random::SplitMix;
 use meximal::rules::hackenbush::{Colour, Hackenbush};
 use meximal::runner::Runner;
-use meximal::hackenbush::{Found, elimination, hackenbush_values};
 
 type Checked = Result<Evidence, CheckError>;
 

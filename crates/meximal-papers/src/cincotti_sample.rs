@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::claim::{CheckError, Workbench};
 use meximal::form::{PartizanForms, PartizanId};
 use meximal::game::parse_partizan_into;
+use meximal::hackenbush::HackenbushError;
 use meximal::notation::print_partizan;
 use meximal::order::cincotti::{
     DayError, Definition, Numbers, Values, number_forms, numbers_by_day,
@@ -18,7 +19,6 @@ use meximal::player::{PlayerSet, Players};
 use meximal::random::SplitMix;
 use meximal::rules::partizan::position_of_partizan;
 use meximal::runner::Runner;
-use meximal::hackenbush::HackenbushError;
 use meximal::value::short::ShortError;
 
 /// The tables of the paper, decoded: see `data/cincotti.json`, which names its source.

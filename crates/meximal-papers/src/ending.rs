@@ -7,9 +7,9 @@ use super::claim::{CheckError, Claim, Evidence, Kind, Workbench, ensure};
 use super::ending_symmetric as symmetric;
 use super::ending_values as by_value;
 use meximal::ending::{EndRule, Verdict, ending_sequence};
+use meximal::period::{Periodicity, Status, lcm};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::period::{Periodicity, Status, lcm};
 use meximal_survey::{CensusProgress, CensusQuestion, Engine, Fate, census, fate_of};
 
 type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;

@@ -3,8 +3,8 @@
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use meximal::ending::EndRule;
-use meximal::rules::code::HeapRules;
 use meximal::period::{Periodicity, Status};
+use meximal::rules::code::HeapRules;
 use meximal::value::short::{ShortError, ShortGames, ShortId, heap_values};
 
 /// A budget or a depth met by a value.

@@ -3,8 +3,8 @@
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::misere_small::solved_games;
 use super::solved::structure_of;
-use meximal::quotient::{Regularity, faithful};
 use meximal::period::Status;
+use meximal::quotient::{Regularity, faithful};
 use meximal::value::sequence::grundy_sequence;
 
 pub(super) fn proposition_6_1(bench: &mut Workbench) -> Result<Evidence, CheckError> {

@@ -2,12 +2,12 @@
 //! canonical forms.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
+use meximal::period::{Periodicity, Status};
 use meximal::rules::code::HeapRules;
 use meximal::value::grundy::grundy_values;
 use meximal::value::misere::{
     Behaviour, CanonicalForms, FormGraph, Genera, Unfinished, behaviours, canonical_of_heaps,
 };
-use meximal::period::{Periodicity, Status};
 use meximal::value::sequence::grundy_sequence;
 
 fn rules(code: &str) -> Result<HeapRules, CheckError> {

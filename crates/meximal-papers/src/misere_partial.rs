@@ -34,7 +34,8 @@ fn row_of_figure_6(row: &Value) -> Result<(Known, Option<Known>), CheckError> {
         more => {
             let number = |at: usize| more[at].as_u64();
             let pair = number(0).zip(number(1));
-            let pair = pair.ok_or_else(|| CheckError::Failed("the data are not a pair".to_owned()))?;
+            let pair =
+                pair.ok_or_else(|| CheckError::Failed("the data are not a pair".to_owned()))?;
             Some((pair.0 as u32, pair.1 as usize))
         }
     };

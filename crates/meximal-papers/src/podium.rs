@@ -9,13 +9,13 @@ use super::claim::{CheckError, Claim, Evidence, Kind, Workbench, ensure, list_at
 use super::podium_classes as classes;
 use meximal::convention::Convention;
 use meximal::outcome::{NimHeaps, Sums, winning_moves};
+use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::code::HeapRules;
 use meximal::value::outcomes::outcome_sequence;
 use meximal::value::podium::{
     BestMoves, Comparison, DigitSums, NimPosition, best_moves, compare_with_nim, least_lowering,
 };
-use meximal::period::Status;
 
 type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
 

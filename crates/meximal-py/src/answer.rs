@@ -89,7 +89,7 @@ impl Answer {
         let Some((drawing, report)) = self.drawing.clone() else {
             return Ok(None);
         };
-        let drawn = py.detach(move || drawing.draw(&report));
+        let drawn = py.detach(move || drawing.text(&report));
         drawn.map(Some).map_err(|error| to_python(py, error))
     }
 }

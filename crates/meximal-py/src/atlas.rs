@@ -1,15 +1,13 @@
 //! The atlas and surveys in units: the same results in the same file, whoever finds them.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meximal::runner::Runner;
 use meximal_ask::report::{FamilyReport, ReportError};
-use meximal_atlas::{Answers, Kind, Stored};
+use meximal_atlas::{Answers, Kind, Stored, open_rows};
 use meximal_survey::family::{self, SurveyQuestion, UnitResult, Work};
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -206,8 +204,8 @@ impl Atlas {
     /// Reads rows that were exported as JSON lines; says what became of them, as JSON.
     fn import_rows(&self, py: Python<'_>, path: PathBuf, budget: &Budget) -> PyResult<String> {
         self.with(py, budget, |store, runner| {
-            let file = File::open(&path).map_err(refused)?;
-            let imported = store.import(&mut BufReader::new(file), runner);
+            let mut rows = open_rows(&path).map_err(refused)?;
+            let imported = store.import(&mut rows, runner);
             json(&imported.map_err(refused)?)
         })
     }

@@ -8,6 +8,7 @@ mod ask;
 mod atlas;
 mod batch;
 mod check;
+mod command;
 mod error;
 mod explore;
 mod games;
@@ -36,6 +37,8 @@ mod _native {
     use crate::batch::outcomes;
     #[pymodule_export]
     use crate::check::check;
+    #[pymodule_export]
+    use crate::command::command;
     #[pymodule_export]
     use crate::explore::Explorer;
     #[pymodule_export]

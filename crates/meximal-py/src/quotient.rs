@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
-use meximal::quotient::{generator_name, parse_words};
+use meximal::convention::Convention;
+use meximal::quotient::{Halt, generator_name, parse_words};
+use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal_ask::quotient::{Prepared, SolverBudget, prepare, solve_or_find};
-use meximal_ask::report::{QuotientSubject, ReportError, SolvedGame, Style};
+use meximal_ask::quotient::{
+    self as ask, Infinite, Prepared, SolverBudget, prepare, solve_or_find,
+};
+use meximal_ask::report::{QuotientSubject, ReportError, SolvedGame, Style, read_position};
 use meximal_ask::{Store, defaults};
 use pyo3::prelude::*;
 
@@ -21,6 +25,16 @@ use crate::work::Budget;
 pub struct Solved {
     game: Arc<SolvedGame>,
     note: Option<String>,
+    /// What was asked, if it can be asked again where the quotient is infinite.
+    asked: Option<Prepared>,
+}
+
+/// A solution of an infinite quotient: by an automaton for the heaps up to a bound, or for all heaps.
+#[pyclass(frozen, module = "meximal._native")]
+pub struct InfiniteSolution {
+    found: Infinite,
+    rules: HeapRules,
+    convention: Convention,
 }
 
 /// Solves a ruleset, games with all that they lead to, or coins on any nodes of a graph. With an atlas, looks there first, and stores what is not
@@ -40,7 +54,7 @@ pub fn solve(
     certificate: Option<&str>,
     budget: &Budget,
 ) -> PyResult<Solved> {
-    let (game, note) = budget.run(py, |runner| {
+    let (game, note, asked) = budget.run(py, |runner| {
         let subject = match graph {
             Some(graph) => QuotientSubject::Graph(graph),
             None => {
@@ -69,15 +83,20 @@ pub fn solve(
         if let Some(certificate) = certificate
             && let Some(game) = from_certificate(&prepared, certificate)?
         {
-            return Ok((game, None));
+            return Ok((game, None, None));
         }
+        let asked = prepared.game.rules().map(|_| prepared.clone());
         let store = atlas.map(|atlas| atlas.answers() as &dyn Store);
-        let (solved, note) = solve_or_find(prepared, store)?;
-        Ok((solved, atlas.and_then(|atlas| atlas.noted(note))))
+        let (game, note) = solve_or_find(prepared, store)?;
+        let note = atlas.and_then(|atlas| atlas.noted(note));
+        // A quotient that was found is not looked for again.
+        let asked = asked.filter(|_| game.solution().halted.is_some());
+        Ok((game, note, asked))
     })?;
     Ok(Solved {
         game: Arc::new(game),
         note,
+        asked,
     })
 }
 
@@ -163,6 +182,36 @@ impl Solved {
     fn stopped(&self) -> Option<String> {
         let halted = self.game.solution().halted;
         halted.map(|halted| halted.halt.to_string())
+    }
+
+    /// Whether the quotient is proved to be infinite.
+    #[getter]
+    fn is_infinite(&self) -> bool {
+        let halted = self.game.solution().halted;
+        halted.is_some_and(|halted| matches!(halted.halt, Halt::Infinite(_)))
+    }
+
+    /// A solution of the infinite quotient, if the solver stopped and there is one.
+    fn infinite(&self, py: Python<'_>, budget: &Budget) -> PyResult<Option<InfiniteSolution>> {
+        let Some(asked) = &self.asked else {
+            return Ok(None);
+        };
+        budget.run(py, |runner| {
+            let prepared = Prepared {
+                runner: runner.with_default_time(defaults::SEARCH),
+                ..asked.clone()
+            };
+            let found = ask::solve_infinite(&prepared)?;
+            let rules = prepared.game.rules().cloned();
+            Ok(match (found, rules) {
+                (None | Some(Infinite::Proved(_)), _) | (_, None) => None,
+                (Some(found), Some(rules)) => Some(InfiniteSolution {
+                    found,
+                    rules,
+                    convention: prepared.question.convention,
+                }),
+            })
+        })
     }
 
     /// The report.
@@ -364,5 +413,158 @@ impl Solved {
     /// The elements that Previous wins.
     fn p_portion(&self) -> Vec<u32> {
         self.game.quotient().p_portion().collect()
+    }
+}
+
+impl InfiniteSolution {
+    /// A position as heaps with their multiplicities.
+    fn read(&self, py: Python<'_>, position: &str) -> PyResult<Vec<(u64, u64)>> {
+        read_position(&self.rules, position).map_err(|error| to_python(py, error))
+    }
+
+    fn refused(&self, py: Python<'_>, message: &str) -> PyErr {
+        to_python(py, ReportError::Unsupported(message.to_owned()))
+    }
+}
+
+#[pymethods]
+impl InfiniteSolution {
+    /// The largest heap; none if all heaps are solved.
+    #[getter]
+    fn heaps(&self) -> Option<u32> {
+        match &self.found {
+            Infinite::Automatic(solved) => Some(solved.solution().game().heaps()),
+            _ => None,
+        }
+    }
+
+    /// The number of states of the automaton, if there is one.
+    #[getter]
+    fn states(&self) -> Option<usize> {
+        match &self.found {
+            Infinite::Automatic(solved) => Some(solved.solution().model().next.len()),
+            _ => None,
+        }
+    }
+
+    /// The number of elements of the finite monoid beside the automaton.
+    #[getter]
+    fn monoid_order(&self) -> Option<usize> {
+        match &self.found {
+            Infinite::Automatic(solved) => Some(solved.solution().model().monoid.order()),
+            _ => None,
+        }
+    }
+
+    /// The heaps whose counts the automaton reads.
+    #[getter]
+    fn infinite_heaps(&self) -> Vec<u32> {
+        match &self.found {
+            Infinite::Automatic(solved) => solved.solution().model().infinite.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The values of all large heaps, by residue classes.
+    #[getter]
+    fn formulas(&self) -> Vec<String> {
+        match &self.found {
+            Infinite::AllHeaps(solved) => solved.solution().formulas(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the quotient is finite, where that is decided.
+    #[getter]
+    fn is_finite(&self) -> Option<bool> {
+        match &self.found {
+            Infinite::Automatic(solved) => solved.solution().is_finite(),
+            Infinite::AllHeaps(solved) => solved.is_infinite().then_some(false),
+            Infinite::Proved(_) => Some(false),
+        }
+    }
+
+    /// Who can force a win, for counts of any size.
+    fn outcome(&self, py: Python<'_>, position: &str) -> PyResult<Vec<String>> {
+        let sizes = self.read(py, position)?;
+        let label = match &self.found {
+            Infinite::Automatic(solved) => solved.outcome(&sizes),
+            Infinite::AllHeaps(solved) => solved.outcome(&sizes),
+            Infinite::Proved(_) => None,
+        };
+        let label = label.ok_or_else(|| self.refused(py, "a heap is too large, or too many"))?;
+        Ok(label.names(self.convention.players()))
+    }
+
+    /// Index and period of the powers of a heap's value; none if all are different.
+    fn order_of(&self, py: Python<'_>, heap: u32) -> PyResult<Option<(u64, u64)>> {
+        let order = match &self.found {
+            Infinite::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
+            _ => None,
+        };
+        match order {
+            Some(meximal::quotient::Order::Infinite) => Ok(None),
+            Some(meximal::quotient::Order::Finite { index, period }) => Ok(Some((index, period))),
+            None => Err(self.refused(py, "the order of this heap is not decided")),
+        }
+    }
+
+    /// Whether two positions are equal, and if not a context that tells.
+    fn equal(
+        &self,
+        py: Python<'_>,
+        left: &str,
+        right: &str,
+        budget: &Budget,
+    ) -> PyResult<(bool, Option<String>)> {
+        let (left, right) = (self.read(py, left)?, self.read(py, right)?);
+        let equal = budget.run(py, |runner| {
+            Ok(match &self.found {
+                Infinite::Automatic(solved) => match solved.told_apart(&left, &right, runner) {
+                    Some(None) => Some((true, None)),
+                    Some(context) => Some((false, context)),
+                    None => None,
+                },
+                Infinite::AllHeaps(solved) => {
+                    solved.equal(&left, &right).map(|equal| (equal, None))
+                }
+                Infinite::Proved(_) => None,
+            })
+        })?;
+        equal.ok_or_else(|| self.refused(py, "a heap is too large, or it is not decided"))
+    }
+
+    /// The proof for the independent checker.
+    fn certificate(&self) -> String {
+        match &self.found {
+            Infinite::Automatic(solved) => solved.certificate(),
+            Infinite::AllHeaps(solved) => solved.solution().certificate(),
+            Infinite::Proved(_) => String::new(),
+        }
+    }
+
+    /// The automaton, as SVG or for Graphviz.
+    fn automaton(&self, py: Python<'_>, dot: bool) -> PyResult<String> {
+        match (&self.found, dot) {
+            (Infinite::Automatic(solved), true) => Ok(solved.automaton_dot()),
+            (Infinite::Automatic(solved), false) => solved
+                .automaton_svg()
+                .map_err(|error| self.refused(py, &error.to_string())),
+            _ => Err(self.refused(py, "there is no automaton: all heaps are solved")),
+        }
+    }
+
+    /// The outcomes of the first two heaps of infinite order, as SVG.
+    fn plane(&self, py: Python<'_>) -> PyResult<String> {
+        let plane = match &self.found {
+            Infinite::Automatic(solved) => solved.plane_svg(),
+            _ => None,
+        };
+        plane.ok_or_else(|| {
+            self.refused(
+                py,
+                "a plane has two heaps of infinite order, and two players",
+            )
+        })
     }
 }

@@ -1,16 +1,19 @@
 //! A lane: so many computations at once, for so long; the others stand in line. A computation that does not end when it is told to is
 //! abandoned: its place goes to the next one, and it is counted until it ends.
 //!
+//! In the short lanes whoever came last is next: when many slow questions come at once, a quick one does not wait for the first stretch of all of
+//! them. Nobody waits long there, for nobody stays long. In the long lane whoever came first is next.
+//!
 //! Computations of the short lanes have a pool of threads for themselves, of one thread: what a long census has put in line for the
 //! threads that all share does not delay them.
 
-use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 
 use crate::failure::Failure;
 use crate::leash::Leash;
@@ -44,10 +47,8 @@ pub struct Lane {
     at_once: usize,
     /// The most that may stand in line.
     room: usize,
-    turns: Arc<Semaphore>,
+    queue: Arc<Queue>,
     running: Arc<AtomicUsize>,
-    line: Mutex<BTreeSet<u64>>,
-    next: AtomicU64,
     moved: watch::Sender<()>,
     pools: Arc<Mutex<Vec<ThreadPool>>>,
 }
@@ -69,10 +70,15 @@ impl Lane {
             budget,
             at_once,
             room,
-            turns: Arc::new(Semaphore::new(at_once)),
+            queue: Arc::new(Queue {
+                last_first: budget.is_some(),
+                places: Mutex::new(Places {
+                    free: at_once,
+                    next: 0,
+                    line: BTreeMap::new(),
+                }),
+            }),
             running: Arc::default(),
-            line: Mutex::default(),
-            next: AtomicU64::new(0),
             moved: watch::Sender::new(()),
             pools: Arc::default(),
         }
@@ -85,17 +91,17 @@ impl Lane {
 
     /// How many stand in line.
     pub fn waiting(&self) -> usize {
-        locked(&self.line).len()
+        locked(&self.queue.places).line.len()
     }
 
     /// Waits for a turn, and tells how many are ahead; nothing if the question was given up.
     pub async fn turn(&self, leash: &Leash, tell: &dyn Tell) -> Result<Turn, Failure> {
-        if let Ok(turn) = Arc::clone(&self.turns).try_acquire_owned() {
-            return Ok(self.begin(turn));
-        }
-        let stand = self.stand()?;
+        let (stand, turn) = match self.stand()? {
+            Ok(permit) => return Ok(self.begin(permit)),
+            Err(stand) => stand,
+        };
         let mut moved = self.moved.subscribe();
-        let mut turn = std::pin::pin!(Arc::clone(&self.turns).acquire_owned());
+        let mut turn = turn;
         let mut told = usize::MAX;
         loop {
             let ahead = self.ahead_of(stand.number);
@@ -104,9 +110,8 @@ impl Lane {
                 told = ahead;
             }
             tokio::select! {
-                turn = &mut turn => {
-                    let turn = turn.map_err(|_| Failure::internal())?;
-                    return Ok(self.begin(turn));
+                permit = &mut turn => {
+                    return Ok(self.begin(permit.map_err(|_| Failure::internal())?));
                 }
                 () = leash.wait_for_cut() => return Err(leash.failure()),
                 _ = moved.changed() => {}
@@ -114,26 +119,30 @@ impl Lane {
         }
     }
 
-    fn begin(&self, turn: OwnedSemaphorePermit) -> Turn {
-        Turn(Arc::new(Mutex::new(Some((
-            turn,
-            Counted::new(&self.running),
-        )))))
+    fn begin(&self, permit: Permit) -> Turn {
+        let running = Counted::new(&self.running);
+        Turn(Arc::new(Mutex::new(Some((permit, running)))))
     }
 
-    /// The end of the line, if there is room.
-    fn stand(&self) -> Result<Stand<'_>, Failure> {
-        let mut line = locked(&self.line);
-        if line.len() >= self.room {
+    /// A turn if one is free; else a place in the line, if there is room, and what will bring the turn.
+    fn stand(&self) -> Result<Result<Permit, (Stand<'_>, oneshot::Receiver<Permit>)>, Failure> {
+        let mut places = locked(&self.queue.places);
+        if places.free > 0 {
+            places.free -= 1;
+            return Ok(Ok(Permit(Arc::clone(&self.queue))));
+        }
+        if places.line.len() >= self.room {
             return Err(Failure::busy("too many questions are waiting: try again"));
         }
-        let number = self.next.fetch_add(1, Ordering::SeqCst);
-        line.insert(number);
-        Ok(Stand { lane: self, number })
+        let number = places.next;
+        places.next += 1;
+        let (send, receive) = oneshot::channel();
+        places.line.insert(number, send);
+        Ok(Err((Stand { lane: self, number }, receive)))
     }
 
     fn ahead_of(&self, number: u64) -> usize {
-        locked(&self.line).range(..number).count()
+        locked(&self.queue.places).line.range(..number).count()
     }
 
     /// Runs a computation on a thread, and gives what will hold its result. The turn is over when it ends.
@@ -197,6 +206,41 @@ pub trait Tell: Send + Sync {
     fn waiting(&self, ahead: usize);
 }
 
+/// Who is next in a lane.
+struct Queue {
+    last_first: bool,
+    places: Mutex<Places>,
+}
+
+struct Places {
+    /// How many more may run at once.
+    free: usize,
+    /// The number of the next one who comes.
+    next: u64,
+    line: BTreeMap<u64, oneshot::Sender<Permit>>,
+}
+
+/// Leave to run in a lane. It goes to the next one when it is given back.
+struct Permit(Arc<Queue>);
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        let mut places = locked(&self.0.places);
+        let next = match self.0.last_first {
+            true => places.line.pop_last(),
+            false => places.line.pop_first(),
+        };
+        if next.is_none() {
+            places.free += 1;
+        }
+        drop(places);
+        if let Some((_, next)) = next {
+            // Whoever went away in this moment gives it back at once.
+            let _given: Result<(), Permit> = next.send(Permit(Arc::clone(&self.0)));
+        }
+    }
+}
+
 /// A place in the line.
 struct Stand<'a> {
     lane: &'a Lane,
@@ -205,14 +249,14 @@ struct Stand<'a> {
 
 impl Drop for Stand<'_> {
     fn drop(&mut self) {
-        locked(&self.lane.line).remove(&self.number);
+        locked(&self.lane.queue.places).line.remove(&self.number);
         self.lane.moved.send_replace(());
     }
 }
 
 /// A turn in a lane. It ends when the computation does, or when that is abandoned.
 #[derive(Clone)]
-pub struct Turn(Arc<Mutex<Option<(OwnedSemaphorePermit, Counted)>>>);
+pub struct Turn(Arc<Mutex<Option<(Permit, Counted)>>>);
 
 impl Turn {
     /// Ends the turn; whether it went on until now.

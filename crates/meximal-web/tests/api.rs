@@ -327,7 +327,8 @@ fn budgets_end_questions() {
     let reply = server.post("/api/outcome", body);
     assert_eq!(reply.status, 422, "{}", reply.text());
     assert_eq!(reply.json()["kind"], "budget");
-    let reply = server.post("/api/census", r#"{"max": 60, "time": 100}"#);
+    let body = r#"{"game": "0.3102", "heaps": 1000, "order": 200000, "time": 400}"#;
+    let reply = server.post("/api/quotient", body);
     assert_eq!(reply.status, 200, "{}", reply.text());
     assert_eq!(reply.json()["unfinished"], true);
     let body = r#"{"game": "0.07:60+61+62+63", "play": "misere", "memory": 100000}"#;
@@ -450,27 +451,26 @@ fn infinite_quotients_are_answered_as_by_the_command() {
     assert!(report["formulas"].as_array().unwrap().len() > 1);
     assert!(report["positions"][0]["value"].is_string());
     assert!(answer["certificate"].as_str().unwrap().contains("0.26"));
-    let body = r#"{"game": "0.3102@12", "positions": ["7+3"], "comparisons": [["7", "2+1"]], "certificate": true, "pictures": ["cayley"]}"#;
-    let answer = server.post("/api/quotient", body).json();
+    // On a busy machine the finite solver may not see in its few seconds that it would not end: it is asked again.
+    let body = r#"{"game": "0.3102@12", "positions": ["7+3"], "comparisons": [["7", "2+1"]], "certificate": true, "pictures": ["cayley", "plane", "automaton"], "time": 20000}"#;
+    let mut answers = (0..6).map(|_| server.post("/api/quotient", body).json());
+    let answer = answers.find(|answer| answer["report"]["infinite"] == true);
+    let answer = answer.unwrap();
     let report = &answer["report"];
-    assert_eq!(report["infinite"], true, "{answer}");
     assert!(!report["relations"].as_array().unwrap().is_empty());
     assert!(report["positions"][0]["outcome"].is_array());
     assert!(report["comparisons"][0]["equal"].is_boolean());
-    assert!(
-        answer["pictures"]["plane"]
-            .as_str()
-            .unwrap()
-            .starts_with("<svg")
-    );
+    for picture in ["plane", "automaton"] {
+        let svg = answer["pictures"][picture].as_str().unwrap();
+        assert!(svg.starts_with("<svg"), "{picture}");
+    }
+    assert!(answer["pictures"]["cayley"].is_null());
     assert!(answer["certificate"].is_string());
     // Whoever limits the monoid sees what the finite solver does.
     let body = r#"{"game": "0.3102@12", "order": 50}"#;
     let answer = server.post("/api/quotient", body).json();
     assert!(answer["report"]["order"].is_u64(), "{answer}");
-    let refused = server.post(
-        "/api/quotient",
-        r#"{"game": "0.26", "comparisons": [["1", "2"]]}"#,
-    );
-    assert_eq!(refused.status, 400);
+    let body = r#"{"game": "0.26", "comparisons": [["1", "2"]]}"#;
+    let answer = server.post("/api/quotient", body).json();
+    assert_eq!(answer["report"]["comparisons"][0]["equal"], false);
 }

@@ -5,7 +5,7 @@ mod common;
 use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
-use common::{LONG, Running, connect, head, read_chunk, read_head};
+use common::{LONG, Running, SLOW, connect, head, read_chunk, read_head};
 use meximal_web::Options;
 use serde_json::{Value, json};
 
@@ -68,15 +68,15 @@ fn read_events(
 #[test]
 fn progress_comes_before_the_answer() {
     let server = Running::new(Options::default());
-    let question = r#"{"min": 2, "max": 27, "stats": true}"#;
-    let job = start(&server, "census", question);
+    let question = r#"{"rules": "0.6", "of": "grundy", "to": 30000}"#;
+    let job = start(&server, "sequence", question);
     let found = events(&server, &job, |_, _| false);
     let (last, earlier) = found.split_last().unwrap();
     assert_eq!(last.0, "done");
     assert!(!earlier.is_empty());
     assert!(earlier.iter().all(|(name, _)| name == "progress"));
     assert!(earlier.iter().any(|(_, data)| data["phase"].is_string()));
-    let direct = server.post("/api/census", question).json();
+    let direct = server.post("/api/sequence", question).json();
     assert_eq!(last.1, direct);
     let report = server.get(&job).json();
     assert_eq!(report["state"], "done");
@@ -104,7 +104,7 @@ fn progress_says_how_far_the_work_is() {
 #[test]
 fn a_cancelled_job_stops() {
     let server = Running::new(Options::default());
-    let job = start(&server, "census", LONG);
+    let job = start(&server, "sequence", SLOW);
     server.await_running(1);
     let reply = server.delete(&job);
     assert_eq!(
@@ -124,7 +124,7 @@ fn a_cancelled_job_stops() {
 #[test]
 fn those_who_listen_hear_of_the_cancelling() {
     let server = Running::new(Options::default());
-    let job = start(&server, "census", LONG);
+    let job = start(&server, "sequence", SLOW);
     let mut cancelled = false;
     let found = events(&server, &job, |_, _| {
         if !std::mem::replace(&mut cancelled, true) {
@@ -153,9 +153,9 @@ fn work_stops_when_the_client_goes_away() {
     let server = Running::new(Options::default());
     for _ in 0..3 {
         let mut stream = connect(server.address).unwrap();
-        let head = server.post_head("/api/census", LONG.len());
+        let head = server.post_head("/api/sequence", SLOW.len());
         stream.write_all(head.as_bytes()).unwrap();
-        stream.write_all(LONG.as_bytes()).unwrap();
+        stream.write_all(SLOW.as_bytes()).unwrap();
         server.await_running(1);
         drop(stream);
         server.await_running(0);
@@ -208,9 +208,9 @@ fn a_job_that_waits_says_how_many_are_ahead_and_is_cancelled_at_once() {
         ..Options::default()
     };
     let server = Running::new(options);
-    let first = start(&server, "census", LONG);
+    let first = start(&server, "sequence", SLOW);
     server.await_slow(1, 0);
-    let second = start(&server, "census", LONG);
+    let second = start(&server, "sequence", SLOW);
     server.await_slow(1, 1);
     let waits = |_: &str, data: &Value| data["phase"] == "waiting" && data["ahead"] == 0;
     let told = events(&server, &second, waits);
@@ -222,7 +222,7 @@ fn a_job_that_waits_says_how_many_are_ahead_and_is_cancelled_at_once() {
     );
     assert!(report["elapsed"].is_u64());
     // There is no room for a third slow one; quick ones are answered.
-    let refused = server.post("/api/census", LONG);
+    let refused = server.post("/api/sequence", SLOW);
     assert_eq!(refused.status, 503);
     assert_eq!(refused.header("retry-after"), "2");
     assert_eq!(server.post("/api/outcome", r#"{"game": "*2"}"#).status, 200);
@@ -291,16 +291,16 @@ fn one_stream_has_the_events_of_all_jobs_of_a_session() {
 #[test]
 fn a_server_that_stops_ends_its_work() {
     let mut server = Running::new(Options::default());
-    let job = start(&server, "census", LONG);
+    let job = start(&server, "sequence", SLOW);
     let mut listening = connect(server.address).unwrap();
     let path = format!("{job}/events");
     listening
         .write_all(head("GET", &path, &server.host(), &[]).as_bytes())
         .unwrap();
     let mut asking = connect(server.address).unwrap();
-    let head = server.post_head("/api/census", LONG.len());
+    let head = server.post_head("/api/sequence", SLOW.len());
     asking.write_all(head.as_bytes()).unwrap();
-    asking.write_all(LONG.as_bytes()).unwrap();
+    asking.write_all(SLOW.as_bytes()).unwrap();
     let mut session = connect(server.address).unwrap();
     let path = "/api/events?session=mine";
     session

@@ -8,7 +8,7 @@ use std::io::{Read, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{LONG, Running, connect, head};
+use common::{Running, SLOW, connect, head};
 use meximal_web::Options;
 use serde_json::{Value, json};
 
@@ -46,16 +46,16 @@ fn step(server: &Running, number: usize) -> bool {
         4 => {
             // Somebody who asks and goes away.
             let mut stream = connect(server.address).unwrap();
-            let head = server.post_head("/api/census", LONG.len());
+            let head = server.post_head("/api/sequence", SLOW.len());
             stream.write_all(head.as_bytes()).unwrap();
-            stream.write_all(LONG.as_bytes()).unwrap();
+            stream.write_all(SLOW.as_bytes()).unwrap();
             std::thread::sleep(Duration::from_millis(20));
             200
         }
         5 => {
             // A job that is listened to for a moment, and cancelled.
-            let mut body: Value = serde_json::from_str(LONG).unwrap();
-            body["verb"] = "census".into();
+            let mut body: Value = serde_json::from_str(SLOW).unwrap();
+            body["verb"] = "sequence".into();
             body["session"] = "soak".into();
             let reply = server.post("/api/jobs", &body.to_string());
             if reply.status == 503 {

@@ -64,6 +64,9 @@ class AllHeapsReport(Report):
     positions: list[AllHeapsPosition]
     """Positions asked about."""
 
+    comparisons: list[AutomaticComparison]
+    """Comparisons asked for."""
+
 
 class AnswerReport(Record):
     """The winning moves in one position."""
@@ -411,8 +414,17 @@ class CodeCounts(Record):
     tame_so_far: int | None
     """Neither is proved: all heaps so far are tame."""
 
+    solved_for_all_heaps: int
+    """Solved for all heaps, with an infinite quotient."""
+
+    infinite_solved: int
+    """The first infinite partial quotient is solved by an automaton."""
+
+    infinite_proved: int
+    """Proved to be infinite, and not solved."""
+
     out_of_budget: int
-    """Stopped by a budget of the question."""
+    """Stopped by a budget of the question, and not known to be infinite."""
 
     again: int
     """Stopped by time or memory: they are tried again when the survey goes on."""
@@ -447,6 +459,14 @@ class CodeRow(Record):
 
     lower_bound: int
     """With one heap more the order is at least this."""
+
+    infinite: str | None
+    """What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one
+    with which it is infinite), or `proved`.
+    """
+
+    infinite_at: int | None
+    """The first heap with which the quotient is infinite."""
 
     tame: bool | None
     """Whether it is tame, where that is proved; misère play of two players."""
@@ -835,6 +855,16 @@ class GeneratorReport(Record):
     """The component whose value it is: a heap size, a node, a form."""
 
 
+class GraphFileReport(Report):
+    """A game as a graph file: there is no text but the file."""
+
+    game: str
+    """The game, as it was written."""
+
+    graph: str
+    """The text of the file."""
+
+
 class GrowthReport(Record):
     """A step at which a quotient grew."""
 
@@ -1025,6 +1055,16 @@ class HeatMapReport(Report):
 
     set: list[int] | None
     """and the first triple that has it."""
+
+
+class IncentivesReport(Record):
+    """The incentives that no other dominates."""
+
+    left: list[str]
+    """Of Left's moves."""
+
+    right: list[str]
+    """Of Right's moves."""
 
 
 class IsomorphismReport(Report):
@@ -1669,8 +1709,9 @@ class QuotientReport(Report):
     """The name, if it has one: T_2, R_8, …."""
 
     status: str
-    """`proved` for all positions of the game, `partial` (proved for the heaps asked for), or
-    `budget` (proved for the heaps before the one at which a limit was met).
+    """`proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget`
+    (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the
+    heaps before the one with which it is infinite, which is proved, too).
     """
 
     heaps: int
@@ -1907,11 +1948,32 @@ class ShortValueReport(Report):
     outcome: str
     """Who wins: L, R, N or P."""
 
+    left_stop: str
+    """Where play ends if Left begins,"""
+
+    right_stop: str
+    """and if Right begins."""
+
     mean: str | None
     """The mean value, where it was found."""
 
     temperature: str | None
     """The temperature, where it was found."""
+
+    thermograph: ThermographReport | None
+    """The walls of the thermograph, where they were found."""
+
+    all_small: bool
+    """Whether wherever one player has a move, the other has one too."""
+
+    atomic_weight: str | None
+    """The atomic weight of an all-small game, where it was found."""
+
+    reduced: str | None
+    """The reduced canonical form, where it was found."""
+
+    incentives: IncentivesReport | None
+    """What moves gain, where it was found."""
 
     birthday: int
     """The length of the longest play of the canonical form."""
@@ -1967,6 +2029,18 @@ class StartReport(Record):
     """Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`,
     …, `P` for an impartial game, else players by name. Nothing where it is not decided.
     """
+
+
+class ThermographReport(Record):
+    """The two walls of a thermograph."""
+
+    left: list[list[str]]
+    """The corners of Left's wall from temperature 0 on, each a temperature and the value there;
+    behind the last the wall is vertical.
+    """
+
+    right: list[list[str]]
+    """The corners of Right's wall."""
 
 
 class TurnReport(Record):

@@ -14,11 +14,11 @@ use crate::quotient::{
     Infinite, Prepared, SolverBudget, after_solving, learn, prepare, solve_infinite, solve_or_find,
 };
 use crate::report::{
-    AllHeapsReport, AnswersReport, AnyReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject,
+    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject,
     ReportError, SolvedGame,
 };
 use crate::resources::{GameText, Resources};
-use crate::store::Noted;
+use crate::store::{Noted, Store};
 
 /// The quotient that solves a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -82,6 +82,14 @@ pub enum PictureName {
     CayleyDot,
     /// The mutual divisibility classes for Graphviz.
     EggboxDot,
+    /// The automaton of an infinite quotient.
+    Automaton,
+    /// The automaton for Graphviz.
+    AutomatonDot,
+    /// The outcomes of two heaps of infinite order.
+    Plane,
+    /// The same as an image.
+    PlanePng,
 }
 
 impl PictureName {
@@ -92,6 +100,10 @@ impl PictureName {
             PictureName::Eggbox => "eggbox",
             PictureName::CayleyDot => "cayley-dot",
             PictureName::EggboxDot => "eggbox-dot",
+            PictureName::Automaton => "automaton",
+            PictureName::AutomatonDot => "automaton-dot",
+            PictureName::Plane => "plane",
+            PictureName::PlanePng => "plane-png",
         }
     }
 
@@ -101,6 +113,27 @@ impl PictureName {
             PictureName::Eggbox => solved.eggbox(false),
             PictureName::CayleyDot => solved.cayley(true),
             PictureName::EggboxDot => solved.eggbox(true),
+            _ => refused(
+                "automata and planes are drawn of infinite quotients that are solved, such as 0.3102@12",
+            ),
+        })
+    }
+
+    /// A picture of an infinite quotient.
+    fn of_automaton(self, solved: Arc<Automatic>) -> Drawing {
+        let none = || {
+            let words = "a plane has two heaps of infinite order, and two players";
+            ReportError::Unsupported(words.to_owned())
+        };
+        Drawing::new(move |_| match self {
+            PictureName::AutomatonDot => Ok(solved.automaton_dot().into_bytes()),
+            PictureName::Automaton => match solved.automaton_svg() {
+                Ok(svg) => Ok(svg.into_bytes()),
+                Err(error) => refused(&error.to_string()),
+            },
+            PictureName::Plane => solved.plane_svg().map(String::into_bytes).ok_or_else(none),
+            PictureName::PlanePng => solved.plane_png().ok_or_else(none),
+            _ => refused("an infinite quotient has an automaton and a plane"),
         })
     }
 }
@@ -184,9 +217,14 @@ impl Ask for Quotient {
         let is_limited = self.order.is_some() || self.levels.is_some();
         if !is_limited
             && let Some(rules) = &rules
-            && let Some(found) = solve_infinite(&prepared)?
+            && let Some((found, note)) = find_infinite(rules, &prepared, first.store)?
         {
-            return self.infinite(rules, &found, resources);
+            let answer = match found {
+                Infinite::AllHeaps(solved) => self.all_heaps(rules, &solved),
+                Infinite::Automatic(solved) => self.automatic(rules, *solved, resources),
+                Infinite::Proved(solved) => self.finite(*solved, resources),
+            };
+            return answer.map(|answer| answer.with_note(note));
         }
         let (solved, note) = solve_or_find(prepared, first.store)?;
         if let (Some(rules), Some(halted)) = (&rules, solved.solution().halted)
@@ -201,7 +239,9 @@ impl Ask for Quotient {
             };
             // Within the time that was given; else for as long as an automaton is learned by default.
             if let Some(found) = learn(rules, convention, heaps, resources.runner) {
-                return self.infinite(rules, &found, resources);
+                let note = keep_automatic(rules, &found, first.store);
+                let answer = self.automatic(rules, found, resources)?;
+                return Ok(answer.with_note(note));
             }
         }
         self.finite(solved, resources)
@@ -251,66 +291,96 @@ impl Quotient {
         Ok(answer)
     }
 
-    /// The answer where the quotient is infinite.
-    fn infinite(
-        &self,
-        rules: &HeapRules,
-        found: &Infinite,
-        resources: &Resources,
-    ) -> Result<Answer, ReportError> {
-        let is_finite_question = self.like.is_some()
-            || self.partial.is_some()
-            || self.transitions
-            || !self.pictures.is_empty();
-        if is_finite_question {
-            return refused(&format!(
-                "the quotient of {rules} is infinite, and this is asked of finite ones: name a smaller heap, as in {rules}@10"
-            ));
+    /// Isomorphisms, partial quotients and Cayley graphs are of finite quotients.
+    fn refuse_finite_questions(&self, rules: &HeapRules) -> Result<(), ReportError> {
+        if self.like.is_none() && self.partial.is_none() && !self.transitions {
+            return Ok(());
         }
-        let (report, certificate) = match found {
-            Infinite::AllHeaps(solved) => self.all_heaps(rules, solved)?,
-            Infinite::Automatic(solved) => self.automatic(rules, solved, resources)?,
-        };
-        let mut answer = Answer::new(report);
-        answer.certificate = self.certificate.then_some(certificate);
-        Ok(answer)
+        refused(&format!(
+            "the quotient of {rules} is infinite, and this is asked of finite ones: name a smaller heap, as in {rules}@10"
+        ))
     }
 
-    /// A game that is solved for all heaps.
-    fn all_heaps(
-        &self,
-        rules: &HeapRules,
-        solved: &AllHeaps,
-    ) -> Result<(AnyReport, String), ReportError> {
-        if !self.comparisons.is_empty() {
-            return refused(&format!(
-                "positions are compared in partial quotients: name the largest heap, as in {rules}@20"
-            ));
-        }
+    /// The answer of a game that is solved for all heaps.
+    fn all_heaps(&self, rules: &HeapRules, solved: &AllHeaps) -> Result<Answer, ReportError> {
+        self.refuse_finite_questions(rules)?;
         let mut report = AllHeapsReport::new(rules, solved);
         for position in &self.positions {
             report.ask(rules, solved, position)?;
         }
-        Ok((report.into(), solved.solution().certificate()))
+        for [left, right] in &self.comparisons {
+            report.compare(rules, solved, [left.trim(), right.trim()])?;
+        }
+        let mut answer = Answer::new(report);
+        for picture in &self.pictures {
+            let words = format!(
+                "{rules} is solved for all heaps, and pictures are drawn of heaps up to a bound: name one, as in {rules}@10"
+            );
+            let drawing = Drawing::new(move |_| refused::<String>(&words));
+            answer = answer.with_picture(picture.name(), drawing);
+        }
+        answer.certificate = self.certificate.then(|| solved.solution().certificate());
+        Ok(answer)
     }
 
-    /// Heaps up to a bound that are solved by an automaton.
+    /// The answer of heaps up to a bound that are solved by an automaton.
     fn automatic(
         &self,
         rules: &HeapRules,
-        solved: &Automatic,
+        solved: Automatic,
         resources: &Resources,
-    ) -> Result<(AnyReport, String), ReportError> {
+    ) -> Result<Answer, ReportError> {
+        self.refuse_finite_questions(rules)?;
         let after = after_solving(resources.time, resources.runner);
-        let mut report = AutomaticReport::new(rules, solved.convention(), solved, &after);
+        let mut report = AutomaticReport::new(rules, solved.convention(), &solved, &after);
         for position in &self.positions {
-            report.ask(rules, solved, position)?;
+            report.ask(rules, &solved, position)?;
         }
         for [left, right] in &self.comparisons {
-            report.compare(rules, solved, [left.trim(), right.trim()], &after)?;
+            report.compare(rules, &solved, [left.trim(), right.trim()], &after)?;
         }
-        Ok((report.into(), solved.certificate()))
+        let mut answer = Answer::new(report);
+        answer.certificate = self.certificate.then(|| solved.certificate());
+        let solved = Arc::new(solved);
+        for picture in &self.pictures {
+            let drawing = picture.of_automaton(Arc::clone(&solved));
+            answer = answer.with_picture(picture.name(), drawing);
+        }
+        Ok(answer)
     }
+}
+
+/// A solution of an infinite quotient, from the store or found and kept.
+fn find_infinite(
+    rules: &HeapRules,
+    prepared: &Prepared,
+    store: Option<&dyn Store>,
+) -> Result<Option<Noted<Infinite>>, ReportError> {
+    if let Some(found) = store.and_then(|store| store.infinite(prepared)) {
+        return Ok(Some(found));
+    }
+    let Some(found) = solve_infinite(prepared)? else {
+        return Ok(None);
+    };
+    let note = match &found {
+        Infinite::AllHeaps(solved) => {
+            let certificate = solved.solution().certificate();
+            store.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate))
+        }
+        Infinite::Automatic(solved) => keep_automatic(rules, solved, store),
+        Infinite::Proved(_) => None,
+    };
+    Ok(Some((found, note)))
+}
+
+/// Keeps an automaton, if that is asked for.
+fn keep_automatic(
+    rules: &HeapRules,
+    solved: &Automatic,
+    store: Option<&dyn Store>,
+) -> Option<String> {
+    let heaps = solved.solution().game().heaps();
+    store?.keep_infinite(&format!("{rules}@{heaps}"), &solved.certificate())
 }
 
 /// The generalised mex function of a solved game.

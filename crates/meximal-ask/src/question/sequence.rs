@@ -50,10 +50,6 @@ impl Ask for Sequence {
         };
         let play = play_of(self.players, self.play.as_ref())?;
         let (report, note) = sequence(subject, question, &play, resources)?;
-        let name = match &report {
-            AnySequenceReport::Sequence(_) => "sequence",
-            AnySequenceReport::Ending(_) => "strip",
-        };
         let drawing = Drawing::new(|report| match report {
             AnyReport::Sequence(AnySequenceReport::Sequence(report)) => {
                 Ok(report::sequence_svg(report))
@@ -62,7 +58,7 @@ impl Ask for Sequence {
             _ => refused("only sequences have this picture"),
         });
         let answer = Answer::new(report).with_note(note);
-        Ok(answer.with_picture(name, drawing))
+        Ok(answer.with_picture("sequence", drawing))
     }
 }
 

@@ -106,7 +106,7 @@ pub use solved::{
     AutomaticReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport,
     GrowthReport, HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP,
     MexReport, MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame,
-    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion,
+    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion, read_position,
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
 pub use starts::StartReport;

@@ -10,8 +10,9 @@ use super::{MAX_UNITS, UnitError, UnitResult, convention_of, in_range};
 use meximal::convention::Convention;
 use meximal::player::Players;
 use meximal::quotient::{
-    Certified, Fingerprint, Halt, Limits, NamedQuotient, Quotient, Solution, StoredRules,
-    TooManyPlayers, certificate, read_certificate, recognise, solve_heaps,
+    AllHeaps, Automatic, Certified, Fingerprint, Halt, Limits, NamedQuotient, Quotient, Solution,
+    StoredRules, TooManyPlayers, certificate, read_certificate, read_infinite_certificate,
+    recognise, solve_heaps,
 };
 use meximal::rules::code::{Digit, HeapRules, Shape};
 use meximal::runner::{Runner, Stop};
@@ -62,6 +63,8 @@ pub enum UnitBudget {
     Order,
     /// The multiples of one heap are not periodic.
     Levels,
+    /// The quotient is infinite with the next heap, which is proved: no budget would be enough.
+    Infinite,
     /// The memory of the run.
     Memory,
     /// The time of the run.
@@ -80,6 +83,7 @@ impl UnitBudget {
             UnitBudget::Heaps => "heaps",
             UnitBudget::Order => "order",
             UnitBudget::Levels => "levels",
+            UnitBudget::Infinite => "infinite",
             UnitBudget::Memory => "memory",
             UnitBudget::Time => "time",
         }
@@ -90,6 +94,7 @@ impl UnitBudget {
         match halt {
             Halt::Order => Ok(UnitBudget::Order),
             Halt::Levels => Ok(UnitBudget::Levels),
+            Halt::Infinite(_) => Ok(UnitBudget::Infinite),
             Halt::Stop(Stop::Memory) => Ok(UnitBudget::Memory),
             Halt::Stop(Stop::Time) => Ok(UnitBudget::Time),
             Halt::Stop(Stop::Interrupted) => Err(Stop::Interrupted),
@@ -143,6 +148,50 @@ pub struct CodeResult {
     pub fingerprint: Fingerprint,
     /// The proof of order, values and period, for the independent checker.
     pub certificate: String,
+    /// What is known beyond the finite quotient, if it is infinite.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub infinite: Option<InfiniteResult>,
+}
+
+/// What is known of an infinite quotient.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InfiniteResult {
+    /// How much it is.
+    pub known: InfiniteKind,
+    /// The heaps up to this one have an infinite quotient; nothing for a solution of all heaps, whose partial quotients are finite.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heaps: Option<u32>,
+    /// The proof for the independent checker, where there is a solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+}
+
+impl InfiniteResult {
+    /// Whether there is a certificate where there should be one, about this code and convention. It is read, not checked.
+    fn agrees(&self, code: &str, convention: Convention) -> bool {
+        match (&self.certificate, self.known) {
+            (None, known) => known == InfiniteKind::Proved && self.heaps.is_some(),
+            (Some(_), InfiniteKind::Proved) => false,
+            (Some(certificate), _) => read_infinite_certificate(certificate).is_ok_and(|about| {
+                let same_code =
+                    HeapRules::parse(code).is_ok_and(|rules| rules.code() == about.rules.code());
+                same_code && (about.convention, about.heaps) == (convention, self.heaps)
+            }),
+        }
+    }
+}
+
+/// How much is known of an infinite quotient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum InfiniteKind {
+    /// A solution for all heaps, with values that are linear in the heap.
+    AllHeaps,
+    /// A solution for the heaps up to the first one with which it is infinite, by an automaton.
+    Solved,
+    /// That it is infinite, by Theorem D.
+    Proved,
 }
 
 impl CodeResult {
@@ -176,6 +225,10 @@ impl CodeResult {
             && quotient.convention == convention
             && facts == told
             && self.halted.is_some() != self.is_solved()
+            && self
+                .infinite
+                .as_ref()
+                .is_none_or(|found| found.agrees(&self.code, convention))
     }
 }
 
@@ -293,7 +346,8 @@ impl CodeSurvey {
         };
         let convention = self.convention().map_err(UnitError::Unsupported)?;
         let solution = solve_heaps(&rules, convention, self.heaps as u32, self.limits(), runner)?;
-        let result = code_result(&rules, &solution, runner)?;
+        let mut result = code_result(&rules, &solution, runner)?;
+        result.infinite = infinite_result(&rules, convention, &solution, runner)?;
         Ok(Some(UnitResult::Code(Box::new(result))))
     }
 }
@@ -343,6 +397,59 @@ fn code_result(
         not_tame,
         fingerprint: Fingerprint::of(&quotient.monoid, &quotient.labels, &runner)?,
         certificate: certificate(Certified::Heaps(rules), quotient),
+        infinite: None,
+    })
+}
+
+/// How many small steps an automaton is learned, and a solution for all heaps looked for: counted, not timed, for the same table everywhere.
+const LEARNING_STEPS: u64 = 400_000_000;
+const FITTING_STEPS: u64 = 20_000;
+
+/// What is known of a quotient that the finite solver did not find.
+fn infinite_result(
+    rules: &HeapRules,
+    convention: Convention,
+    solution: &Solution,
+    runner: &Runner,
+) -> Result<Option<InfiniteResult>, Stop> {
+    let Some(halted) = solution.halted else {
+        return Ok(None);
+    };
+    if matches!(halted.halt, Halt::Stop(_)) {
+        return Ok(None);
+    }
+    if let Some(found) = AllHeaps::find(rules, convention, runner)?
+        .map_or_else(
+            || AllHeaps::fit_in_steps(rules, &solution.quotient, FITTING_STEPS, runner),
+            |found| Ok(Some(found)),
+        )?
+        .filter(AllHeaps::is_infinite)
+    {
+        return Ok(Some(InfiniteResult {
+            known: InfiniteKind::AllHeaps,
+            heaps: None,
+            certificate: Some(found.solution().certificate()),
+        }));
+    }
+    let heaps = Some(halted.component);
+    let learned = match halted.halt {
+        Halt::Levels | Halt::Infinite(_) => {
+            Automatic::solve_in_steps(rules, convention, halted.component, LEARNING_STEPS, runner)?
+        }
+        _ => None,
+    };
+    Ok(match learned.filter(Automatic::is_infinite) {
+        Some(found) => Some(InfiniteResult {
+            known: InfiniteKind::Solved,
+            heaps,
+            certificate: Some(found.certificate()),
+        }),
+        None if matches!(halted.halt, Halt::Infinite(_)) => Some(InfiniteResult {
+            known: InfiniteKind::Proved,
+            heaps,
+            certificate: None,
+        }),
+        None => None,
     })
 }
 

@@ -20,7 +20,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use codes::{CodeResult, CodeSurvey, Halting, UnitBudget};
+pub use codes::{CodeResult, CodeSurvey, Halting, InfiniteKind, InfiniteResult, UnitBudget};
 pub use forms::{FormGroup, FormSurvey};
 pub use shards::{CensusSurvey, HackenbushPart, HackenbushShards};
 pub use work::{Work, work};

@@ -30,7 +30,9 @@ interface WorkerFixtures {
 export async function startServer(
   ...args: readonly string[]
 ): Promise<{ address: string; end: () => Promise<void> }> {
-  const process = spawn(MEXIMAL, ['serve', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const process = spawn(MEXIMAL, ['serve', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
     process.once('error', reject);

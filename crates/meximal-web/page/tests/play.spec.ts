@@ -140,6 +140,8 @@ test('the board is in sight on phones and at 900 pixels, and says whose turn it 
     await page.goto('/hackenbush?mode=play&game=hack:LCR%2BL(C)(R)');
     await expect(page.getByText('Your turn: Left to move.')).toBeInViewport();
     await expect(page.locator('svg.hackenbush')).toBeInViewport({ ratio: 0.9 });
+    await page.goto('/sums?heaps=3%2B5%2B6&players=3');
+    await expect(page.getByRole('group', { name: 'Heaps' })).toBeInViewport({ ratio: 0.6 });
   }
 });
 

@@ -229,5 +229,8 @@ fn read_line(reader: &mut impl BufRead) -> io::Result<String> {
     Ok(line.trim_end().to_owned())
 }
 
-/// A question that takes minutes if nobody stops it.
+/// The body of a sequence that takes minutes if nobody stops it, and stops at once.
+pub const SLOW: &str = r#"{"rules": "0.6", "of": "grundy", "to": 1000000, "time": 600000}"#;
+
+/// The body of a census that takes minutes if nobody stops it, and says how far it is.
 pub const LONG: &str = r#"{"min": 2, "max": 62, "stats": true}"#;

@@ -1,13 +1,15 @@
 //! Pictures of quotients, as SVG written here and as DOT for Graphviz: the Cayley graph, and the *egg-box picture* of
 //! semigroup theory, the mutual divisibility classes ordered by divisibility (Plambeck and Siegel, section 6, speak of
-//! these classes; the kernel is at the bottom).
+//! these classes; the kernel is at the bottom). Infinite quotients have the automaton that solves them, and the plane of outcomes of two heaps.
 //!
 //! Nothing is said by colour alone: 𝒫-positions have a double frame, groups a thick one, generators a dash pattern and a
 //! letter.
 
+pub(super) mod automaton;
 mod cayley;
 mod egg_box;
 mod layout;
+pub(super) mod plane;
 
 use std::fmt::Write;
 

@@ -11,7 +11,7 @@ use meximal::player::Players;
 use meximal::quotient::Fingerprint;
 use meximal::text::counted;
 use meximal::value::misere::NotTame;
-use meximal_survey::family::{CodeResult, CodeSurvey, UnitBudget, UnitResult};
+use meximal_survey::family::{CodeResult, CodeSurvey, InfiniteKind, UnitBudget, UnitResult};
 
 /// The codes of a survey.
 #[derive(Clone, Debug, Serialize)]
@@ -56,7 +56,13 @@ pub struct CodeCounts {
     /// Neither is proved: all heaps so far are tame.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tame_so_far: Option<usize>,
-    /// Stopped by a budget of the question.
+    /// Solved for all heaps, with an infinite quotient.
+    pub solved_for_all_heaps: usize,
+    /// The first infinite partial quotient is solved by an automaton.
+    pub infinite_solved: usize,
+    /// Proved to be infinite, and not solved.
+    pub infinite_proved: usize,
+    /// Stopped by a budget of the question, and not known to be infinite.
     pub out_of_budget: usize,
     /// Stopped by time or memory: they are tried again when the survey goes on.
     pub again: usize,
@@ -99,6 +105,12 @@ pub struct CodeRow {
     pub stopped: Option<UnitBudget>,
     /// With one heap more the order is at least this.
     pub lower_bound: usize,
+    /// What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which it is infinite), or `proved`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub infinite: Option<InfiniteKind>,
+    /// The first heap with which the quotient is infinite.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub infinite_at: Option<u32>,
     /// Whether it is tame, where that is proved; misère play of two players.
     pub tame: Option<bool>,
     /// The first heap that is not tame.
@@ -127,6 +139,8 @@ impl CodeRow {
             heaps: result.heaps,
             stopped: halted.map(|halted| halted.by),
             lower_bound: halted.map_or(result.order, |halted| halted.lower_bound),
+            infinite: result.infinite.as_ref().map(|found| found.known),
+            infinite_at: result.infinite.as_ref().and_then(|found| found.heaps),
             tame: result.tame,
             not_tame: result.not_tame,
             name: result.name.clone(),
@@ -193,7 +207,12 @@ impl CodeCounts {
             wild: behaving(&|row| row.tame == Some(false)),
             wild_solved: behaving(&|row| row.tame == Some(false) && row.is_solved()),
             tame_so_far: behaving(&|row| row.tame.is_none()),
-            out_of_budget: count(&|row| row.stopped.is_some() && !by_machine(row)),
+            solved_for_all_heaps: count(&|row| row.infinite == Some(InfiniteKind::AllHeaps)),
+            infinite_solved: count(&|row| row.infinite == Some(InfiniteKind::Solved)),
+            infinite_proved: count(&|row| row.infinite == Some(InfiniteKind::Proved)),
+            out_of_budget: count(&|row| {
+                row.stopped.is_some() && row.infinite.is_none() && !by_machine(row)
+            }),
             again: count(&by_machine),
         }
     }
@@ -211,6 +230,15 @@ impl CodeCounts {
         part(self.tame, "tame");
         part(self.wild, "wild");
         part(self.tame_so_far, "tame so far");
+        part(
+            Some(self.solved_for_all_heaps),
+            "infinite and solved for all heaps",
+        );
+        part(
+            Some(self.infinite_solved),
+            "infinite, the first such heaps solved",
+        );
+        part(Some(self.infinite_proved), "proved infinite");
         part(Some(self.out_of_budget), "out of budget");
         part(Some(self.again), "out of time or memory");
         parts.join(", ")
@@ -295,6 +323,13 @@ fn behaviour(row: &CodeRow) -> String {
 
 /// `proved`, or how far it goes and what comes next.
 fn status(row: &CodeRow) -> String {
+    let at = row.infinite_at.unwrap_or_default();
+    match row.infinite {
+        Some(InfiniteKind::AllHeaps) => return "infinite, solved for all heaps".to_owned(),
+        Some(InfiniteKind::Solved) => return format!("infinite at heap {at}, solved"),
+        Some(InfiniteKind::Proved) => return format!("infinite at heap {at}, proved"),
+        None => {}
+    }
     match row.stopped {
         None => "proved".to_owned(),
         Some(budget) if row.lower_bound > row.order => format!(

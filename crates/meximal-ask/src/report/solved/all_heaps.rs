@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
+use super::automatic::AutomaticComparison;
 use crate::report::{Document, Line, Report, ReportError, Style};
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
 use meximal::player::Players;
-use meximal::quotient::AllHeaps;
+use meximal::quotient::{AllHeaps, sum_text};
 use meximal::rules::code::HeapRules;
 
 /// A game solved for all heaps.
@@ -40,6 +41,9 @@ pub struct AllHeapsReport {
     /// Positions asked about.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub positions: Vec<AllHeapsPosition>,
+    /// Comparisons asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comparisons: Vec<AutomaticComparison>,
 }
 
 /// A position of such a game.
@@ -93,6 +97,7 @@ impl AllHeapsReport {
                 proved.small_heaps, proved.classes, proved.systems
             ),
             positions: Vec::new(),
+            comparisons: Vec::new(),
         }
     }
 
@@ -115,6 +120,30 @@ impl AllHeapsReport {
             position: heaps.sizes_spelling(Style::Ascii),
             value,
             outcome: outcome.names(Players::TWO),
+        });
+        Ok(())
+    }
+}
+
+impl AllHeapsReport {
+    /// Adds the comparison of two positions.
+    pub fn compare(
+        &mut self,
+        rules: &HeapRules,
+        solved: &AllHeaps,
+        positions: [&str; 2],
+    ) -> Result<(), ReportError> {
+        let left = super::read_heaps(rules, positions[0])?;
+        let right = super::read_heaps(rules, positions[1])?;
+        let equal = solved.equal(&left.sizes, &right.sizes);
+        let context = match equal {
+            Some(false) => solved.context(&left.sizes, &right.sizes),
+            _ => None,
+        };
+        self.comparisons.push(AutomaticComparison {
+            positions: [&left, &right].map(|heaps| heaps.sizes_spelling(Style::Ascii)),
+            equal,
+            context: context.map(|context| sum_text(&context)),
         });
         Ok(())
     }
@@ -160,6 +189,13 @@ impl Report for AllHeapsReport {
             });
             document = document.line("").table(head.to_vec(), rows.collect());
         }
+        for found in &self.comparisons {
+            document = document.line(found.sentence());
+        }
         document
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.comparisons.iter().any(|found| found.equal.is_none())
     }
 }

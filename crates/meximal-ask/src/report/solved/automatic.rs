@@ -1,6 +1,6 @@
 //! The report of heaps that are solved by an automaton, with a quotient that may be infinite.
 
-use meximal_automatic::{Comparison, Order, Relation};
+use meximal_automatic::{Order, Relation};
 use serde::Serialize;
 
 use crate::report::{Document, Line, Report, ReportError, Style};
@@ -96,6 +96,21 @@ pub struct AutomaticComparison {
     pub context: Option<String>,
 }
 
+impl AutomaticComparison {
+    /// The comparison in words.
+    pub(super) fn sentence(&self) -> String {
+        let [left, right] = &self.positions;
+        match (self.equal, &self.context) {
+            (Some(true), _) => format!("{left} = {right} in all sums of these heaps"),
+            (Some(false), Some(context)) => {
+                format!("{left} and {right} differ: the outcomes with {context} are not the same")
+            }
+            (Some(false), None) => format!("{left} and {right} differ"),
+            (None, _) => format!("{left} and {right}: not decided"),
+        }
+    }
+}
+
 impl AutomaticReport {
     /// The report of a solution.
     pub fn new(
@@ -189,24 +204,10 @@ impl AutomaticReport {
     ) -> Result<(), ReportError> {
         let left = self.read(rules, positions[0])?;
         let right = self.read(rules, positions[1])?;
-        let found = solved.equal(&left.sizes, &right.sizes, runner);
-        let found = found.ok_or_else(|| self.too_large(positions[0]))?;
-        let (equal, context) = match found {
-            Ok(Comparison::Equal) => (Some(true), None),
-            Ok(Comparison::Separated(context)) => {
-                let term = |&(heap, count): &(u32, u128)| match count {
-                    1 => heap.to_string(),
-                    _ => format!("{count}.{heap}"),
-                };
-                let terms: Vec<String> = context.iter().map(term).collect();
-                let context = if terms.is_empty() {
-                    "0".to_owned()
-                } else {
-                    terms.join("+")
-                };
-                (Some(false), Some(context))
-            }
-            Err(_) => (None, None),
+        let (equal, context) = match solved.told_apart(&left.sizes, &right.sizes, runner) {
+            Some(None) => (Some(true), None),
+            Some(context) => (Some(false), context),
+            None => (None, None),
         };
         self.comparisons.push(AutomaticComparison {
             positions: [&left, &right].map(|heaps| heaps.sizes_spelling(Style::Ascii)),
@@ -325,16 +326,7 @@ impl Report for AutomaticReport {
             document = document.line("").table(head.to_vec(), rows.collect());
         }
         for found in &self.comparisons {
-            let [left, right] = &found.positions;
-            document = document.line(match (found.equal, &found.context) {
-                (Some(true), _) => format!("{left} = {right} in all sums of these heaps"),
-                (Some(false), Some(context)) => {
-                    format!(
-                        "{left} and {right} differ: the outcomes with {context} are not the same"
-                    )
-                }
-                _ => format!("{left} and {right}: not decided"),
-            });
+            document = document.line(found.sentence());
         }
         document
     }

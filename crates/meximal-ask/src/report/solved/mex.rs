@@ -66,7 +66,7 @@ const MOST_ELEMENTS: usize = 200;
 fn not_decided(halt: Halt) -> ReportError {
     match halt {
         Halt::Stop(stop) => stopped(stop, "the mex function"),
-        Halt::Order | Halt::Levels => stopped(Stop::Memory, "the mex function"),
+        Halt::Order | Halt::Levels | Halt::Infinite(_) => stopped(Stop::Memory, "the mex function"),
     }
 }
 

@@ -405,6 +405,11 @@ impl SolvedGame {
     }
 }
 
+/// A position of a ruleset, such as `5+2.3`: heaps with their multiplicities.
+pub fn read_position(rules: &HeapRules, text: &str) -> Result<Vec<(u64, u64)>, ReportError> {
+    read_heaps(rules, text).map(|heaps| heaps.sizes)
+}
+
 fn read_heaps(rules: &HeapRules, text: &str) -> Result<Heaps, ReportError> {
     let prefix = format!("{rules}:");
     let given = text.strip_prefix(&prefix).unwrap_or(text);

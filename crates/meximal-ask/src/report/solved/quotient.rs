@@ -10,7 +10,7 @@ use crate::report::{Document, Line, Report, ReportError, Style};
 use meximal::convention::Attitude;
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::{
-    Economy, NamedQuotient, PeriodRule, Regularity, generator_name, recognise,
+    Economy, Halt, NamedQuotient, PeriodRule, Regularity, generator_name, recognise,
 };
 use meximal::runner::Runner;
 use meximal::text::counted;
@@ -53,8 +53,8 @@ pub struct QuotientReport {
     pub p_portion: Option<usize>,
     /// The name, if it has one: T_2, R_8, ….
     pub name: Option<String>,
-    /// `proved` for all positions of the game, `partial` (proved for the heaps asked for), or `budget` (proved for the heaps before
-    /// the one at which a limit was met).
+    /// `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before
+    /// the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too).
     pub status: &'static str,
     /// The largest heap with a listed value, or the number of components.
     pub heaps: usize,
@@ -274,6 +274,7 @@ impl SolvedGame {
             _ => true,
         };
         let status = match (self.solution.halted, whole) {
+            (Some(halted), _) if matches!(halted.halt, Halt::Infinite(_)) => "infinite",
             (Some(_), _) => "budget",
             (None, true) => "proved",
             (None, false) => "partial",
@@ -388,11 +389,24 @@ impl SolvedGame {
                         format!("proved for {}", first_components(last)),
                     ),
                 };
-                format!(
-                    "{known}; at {what}: {}. With it the order is at least {}",
-                    halted.halt,
-                    halted.lower_bound.max(quotient.order())
-                )
+                match halted.halt {
+                    Halt::Infinite(proof) => {
+                        let name = |component: u32| match heaps {
+                            true => format!("heap {component}"),
+                            false => self.component_name(component.into()),
+                        };
+                        let (infinite, along) = (name(proof.infinite), name(proof.along));
+                        format!(
+                            "{known}; with {what} infinite, proved (Theorem D): the multiples of {infinite} are all different, for {} more of it and \
+                             {} more of {along} change no outcome",
+                            proof.p, proof.q
+                        )
+                    }
+                    halt => format!(
+                        "{known}; at {what} growing, order at least {}: {halt}",
+                        halted.lower_bound.max(quotient.order())
+                    ),
+                }
                 .into()
             }
             (None, true) if quotient.period.is_some() => "proved for all heaps".into(),

@@ -56,6 +56,11 @@ function sharing(): Follower {
   });
   const listeners = new Map<string, Listener>();
   worker.port.onmessage = ({ data }: MessageEvent<JobEvent>) => listeners.get(data.id)?.(data);
+  worker.onerror = () => {
+    // Nobody holds the stream: the jobs are asked for.
+    follower = asking();
+    for (const [id, listener] of listeners) follower.follow(id, listener);
+  };
   addEventListener('pagehide', (event) => {
     if (!event.persisted) worker.port.postMessage({ goodbye: true });
   });

@@ -38,6 +38,8 @@ export interface AllHeapsReport {
   because: string
   /** Positions asked about. */
   positions: AllHeapsPosition[]
+  /** Comparisons asked for. */
+  comparisons: AutomaticComparison[]
 }
 
 /** An answer as data. */
@@ -108,7 +110,7 @@ export type AnyOrderReport = OrderReport | CincottiComparisonReport
 export type AnyOutcomeReport = OutcomeReport | PartizanOutcomeReport | HackenbushOutcomeReport | EliminationReport | EndingOutcomeReport
 
 /** The answer to any question. */
-export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | PlayReport
+export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | PlayReport
 
 /** The values of heap after heap. */
 export type AnySequenceReport = SequenceReport | EndingSequenceReport
@@ -333,7 +335,13 @@ export interface CodeCounts {
   wild_solved?: number | null
   /** Neither is proved: all heaps so far are tame. */
   tame_so_far?: number | null
-  /** Stopped by a budget of the question. */
+  /** Solved for all heaps, with an infinite quotient. */
+  solved_for_all_heaps: number
+  /** The first infinite partial quotient is solved by an automaton. */
+  infinite_solved: number
+  /** Proved to be infinite, and not solved. */
+  infinite_proved: number
+  /** Stopped by a budget of the question, and not known to be infinite. */
   out_of_budget: number
   /** Stopped by time or memory: they are tried again when the survey goes on. */
   again: number
@@ -379,6 +387,10 @@ export interface CodeRow {
   stopped?: UnitBudget | null
   /** With one heap more the order is at least this. */
   lower_bound: number
+  /** What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which it is infinite), or `proved`. */
+  infinite?: InfiniteKind | null
+  /** The first heap with which the quotient is infinite. */
+  infinite_at?: number | null
   /** Whether it is tame, where that is proved; misère play of two players. */
   tame?: boolean | null
   /** The first heap that is not tame. */
@@ -734,6 +746,14 @@ export interface GeneratorReport {
   component: string
 }
 
+/** A game as a graph file: there is no text but the file. */
+export interface GraphFileReport {
+  /** The game, as it was written. */
+  game: string
+  /** The text of the file. */
+  graph: string
+}
+
 /** A step at which a quotient grew. */
 export interface GrowthReport {
   /** The component that made it grow. */
@@ -901,6 +921,17 @@ export interface HeatMapReport {
   /** and the first triple that has it. */
   set?: number[] | null
 }
+
+/** The incentives that no other dominates. */
+export interface IncentivesReport {
+  /** Of Left's moves. */
+  left: string[]
+  /** Of Right's moves. */
+  right: string[]
+}
+
+/** How much is known of an infinite quotient. */
+export type InfiniteKind = 'all_heaps' | 'solved' | 'proved'
 
 /** Whether two quotients are isomorphic. */
 export interface IsomorphismReport {
@@ -1190,7 +1221,7 @@ export interface PartizanOutcomeReport {
 }
 
 /** The pictures of a quotient. */
-export type PictureName = 'cayley' | 'eggbox' | 'cayley-dot' | 'eggbox-dot'
+export type PictureName = 'cayley' | 'eggbox' | 'cayley-dot' | 'eggbox-dot' | 'automaton' | 'automaton-dot' | 'plane' | 'plane-png'
 
 /** Where the game stands. */
 export interface PlayReport {
@@ -1423,6 +1454,8 @@ export type Question = {
   players?: number | null
   /** List all subpositions with their options. */
   dag?: boolean
+  /** Write a graph file of the game. */
+  file?: boolean
 } | {
   verb: 'sequence'
   /** The rules, such as 0.77 or S{2,3}; or positions that grow with n, such as domineering:2x{n}. */
@@ -1579,7 +1612,7 @@ export interface QuotientReport {
   p_portion?: number | null
   /** The name, if it has one: T_2, R_8, …. */
   name?: string | null
-  /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), or `budget` (proved for the heaps before the one at which a limit was met). */
+  /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too). */
   status: string
   /** The largest heap with a listed value, or the number of components. */
   heaps: number
@@ -1749,10 +1782,24 @@ export interface ShortValueReport {
   value: string
   /** Who wins: L, R, N or P. */
   outcome: string
+  /** Where play ends if Left begins, */
+  left_stop: string
+  /** and if Right begins. */
+  right_stop: string
   /** The mean value, where it was found. */
   mean?: string | null
   /** The temperature, where it was found. */
   temperature?: string | null
+  /** The walls of the thermograph, where they were found. */
+  thermograph?: ThermographReport | null
+  /** Whether wherever one player has a move, the other has one too. */
+  all_small: boolean
+  /** The atomic weight of an all-small game, where it was found. */
+  atomic_weight?: string | null
+  /** The reduced canonical form, where it was found. */
+  reduced?: string | null
+  /** What moves gain, where it was found. */
+  incentives?: IncentivesReport | null
   /** The length of the longest play of the canonical form. */
   birthday: number
 }
@@ -1796,6 +1843,14 @@ export interface StartReport {
 /** How much is known about a period. */
 export type Status = 'proved' | 'verified' | 'none'
 
+/** The two walls of a thermograph. */
+export interface ThermographReport {
+  /** The corners of Left's wall from temperature 0 on, each a temperature and the value there; behind the last the wall is vertical. */
+  left: string[][]
+  /** The corners of Right's wall. */
+  right: string[][]
+}
+
 /** What one player does on their first turn. */
 export interface TurnReport {
   /** The player. */
@@ -1807,7 +1862,7 @@ export interface TurnReport {
 }
 
 /** A budget of a unit. */
-export type UnitBudget = 'heaps' | 'order' | 'levels' | 'memory' | 'time'
+export type UnitBudget = 'heaps' | 'order' | 'levels' | 'infinite' | 'memory' | 'time'
 
 /** The value of a game. */
 export interface ValueReport {

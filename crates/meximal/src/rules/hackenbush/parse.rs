@@ -136,7 +136,12 @@ impl Reader<'_> {
             let read = Colour::read(colour).filter(|&(_, length)| length == colour.len());
             let (colour, _) = read.ok_or_else(|| {
                 let expected = format!("{EDGE}; {COLOUR}");
-                ParseError::new(text, place.clone(), "this is not an edge".to_owned(), expected)
+                ParseError::new(
+                    text,
+                    place.clone(),
+                    "this is not an edge".to_owned(),
+                    expected,
+                )
             })?;
             let ends = read_node(low).zip(read_node(high));
             let (low, high) = ends.ok_or_else(|| wrong("this is not an edge"))?;

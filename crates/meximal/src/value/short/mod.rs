@@ -420,7 +420,8 @@ impl ShortGames {
             } else {
                 self.right(game)
             };
-            for option in options.to_vec() {
+            let options = options.to_vec();
+            for option in options {
                 side.push(self.sum(option, number)?);
             }
         }

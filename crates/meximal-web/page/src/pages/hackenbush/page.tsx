@@ -54,8 +54,10 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
   const game = query.get('game') ?? 'hack:LCR+L(C)(R)';
   const graph = parseGraph(game);
   const needed = graph === undefined ? 2 : playersNeeded(graph);
-  const typed = query.get('players') ?? String(Math.max(3, needed));
-  const right = wholeNumber(typed, needed, MOST_PLAYERS);
+  const typed = query.get('players') || String(Math.max(3, needed));
+  const number = wholeNumber(typed, 2, MOST_PLAYERS);
+  // A picture with more colours has more players.
+  const right = number && Math.max(needed, number);
   const players = right ?? Math.max(3, needed);
   const play = query.get('play') ?? (players === 2 ? 'normal' : 'elimination');
   const playing = query.get('mode') === 'play';

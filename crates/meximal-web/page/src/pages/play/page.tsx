@@ -32,7 +32,7 @@ export function PlayPage({ query }: PageProps): JSX.Element {
   const question: GameQuestion = {
     game: query.get('game') ?? '',
     play: query.get('play') ?? 'normal',
-    players: query.get('players') ?? '2',
+    players: query.get('players') || '2',
   };
   const { game, play } = question;
   const players = wholeNumber(question.players, 2, MOST_PLAYERS);

@@ -100,9 +100,14 @@ export function AllHeaps({ report }: { report: AllHeapsReport }): JSX.Element {
   );
 }
 
+interface AutomaticProps {
+  readonly report: AutomaticReport;
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
 /** Heaps up to a bound, solved by an automaton. */
-export function Automatic(props: { report: AutomaticReport; plane: string | undefined }): JSX.Element {
-  const { report, plane } = props;
+export function Automatic({ report, pictures }: AutomaticProps): JSX.Element {
+  const { automaton, plane } = pictures;
   const infinite = new Set(report.infinite_letters);
   return (
     <>
@@ -153,15 +158,25 @@ export function Automatic(props: { report: AutomaticReport; plane: string | unde
         </div>
       </section>
       <Relations report={report} />
-      {plane !== undefined && (
-        <section aria-labelledby="plane">
-          <h2 id="plane">The plane of outcomes</h2>
-          <Picture
-            onWhite
-            svg={plane}
-            name={`${report.game}-plane`}
-            caption={`How many heaps of the one size across, of the other up; dark where Next cannot force a win. What does not repeat in both directions has no finite quotient.`}
-          />
+      {(plane ?? automaton) !== undefined && (
+        <section aria-labelledby="pictures">
+          <h2 id="pictures">Pictures</h2>
+          {automaton !== undefined && (
+            <Picture
+              onWhite
+              svg={automaton}
+              name={`${report.game}-automaton`}
+              caption="The automaton that reads how often each heap of infinite order occurs, digit by digit."
+            />
+          )}
+          {plane !== undefined && (
+            <Picture
+              onWhite
+              svg={plane}
+              name={`${report.game}-plane`}
+              caption="The outcomes of heaps of infinite order: how many of the one size across, of the other up."
+            />
+          )}
         </section>
       )}
     </>

@@ -43,13 +43,13 @@ function questionOf(query: Query): GameQuestion {
   return {
     game: query.get('game') ?? '',
     play: query.get('play') ?? 'misere',
-    players: query.get('players') ?? '2',
+    players: query.get('players') || '2',
   };
 }
 
 const MOST_PLAYERS = 8;
 
-const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley'] };
+const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley', 'automaton', 'plane'] };
 
 export function QuotientPage({ query }: PageProps): JSX.Element {
   const question = questionOf(query);
@@ -128,7 +128,7 @@ function Solved({ answer, question, position }: SolvedProps): JSX.Element {
     return (
       <>
         {isAutomatic(report) ? (
-          <Automatic report={report} plane={answer.pictures?.['plane']} />
+          <Automatic report={report} pictures={answer.pictures ?? {}} />
         ) : (
           <AllHeaps report={report} />
         )}

@@ -44,7 +44,7 @@ function sumOf(query: Query): Sum {
   return {
     rules: query.get('rules') ?? 'nim',
     heaps: query.get('heaps') ?? '3+5+6',
-    players: query.get('players') ?? '3',
+    players: query.get('players') || '3',
     play: query.get('play') ?? 'normal',
   };
 }
