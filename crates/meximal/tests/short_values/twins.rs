@@ -421,7 +421,7 @@ fn ordinal_sums_are_played_as_they_are_written() {
         "{0,*|↓}",
         "{*3}",
         "(1 : *)",
-        "2.(↑)",
+        "(2.↑)",
         "↑<2>",
         "2L",
     ];
