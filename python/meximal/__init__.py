@@ -12,6 +12,7 @@ N       *20            *20 → 0
 """
 
 from ._native import VERSION as __version__
+from .asking import ask
 from .batch import outcomes
 from .budget import ProgressBar
 from .convention import Convention
@@ -51,6 +52,7 @@ __all__ = [
     "UnsupportedError",
     "WrongArgument",
     "__version__",
+    "ask",
     "census",
     "check",
     "heat_map",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar, Union
 
 from . import _native
+from .asking import ask
 from .budget import Memory, Progress, Time, allowed
 from .convention import Play, asked
 from .errors import UnsupportedError, checked_count, checked_text
@@ -31,7 +32,6 @@ from .reports import (
     SimplificationReport,
     ValueReport,
 )
-from .reports.base import report_of
 
 if TYPE_CHECKING:
     from .match import Match
@@ -255,9 +255,8 @@ class Game:
         'L'
         """
         count, name = asked(play, players)
-        with allowed(time, memory, progress) as budget:
-            answer = _native.outcome(self._written, count, name, moves, properties, budget)
-        report: AnyOutcome = report_of(answer)
+        options = {"game": self, "players": count, "play": name, "moves": moves, "properties": properties}
+        report: AnyOutcome = ask("outcome", options, time=time, memory=memory, progress=progress)
         return report
 
     def moves(
@@ -294,9 +293,8 @@ class Game:
         '1/2'
         """
         count, name = asked(play, players)
-        with allowed(time, memory, progress) as budget:
-            answer = _native.value(self._written, count, name, budget)
-        report: AnyValue = report_of(answer)
+        options = {"game": self, "players": count, "play": name}
+        report: AnyValue = ask("value", options, time=time, memory=memory, progress=progress)
         return report
 
     def canonical(
@@ -317,9 +315,8 @@ class Game:
         '0'
         """
         count, name = asked(play, players)
-        with allowed(time, memory, progress) as budget:
-            answer = _native.canonical(self._written, count, name, player, budget)
-        report: AnyCanonical = report_of(answer)
+        options = {"game": self, "players": count, "play": name, "for": player}
+        report: AnyCanonical = ask("canonical", options, time=time, memory=memory, progress=progress)
         return report
 
     def equal(
@@ -339,9 +336,8 @@ class Game:
         False
         """
         count, name = asked(play, players)
-        with allowed(time, memory, progress) as budget:
-            answer = _native.equal(self._written, _game(other)._written, count, name, budget)
-        report: AnyEquality = report_of(answer)
+        options = {"left": self, "right": _game(other), "players": count, "play": name}
+        report: AnyEquality = ask("equal", options, time=time, memory=memory, progress=progress)
         return report
 
     def compare(
@@ -360,9 +356,8 @@ class Game:
         >>> Game("0").compare("{1C||}").relations
         {'C': '>', 'L': '<', 'R': '>'}
         """
-        with allowed(time, memory, progress) as budget:
-            answer = _native.compare(self._written, _game(other)._written, order, player, players, budget)
-        report: AnyOrder = report_of(answer)
+        options = {"left": self, "right": _game(other), "order": order, "for": player, "players": players}
+        report: AnyOrder = ask("compare", options, time=time, memory=memory, progress=progress)
         return report
 
     def form(
@@ -380,9 +375,8 @@ class Game:
         '{{*2},*2,0}'
         """
         count = self._players if players is None else players
-        with allowed(time, memory, progress) as budget:
-            answer = _native.form(self._written, count, dag, budget)
-        report: AnyForm = report_of(answer)
+        options = {"game": self, "players": count, "dag": dag}
+        report: AnyForm = ask("form", options, time=time, memory=memory, progress=progress)
         return report
 
     def pictures(self) -> list[str]:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from . import _native
+from .asking import ask
 from .budget import Memory, Progress, Time, allowed
 from .convention import Play
 from .errors import checked_text
 from .game import Game
 from .picture import Picture
-from .reports import HackenbushReport, HackenbushValuesReport, RandomReport
-from .reports.base import report_of
+from .reports import DrawingReport, HackenbushReport, HackenbushValuesReport, RandomReport
 
 __all__ = ["Edge", "Hackenbush"]
 
@@ -116,8 +116,8 @@ class Hackenbush(Game):
 
     def draw(self, *, cut: int | None = None, numbers: bool = False) -> Picture:
         """A drawing, with the numbers of the edges or with a cut if that is asked for."""
-        with allowed(None, None, False):
-            return Picture(_native.draw(self._text, cut, numbers))
+        drawing: DrawingReport = ask("draw", {"game": self._text, "cut": cut, "numbers": numbers})
+        return Picture(drawing.svg)
 
     def _repr_svg_(self) -> str:
         return self.draw().svg
@@ -141,7 +141,13 @@ class Hackenbush(Game):
         >>> Hackenbush.random(3, seed=7)
         [Hackenbush('hack:LLC')]
         """
-        with allowed(None, None, False) as budget:
-            answer = _native.random_pictures(edges, shape, nodes, players, seed, count, budget)
-        report: RandomReport = report_of(answer)
+        options = {
+            "edges": edges,
+            "shape": shape,
+            "nodes": nodes,
+            "players": players,
+            "seed": seed,
+            "count": count,
+        }
+        report: RandomReport = ask("random", options)
         return [cls(text) for text in report.games]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from . import _native
-from .budget import Memory, Progress, Time, allowed
+from .asking import ask
+from .budget import Memory, Progress, Time
 from .reports import PaperReport
-from .reports.base import report_of
 
 __all__ = ["paper", "papers"]
 
@@ -28,12 +28,11 @@ def paper(
     memory: Memory = None,
     progress: Progress = False,
 ) -> PaperReport:
-    """The claims of a paper, each with its status: reproduced, corrected or open. With `check` they are computed.
+    """The claims of a paper, each with its status: recomputed, checked to a bound, proved, corrected or open. With `check` they are computed.
 
     >>> paper("spindler").claims[0].status in ("reproduced", "corrected", "open")
     True
     """
-    with allowed(time, memory, progress) as budget:
-        answer = _native.paper(name, check, only, budget)
-    report: PaperReport = report_of(answer)
+    options = {"name": name, "check": check, "only": only}
+    report: PaperReport = ask("paper", options, time=time, memory=memory, progress=progress)
     return report

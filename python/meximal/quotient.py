@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .rules import Rules
     from .survey import Atlas
 
-__all__ = ["Element", "Quotient", "check"]
+__all__ = ["Automaton", "Element", "Quotient", "check"]
 
 
 class Element:
@@ -105,6 +105,95 @@ class Element:
         return f"${self._quotient._solved.latex(self._number)}$"
 
 
+class Automaton:
+    """A solution of an infinite quotient. For heaps up to a bound, a finite monoid and an automaton that reads the binary digits of the
+    counts; for all heaps, values that are linear in the heap.
+
+    >>> automaton = Quotient.of("0.76@12").automaton
+    >>> automaton.infinite_heaps, automaton.is_finite
+    ([7, 12], False)
+    >>> check(automaton.certificate()).verified
+    True
+    """
+
+    def __init__(self, found: _native.InfiniteSolution, game: str) -> None:
+        self._found = found
+        self._game = game
+
+    @property
+    def heaps(self) -> int | None:
+        """The largest heap; none if all heaps are solved."""
+        return self._found.heaps
+
+    @property
+    def states(self) -> int | None:
+        """The number of states; none if all heaps are solved, which needs no automaton."""
+        return self._found.states
+
+    @property
+    def monoid_order(self) -> int | None:
+        """The number of elements of the finite monoid beside it."""
+        return self._found.monoid_order
+
+    @property
+    def infinite_heaps(self) -> list[int]:
+        """The heaps whose counts it reads."""
+        return self._found.infinite_heaps
+
+    @property
+    def formulas(self) -> list[str]:
+        """The values of large heaps by residue classes, if all heaps are solved."""
+        return self._found.formulas
+
+    @property
+    def is_finite(self) -> bool | None:
+        """Whether the quotient is finite; nothing if that was not decided."""
+        return self._found.is_finite
+
+    def outcome(self, position: str) -> list[str]:
+        """Who can force a win at a position such as `7+1000000000000000000.12`."""
+        return self._found.outcome(position)
+
+    def order_of(self, heap: int) -> tuple[int, int] | None:
+        """Index and period of the multiples of a heap, or none if all are different."""
+        return self._found.order_of(checked_count("the heap", heap))
+
+    def equal(
+        self, left: str, right: str, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> bool:
+        """Whether two positions are equal in all sums."""
+        with allowed(time, memory, progress) as budget:
+            return self._found.equal(left, right, budget)[0]
+
+    def context(
+        self, left: str, right: str, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> str | None:
+        """A position that, added to both, gives different outcomes; none if the two are equal, or all heaps are solved and values tell."""
+        with allowed(time, memory, progress) as budget:
+            return self._found.equal(left, right, budget)[1]
+
+    def certificate(self) -> str:
+        """The proof, as a text for `check`."""
+        return self._found.certificate()
+
+    def picture(self) -> Picture:
+        """The automaton as a graph."""
+        return Picture(self._found.automaton(False))
+
+    def dot(self) -> str:
+        """The automaton, for Graphviz."""
+        return self._found.automaton(True)
+
+    def plane(self) -> Picture:
+        """The outcomes of the first two heaps of infinite order, as a picture."""
+        return Picture(self._found.plane())
+
+    def __repr__(self) -> str:
+        if self.heaps is None:
+            return f"<Automaton of {self._game}: all heaps>"
+        return f"<Automaton of {self._game}@{self.heaps}: {self.states} states, monoid of order {self.monoid_order}>"
+
+
 class _Question(NamedTuple):
     """What a quotient is asked of, and how far the solver goes."""
 
@@ -168,6 +257,7 @@ class Quotient:
         self._question = question
         self._reports: dict[tuple[bool, bool], QuotientReport] = {}
         self._kernel = frozenset(solved.kernel())
+        self._infinite: list[Automaton | None] = []
 
     @classmethod
     def of(
@@ -271,8 +361,77 @@ class Quotient:
 
     @property
     def status(self) -> str:
-        """`proved`, `partial` (for the heaps asked for) or `budget` (for the heaps before the one at which a limit was met)."""
+        """`proved`, `partial` (for the heaps asked for), `budget` (for the heaps before the one at which a limit was met) or `infinite` (for the
+        heaps before the one with which it is infinite)."""
         return self.report().status
+
+    @property
+    def automaton(self) -> Automaton | None:
+        """The solution of an infinite quotient, if there is one: outcomes of all positions, with counts of any size.
+
+        >>> Quotient.of("0.76@12").automaton
+        <Automaton of 0.76@12: 19 states, monoid of order 22>
+        >>> Quotient.of("0.15").automaton is None
+        True
+        """
+        if not self._infinite:
+            with allowed(None, None, False) as budget:
+                found = self._solved.infinite(budget)
+            self._infinite.append(None if found is None else Automaton(found, self.game))
+        return self._infinite[0]
+
+    @property
+    def is_finite(self) -> bool | None:
+        """Whether the quotient of all that was asked for is finite; nothing if that is not known.
+
+        >>> Quotient.of("0.15").is_finite, Quotient.of("0.76@12").is_finite
+        (True, False)
+        """
+        if self._solved.stopped is None:
+            return True
+        if self._solved.is_infinite:
+            return False
+        return None if self.automaton is None else self.automaton.is_finite
+
+    def order_of(self, heap: int) -> tuple[int, int] | None:
+        """Index and period of the multiples of a heap: they are all different below index + period, and then repeat. None if all are different.
+
+        >>> Quotient.of("0.76@12").order_of(12) is None, Quotient.of("0.15").order_of(1)
+        (True, (0, 2))
+        """
+        heap = checked_count("the heap", heap)
+        if self._solved.stopped is not None and self.automaton is not None:
+            return self.automaton.order_of(heap)
+        value = self._solved.phi(heap)
+        if value is None:
+            raise UnsupportedError(f"the value of heap {heap} is not known")
+        seen = {0: 0}
+        power = value
+        while power not in seen:
+            seen[power] = len(seen)
+            power = self._solved.multiply(power, value)
+        return seen[power], len(seen) - seen[power]
+
+    def outcome(self, position: str) -> list[str]:
+        """Who can force a win at a position, finite quotient or not, for counts up to 10¹⁸ and more.
+
+        >>> Quotient.of("0.76@12").outcome("1000000000000000000.12+7.7")
+        ['N']
+        """
+        if self._solved.stopped is not None and self.automaton is not None:
+            return self.automaton.outcome(position)
+        return self.position(position).outcome
+
+    def equal(self, left: str, right: str) -> bool:
+        """Whether two positions have the same outcomes in all sums with positions of this game.
+
+        >>> quotient = Quotient.of("0.76@12")
+        >>> quotient.equal("12", "2.12"), quotient.equal("1+1", "0")
+        (False, True)
+        """
+        if self._solved.stopped is not None and self.automaton is not None:
+            return self.automaton.equal(left, right)
+        return self.compare(left, right).equivalent
 
     @property
     def p_portion(self) -> int | None:

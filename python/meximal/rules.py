@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Union
 
 from . import _native
-from .budget import Memory, Progress, Time, allowed
+from .asking import ask
+from .budget import Memory, Progress, Time
 from .convention import Play, asked
 from .errors import UnsupportedError, checked_text
 from .game import Game
 from .quotient import Quotient
 from .reports import EndingSequenceReport, SequenceReport
-from .reports.base import report_of
 
 if TYPE_CHECKING:
     from .survey import Atlas
@@ -97,9 +97,16 @@ class Rules:
         """
         count, name = asked(play, players)
         rules = self._text if self._graph is None else None
-        with allowed(time, memory, progress) as budget:
-            answer = _native.sequence(rules, self._graph, of, to, all, count, name, budget)
-        report: AnySequence = report_of(answer)
+        options = {
+            "rules": rules,
+            "graph": self._graph,
+            "of": of,
+            "to": to,
+            "all": all,
+            "players": count,
+            "play": name,
+        }
+        report: AnySequence = ask("sequence", options, time=time, memory=memory, progress=progress)
         return report
 
     def quotient(

@@ -53,7 +53,7 @@ class Ruleset:
     """Whether all players have the same moves: then `moves` is asked for player 0 only."""
 
     name: str = ""
-    """What stands before the colon in notation: the name of the class if nothing else is said."""
+    """The name before the colon in notation: the name of the class if nothing else is said."""
 
     def moves(self, position: Any, player: int) -> Iterable[Any]:
         """The options of a player, counted from 0, in a position."""

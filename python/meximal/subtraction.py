@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from . import _native
-from .budget import Memory, Progress, Time, allowed
+from .asking import ask
+from .budget import Memory, Progress, Time
 from .game import Game
 from .reports import (
     CensusReport,
@@ -14,7 +14,6 @@ from .reports import (
     HeatMapReport,
     ShortValueReport,
 )
-from .reports.base import report_of
 from .rules import Rules
 
 __all__ = ["SubtractionGame", "census", "heat_map"]
@@ -37,17 +36,15 @@ def census(
     >>> report.sets, report.all_left
     (1024, 570)
     """
-    with allowed(time, memory, progress) as budget:
-        answer = _native.census(min, max, ending, stats, shard, budget)
-    report: CensusReport = report_of(answer)
+    options = {"min": min, "max": max, "ending": ending, "stats": stats, "shard": shard}
+    report: CensusReport = ask("census", options, time=time, memory=memory, progress=progress)
     return report
 
 
 def heat_map(min: int, max: int, *, ending: str = "LR", time: Time = None, memory: Memory = None) -> HeatMapReport:
     """The periods of all triples {min, a, b}; `picture()` draws them."""
-    with allowed(time, memory, False) as budget:
-        answer = _native.heat_map(min, max, ending, budget)
-    report: HeatMapReport = report_of(answer)
+    options = {"min": min, "max": max, "ending": ending}
+    report: HeatMapReport = ask("heatmap", options, time=time, memory=memory)
     return report
 
 

@@ -268,7 +268,7 @@ def test_a_survey_on_a_cluster_goes_on(
     module[3] = "tcp://127.0.0.1:1"
     wrong = [*module[:-1], json.dumps({"survey": "nothing"})]
     done = subprocess.run(wrong, capture_output=True, encoding="utf-8", timeout=60)
-    assert done.returncode == 2 and "this is no survey" in done.stderr
+    assert done.returncode == 2 and "this is not a survey" in done.stderr
 
 
 def test_a_thread_may_survey(tmp_path: Path) -> None:

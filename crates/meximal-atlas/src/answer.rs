@@ -4,13 +4,15 @@ use std::fmt;
 
 use meximal::convention::Convention;
 use meximal::ending::EndRule;
-use meximal::report::{
-    QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
-};
+use meximal::quotient::{AllHeaps, Automatic, StoredInfinite};
 use meximal::rules::code::HeapRules;
 use meximal::runner::{Runner, Stop};
-use meximal::survey::{CensusProgress, CensusQuestion, Shard};
+use meximal_ask::quotient::Infinite;
+use meximal_ask::report::{
+    QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
+};
 use meximal_check::{Budget, CheckError};
+use meximal_survey::{CensusProgress, CensusQuestion, Shard};
 
 use crate::checksum::{DAMAGED, Sealed};
 use crate::rows::find_row;
@@ -21,7 +23,7 @@ use crate::{Atlas, AtlasError, Kind, QuotientRow, Row, SequenceRow, SurveyRow, V
 pub enum Answer {
     /// The solved game, and where it comes from.
     Found(Box<SolvedGame>, Provenance),
-    /// There is a row, but it is not believed: its name, and why.
+    /// There is a row, but it failed verification: its name, and why.
     Rejected {
         /// The name of the row.
         id: String,
@@ -57,12 +59,12 @@ impl fmt::Display for Provenance {
 pub(crate) fn check_certificate(
     text: &str,
     runner: &Runner,
-) -> Result<meximal_check::Verified, CheckError> {
+) -> Result<meximal_check::Proof, CheckError> {
     let stopped = || runner.check(0).is_err();
     let budget = Budget::new()
         .with_memory(runner.memory())
         .with_interrupt(&stopped);
-    meximal_check::check(text, &budget)
+    meximal_check::check_any(text, &budget)
 }
 
 impl Atlas {
@@ -133,6 +135,38 @@ impl Atlas {
                 },
             },
         )
+    }
+
+    /// A solution of an infinite quotient, if the atlas has one and the independent checker accepts its certificate: for the heaps up to a
+    /// bound, or for all.
+    pub fn infinite(
+        &self,
+        rules: &HeapRules,
+        convention: Convention,
+        heaps: Option<u32>,
+        runner: &Runner,
+    ) -> Result<Option<(Infinite, Provenance)>, AtlasError> {
+        let key = StoredInfinite::key_of(rules, heaps);
+        let row = self.find_quotient(&key, convention)?;
+        let Some(row) = row.filter(Sealed::is_sound) else {
+            return Ok(None);
+        };
+        if check_certificate(&row.certificate, runner).is_err() {
+            return Ok(None);
+        }
+        let text = &row.certificate;
+        let found = match heaps {
+            Some(heaps) => Automatic::from_certificate(text, rules, convention, heaps, runner)
+                .map(|found| found.map(|found| Infinite::Automatic(Box::new(found)))),
+            None => AllHeaps::from_certificate(text, rules, convention, runner)
+                .map(|found| found.map(|found| Infinite::AllHeaps(Box::new(found)))),
+        };
+        let provenance = Provenance {
+            id: Kind::Quotient.id(row.id),
+            version: row.version,
+            certified: true,
+        };
+        Ok(found.ok().flatten().map(|found| (found, provenance)))
     }
 
     /// The sequence of heaps that was asked for up to `bound`, if this version of the program computed it.

@@ -42,7 +42,7 @@ pub enum AtlasError {
         reason: String,
     },
     /// A row is damaged, and answers nothing.
-    #[error("{id} is not believed: {DAMAGED}")]
+    #[error("{id} failed verification: {DAMAGED}")]
     DamagedRow {
         /// The name of the row.
         id: String,
@@ -81,9 +81,6 @@ pub enum AtlasError {
     /// The rows do not fit the question.
     #[error("{0}")]
     Unsupported(String),
-    /// The Parquet file cannot be made.
-    #[error("the Parquet file cannot be written: {0}")]
-    Parquet(#[from] parquet::errors::ParquetError),
 }
 
 impl AtlasError {

@@ -4,21 +4,25 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{BufRead, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::bufread::MultiGzDecoder;
+use flate2::write::GzEncoder;
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::runner::Runner;
-use meximal::survey::CensusProgress;
-use meximal::survey::family::SurveyQuestion;
+use meximal_survey::CensusProgress;
+use meximal_survey::family::{CodeResult, SurveyQuestion, UnitResult};
 use serde::Serialize;
 
 use crate::answer::check_certificate;
 use crate::checksum::DAMAGED;
+use crate::units::read_result;
 use crate::verify::{Verdict, verdict_on};
-use crate::{Atlas, AtlasError, CensusRow, Entry, Kind, QuotientRow, Row, Stored};
+use crate::{Atlas, AtlasError, CensusRow, Entry, Kind, QuotientRow, Row, Stored, SurveyRow};
 
 /// The longest line that is read, in bytes: as much as the checker reads, and twice that for what JSON adds.
 const MAX_LINE: u64 = 2 * meximal_check::MAX_LENGTH as u64;
@@ -50,6 +54,26 @@ pub struct Imported {
     pub stopped: Option<String>,
 }
 
+/// How much of what is taken in is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Care {
+    /// Certificates are checked, and what has none is computed again, as far as a few seconds go.
+    #[default]
+    Everything,
+    /// Certificates are checked; nothing is computed again. For large files from those whom one trusts.
+    Certificates,
+}
+
+/// Opens a file of rows, packed with gzip or not.
+pub fn open_rows(file: &Path) -> io::Result<Box<dyn BufRead>> {
+    let mut input = BufReader::new(File::open(file)?);
+    let packed = input.fill_buf()?.starts_with(&[0x1f, 0x8b]);
+    Ok(match packed {
+        true => Box::new(BufReader::new(MultiGzDecoder::new(input))),
+        false => Box::new(input),
+    })
+}
+
 impl Atlas {
     /// Writes the rows of a kind, or of all kinds, one on a line. Gives their number.
     pub fn export(&self, kind: Option<Kind>, out: &mut impl Write) -> Result<usize, AtlasError> {
@@ -72,15 +96,13 @@ impl Atlas {
     /// file stays if this fails.
     pub fn export_to(&self, file: &Path, kind: Option<Kind>) -> Result<usize, AtlasError> {
         let wrong = |message: String| Err(AtlasError::Unsupported(message));
-        let parquet = match file.extension().and_then(OsStr::to_str) {
-            Some("jsonl") => false,
-            Some("parquet") => true,
-            _ => {
-                return wrong(format!(
-                    "{}: expected a file that ends in .jsonl or .parquet",
-                    file.display()
-                ));
-            }
+        let name = file.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        let endings = [".jsonl", ".jsonl.gz", ".parquet"];
+        let Some(ending) = endings.into_iter().find(|ending| name.ends_with(ending)) else {
+            return wrong(format!(
+                "{}: expected a file that ends in .jsonl, .jsonl.gz or .parquet",
+                file.display()
+            ));
         };
         let same = |path: &Path| path.canonicalize().ok();
         if same(file).is_some() && same(file) == same(self.path()) {
@@ -93,10 +115,17 @@ impl Atlas {
             let created = File::create(beside).map(BufWriter::new);
             created.map_err(|error| AtlasError::file(file, error))
         };
-        let rows = match (parquet, kind) {
-            (false, kind) => self.export(kind, &mut create()?)?,
-            (true, Some(kind)) => self.export_parquet(kind, create()?)?,
-            (true, None) => {
+        let rows = match (ending, kind) {
+            (".jsonl", kind) => self.export(kind, &mut create()?)?,
+            (".jsonl.gz", kind) => {
+                let mut packer = GzEncoder::new(create()?, Compression::best());
+                let rows = self.export(kind, &mut packer)?;
+                let mut file = packer.finish().map_err(AtlasError::Exchange)?;
+                file.flush().map_err(AtlasError::Exchange)?;
+                rows
+            }
+            (_, Some(kind)) => self.export_parquet(kind, create()?)?,
+            (_, None) => {
                 return wrong(
                     "a Parquet file is one table: expected --kind quotient, sequence, census or survey".to_owned(),
                 );
@@ -110,6 +139,16 @@ impl Atlas {
     pub fn import(
         &mut self,
         input: &mut impl BufRead,
+        runner: &Runner,
+    ) -> Result<Imported, AtlasError> {
+        self.import_with(input, Care::Everything, runner)
+    }
+
+    /// The same, looked at with as much care as is asked for.
+    pub fn import_with(
+        &mut self,
+        input: &mut impl BufRead,
+        care: Care,
         runner: &Runner,
     ) -> Result<Imported, AtlasError> {
         let mut imported = Imported::default();
@@ -134,7 +173,7 @@ impl Atlas {
             if text.trim().is_empty() {
                 continue;
             }
-            if !self.take(&text, line, &mut imported, runner)? {
+            if !self.take(&text, line, &mut imported, care, runner)? {
                 return Ok(imported);
             }
         }
@@ -153,7 +192,8 @@ impl Atlas {
                 }
                 let text = serde_json::to_string(&row);
                 let text = text.map_err(|error| AtlasError::Exchange(error.into()))?;
-                self.take(&text, line, &mut imported, runner).map(drop)
+                self.take(&text, line, &mut imported, Care::Everything, runner)
+                    .map(drop)
             })?;
         }
         Ok(imported)
@@ -165,10 +205,11 @@ impl Atlas {
         text: &str,
         line: usize,
         imported: &mut Imported,
+        care: Care,
         runner: &Runner,
     ) -> Result<bool, AtlasError> {
         runner.report("lines", line as u64, None);
-        let row = believable(text, runner).and_then(|row| verified(row, runner));
+        let row = believable(text, runner).and_then(|row| verified(row, care, runner));
         // Before a row that was not looked at to its end is called a bad one.
         if let Err(stop) = runner.check(0) {
             imported.stopped = Some(format!("{stop}, before line {line}"));
@@ -177,6 +218,13 @@ impl Atlas {
         match row {
             Err(reason) => imported.refused.push(BadRow { line, reason }),
             Ok((row, checked)) => {
+                if let Some(quotient) = quotient_of_unit(&row)
+                    && (checked
+                        || care == Care::Certificates
+                        || check_certificate(&quotient.certificate, runner).is_ok())
+                {
+                    self.store_row(&Row::Quotient(quotient))?;
+                }
                 let stored = self.store_row(&row)?;
                 match stored {
                     Stored::New => imported.new += 1,
@@ -194,7 +242,7 @@ impl Atlas {
 const TIME_TO_VERIFY: Duration = Duration::from_secs(5);
 
 /// A row that is not wrong, and whether it was checked to the end.
-fn verified(row: Row, runner: &Runner) -> Result<(Row, bool), String> {
+fn verified(row: Row, care: Care, runner: &Runner) -> Result<(Row, bool), String> {
     // Its certificate was checked when it was read; units of surveys that this program does not know cannot be.
     let is_certified = matches!(row, Row::Quotient(_));
     let is_foreign =
@@ -202,11 +250,39 @@ fn verified(row: Row, runner: &Runner) -> Result<(Row, bool), String> {
     if is_certified || is_foreign || !row.is_sound() {
         return Ok((row, is_certified));
     }
+    if care == Care::Certificates {
+        if let Row::Survey(unit) = &row
+            && let Some(code) = code_of_unit(unit)?
+        {
+            check_certificate(&code.certificate, runner)
+                .map_err(|error| format!("the certificate is not accepted: {error}"))?;
+        }
+        return Ok((row, false));
+    }
     match verdict_on(&row, &runner.at_most(TIME_TO_VERIFY)) {
         Verdict::Right => Ok((row, true)),
         Verdict::Unfinished(_) => Ok((row, false)),
         Verdict::Wrong(reason) => Err(reason),
     }
+}
+
+/// What a unit of a survey of codes says, if its certificate says so, too.
+fn code_of_unit(unit: &SurveyRow) -> Result<Option<CodeResult>, String> {
+    let question: SurveyQuestion = unit.survey.parse()?;
+    Ok(match read_result(&question, &unit.unit, &unit.result)? {
+        UnitResult::Code(code) => Some(*code),
+        _ => None,
+    })
+}
+
+/// The quotient that a unit of a survey has found for all heaps of a code.
+fn quotient_of_unit(row: &Row) -> Option<QuotientRow> {
+    let Row::Survey(unit) = row else {
+        return None;
+    };
+    let code = code_of_unit(unit).ok()??;
+    let row = QuotientRow::of_certificate(&code.code, &code.certificate, None, &unit.version);
+    row.ok().filter(|_| code.is_solved())
 }
 
 /// A row, if what it says holds together.
@@ -277,7 +353,9 @@ fn believable_quotient(row: QuotientRow, runner: &Runner) -> Result<QuotientRow,
         key: told.key,
         ..row
     };
-    if HeapRules::parse(&row.game).is_ok_and(|rules| rules.code() != row.key) {
+    let (game, about) = (row.game.split('@').next(), row.key.split(['@', ' ']).next());
+    let named = HeapRules::parse(game.unwrap_or_default());
+    if named.is_ok_and(|rules| about != Some(&rules.code())) {
         return Err(format!("the certificate is not about {}", row.game));
     }
     match row.contradiction() {

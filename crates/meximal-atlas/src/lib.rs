@@ -8,7 +8,7 @@
 //! use meximal::convention::Convention;
 //! use meximal::player::Players;
 //! use meximal::quotient::Limits;
-//! use meximal::report::{QuotientGame, QuotientSubject, SolverQuestion};
+//! use meximal_ask::report::{QuotientGame, QuotientSubject, SolverQuestion};
 //! use meximal::runner::Runner;
 //! use meximal_atlas::{Answer, Atlas, Stored};
 //! let path = std::env::temp_dir().join(format!("atlas-example-{}.sqlite", std::process::id()));
@@ -29,23 +29,26 @@
 //! ```
 
 mod answer;
+mod answers;
 mod checksum;
 mod error;
 mod exchange;
 mod open;
+mod parquet;
 mod rows;
-mod solve;
+mod search;
 mod store;
 mod table;
 mod units;
 mod verify;
 
 pub use answer::{Answer, Provenance};
+pub use answers::Answers;
 pub use error::AtlasError;
-pub use exchange::{BadRow, Imported};
+pub use exchange::{BadRow, Care, Imported, open_rows};
 pub use open::{APPLICATION_ID, Atlas, SCHEMA_VERSION};
 pub use rows::{CensusRow, Entry, Kind, QuotientRow, Row, SequenceRow, SurveyRow};
-pub use solve::Looked;
+pub use search::{Found, Search};
 pub use store::{NewQuotient, Stored};
 pub use units::KnownUnits;
 pub use verify::{Checked, Verification};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use meximal::quotient::{NotACertificate, read_certificate};
+use meximal::quotient::{NotACertificate, read_certificate, read_infinite_certificate};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
@@ -85,9 +85,9 @@ pub struct QuotientRow {
     pub play: String,
     /// Whether it is proved for all positions of the game.
     pub complete: bool,
-    /// The largest heap, or the number of components, with a listed value.
+    /// The largest heap, or the number of components, with a listed value; 0 for values of all heaps.
     pub heaps: usize,
-    /// The number of elements.
+    /// The number of elements; of an infinite quotient, those of the finite monoid beside its automaton.
     pub elements: usize,
     /// The number of elements in which Previous alone wins.
     pub p_elements: usize,
@@ -115,6 +115,26 @@ impl QuotientRow {
         stopped: Option<&str>,
         version: &str,
     ) -> Result<QuotientRow, NotACertificate> {
+        if let Ok(stored) = read_infinite_certificate(certificate) {
+            return Ok(QuotientRow {
+                id: 0,
+                game: game.to_owned(),
+                key: stored.key(),
+                players: stored.convention.players().count(),
+                play: stored.convention.spelling(),
+                complete: stored.heaps.is_none(),
+                heaps: stored.heaps.unwrap_or_default() as usize,
+                elements: stored.elements.unwrap_or_default(),
+                p_elements: 0,
+                preperiod: None,
+                period: None,
+                stopped: None,
+                version: version.to_owned(),
+                stored_at: String::new(),
+                checksum: String::new(),
+                certificate: certificate.to_owned(),
+            });
+        }
         let stored = read_certificate(certificate)?;
         let quotient = &stored.quotient;
         Ok(QuotientRow {
@@ -348,11 +368,15 @@ impl Row {
                     (true, false) => "all heaps".to_owned(),
                     (false, _) => format!("heaps up to {}", row.heaps),
                 },
-                result: format!(
-                    "order {}{}",
-                    row.elements,
-                    period(row.period, row.preperiod)
-                ),
+                result: match row.key.split_once(' ').map(|(_, kind)| kind) {
+                    Some("automaton") => "solved by an automaton".to_owned(),
+                    Some("uniform") => "infinite, values linear in the heap".to_owned(),
+                    _ => format!(
+                        "order {}{}",
+                        row.elements,
+                        period(row.period, row.preperiod)
+                    ),
+                },
                 version: row.version.clone(),
             },
             Row::Sequence(row) => Entry {

@@ -1,8 +1,8 @@
 //! Storing: the same key twice is one row, and a better result takes the place of a poorer or a damaged one, never the other way round.
 
-use meximal::report::{SequenceReport, SolvedGame};
 use meximal::rules::code::HeapRules;
-use meximal::survey::{CensusProgress, Shard};
+use meximal_ask::report::{SequenceReport, SolvedGame};
+use meximal_survey::{CensusProgress, Shard};
 use rusqlite::{Transaction, named_params};
 use serde_json::Value;
 

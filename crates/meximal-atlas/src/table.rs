@@ -1,26 +1,11 @@
 //! Export as Parquet: one flat table of strings, integers and truth values for each kind of row.
 
 use std::io::Write;
-use std::sync::Arc;
 
-use parquet::basic::Compression;
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int64Type};
-use parquet::file::properties::WriterProperties;
-use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
-use parquet::schema::parser::parse_message_type;
 use serde_json::Value;
 
+use crate::parquet::{Cell, Holds, ParquetFile};
 use crate::{Atlas, AtlasError, Kind, Row};
-
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Holds {
-    Text,
-    OptionalText,
-    Integer,
-    OptionalInteger,
-    Flag,
-}
 
 use Holds::{Flag, Integer, OptionalInteger, OptionalText, Text};
 
@@ -98,13 +83,10 @@ const BYTES: usize = 64 << 20;
 
 impl Atlas {
     /// Writes the rows of a kind as a Parquet file. Gives their number.
-    pub fn export_parquet(&self, kind: Kind, out: impl Write + Send) -> Result<usize, AtlasError> {
+    pub fn export_parquet(&self, kind: Kind, out: impl Write) -> Result<usize, AtlasError> {
         let columns = columns(kind);
-        let properties = WriterProperties::builder()
-            .set_compression(Compression::SNAPPY)
-            .build();
-        let schema = Arc::new(parse_message_type(&schema(kind))?);
-        let mut writer = SerializedFileWriter::new(out, schema, Arc::new(properties))?;
+        let failed = AtlasError::Exchange;
+        let mut file = ParquetFile::new(out, kind.name(), columns).map_err(failed)?;
         let mut group: Vec<Value> = Vec::new();
         let mut count = 0;
         let mut bytes = 0;
@@ -113,34 +95,18 @@ impl Atlas {
             group.push(flat(&row));
             count += 1;
             if group.len() == ROWS || bytes >= BYTES {
-                write_group(writer.next_row_group()?, columns, &group)?;
+                write_group(&mut file, columns, &group).map_err(failed)?;
                 group.clear();
                 bytes = 0;
             }
             Ok(())
         })?;
         if !group.is_empty() {
-            write_group(writer.next_row_group()?, columns, &group)?;
+            write_group(&mut file, columns, &group).map_err(failed)?;
         }
-        writer.close()?;
+        file.close().map_err(failed)?;
         Ok(count)
     }
-}
-
-/// The schema in the language of Parquet.
-fn schema(kind: Kind) -> String {
-    let column = |(name, holds): &(&str, Holds)| {
-        let text = match holds {
-            Text => format!("REQUIRED BYTE_ARRAY {name} (UTF8)"),
-            OptionalText => format!("OPTIONAL BYTE_ARRAY {name} (UTF8)"),
-            Integer => format!("REQUIRED INT64 {name}"),
-            OptionalInteger => format!("OPTIONAL INT64 {name}"),
-            Flag => format!("REQUIRED BOOLEAN {name}"),
-        };
-        format!("  {text};\n")
-    };
-    let columns: String = columns(kind).iter().map(column).collect();
-    format!("message {kind} {{\n{columns}}}")
 }
 
 /// A row as the object of its columns.
@@ -159,42 +125,19 @@ fn text_bytes(row: &Row) -> usize {
     }
 }
 
-fn write_group(
-    mut writer: SerializedRowGroupWriter<'_, impl Write + Send>,
+fn write_group<W: Write>(
+    file: &mut ParquetFile<'_, W>,
     columns: &[(&str, Holds)],
     rows: &[Value],
-) -> Result<(), AtlasError> {
-    for &(name, holds) in columns {
-        let Some(mut column) = writer.next_column()? else {
-            break;
-        };
-        let values = rows.iter().map(|row| &row[name]);
-        // An optional column has a level for each row: 1 where there is a value.
-        let levels: Vec<i16> = values.clone().map(|v| i16::from(!v.is_null())).collect();
-        let levels = matches!(holds, OptionalText | OptionalInteger).then_some(&levels[..]);
+) -> std::io::Result<()> {
+    file.group(rows.len(), |row, column| {
+        let (name, holds) = columns[column];
+        let value = &rows[row][name];
         match holds {
-            Text | OptionalText => {
-                let texts = values.filter_map(Value::as_str).map(ByteArray::from);
-                let texts: Vec<ByteArray> = texts.collect();
-                column
-                    .typed::<ByteArrayType>()
-                    .write_batch(&texts, levels, None)?;
-            }
-            Integer | OptionalInteger => {
-                let numbers: Vec<i64> = values.filter_map(Value::as_i64).collect();
-                column
-                    .typed::<Int64Type>()
-                    .write_batch(&numbers, levels, None)?;
-            }
-            Flag => {
-                let flags: Vec<bool> = values.filter_map(Value::as_bool).collect();
-                column
-                    .typed::<BoolType>()
-                    .write_batch(&flags, levels, None)?;
-            }
+            OptionalText | OptionalInteger if value.is_null() => Cell::Nothing,
+            Text | OptionalText => Cell::Text(value.as_str().unwrap_or_default()),
+            Integer | OptionalInteger => Cell::Integer(value.as_i64().unwrap_or_default()),
+            Flag => Cell::Flag(value.as_bool().unwrap_or_default()),
         }
-        column.close()?;
-    }
-    writer.close()?;
-    Ok(())
+    })
 }

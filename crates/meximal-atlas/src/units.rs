@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use meximal::runner::Runner;
-use meximal::survey::family::{SurveyQuestion, UnitResult};
+use meximal_survey::family::{SurveyQuestion, UnitResult};
 
 use crate::answer::check_certificate;
 use crate::checksum::{DAMAGED, Sealed};
@@ -64,6 +64,25 @@ impl Atlas {
             self.store_quotient(&NewQuotient {
                 game: &code.code,
                 certificate: &code.certificate,
+                stopped: None,
+                version: VERSION,
+            })?;
+        }
+        if let UnitResult::Code(code) = result
+            && let Some(found) = &code.infinite
+            && let Some(certificate) = &found.certificate
+        {
+            check_certificate(certificate, runner).map_err(|error| {
+                let message = format!("{unit}: the certificate is not accepted: {error}");
+                AtlasError::Unsupported(message)
+            })?;
+            let game = match found.heaps {
+                Some(heaps) => format!("{}@{heaps}", code.code),
+                None => code.code.clone(),
+            };
+            self.store_quotient(&NewQuotient {
+                game: &game,
+                certificate,
                 stopped: None,
                 version: VERSION,
             })?;

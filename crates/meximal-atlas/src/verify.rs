@@ -2,12 +2,12 @@
 
 use meximal::convention::Convention;
 use meximal::player::Players;
-use meximal::report::{self, SequenceReport};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::survey::family::{SurveyQuestion, UnitError};
-use meximal::survey::{self, CensusProgress, Engine};
-use meximal_check::CheckError;
+use meximal_ask::report::{self, SequenceReport};
+use meximal_check::{CheckError, Proof};
+use meximal_survey::family::{SurveyQuestion, UnitError};
+use meximal_survey::{CensusProgress, Engine};
 use serde::Serialize;
 
 use crate::answer::{check_certificate, question_of, stopped_by};
@@ -102,6 +102,18 @@ fn quotient(row: &QuotientRow, runner: &Runner) -> Verdict {
         Err(CheckError::Stopped(stopped)) => return Verdict::Unfinished(stopped.to_string()),
     };
     // The reader of the library and that of the checker are two: they must have read the same.
+    let verified = match verified {
+        Proof::Finite(verified) => verified,
+        Proof::Automatic(verified) => {
+            let same = (verified.players, verified.heaps, verified.order)
+                == (row.players, row.heaps, row.elements);
+            return match same {
+                true => Verdict::Right,
+                false => Verdict::Wrong("the checker has read something else".to_owned()),
+            };
+        }
+        Proof::Uniform(_) => return Verdict::Right,
+    };
     let period = verified
         .period
         .map(|found| (found.length as usize, found.start as usize));
@@ -184,7 +196,7 @@ fn census(row: &CensusRow, runner: &Runner) -> Verdict {
         return Verdict::Unfinished("the census is not complete".to_owned());
     }
     let start = CensusProgress::new(&question);
-    let again = survey::census(&question, start, Engine::best(), runner, |_| {});
+    let again = meximal_survey::census(&question, start, Engine::best(), runner, |_| {});
     match again.stopped {
         Some(stop) => Verdict::Unfinished(stop.to_string()),
         None if again.progress == progress => Verdict::Right,

@@ -9,12 +9,12 @@ use common::{Place, misere, normal, question, solve};
 use meximal::convention::Convention;
 use meximal::ending::EndRule;
 use meximal::player::Players;
-use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::survey::family::SurveyQuestion;
-use meximal::survey::{CensusProgress, CensusQuestion, Engine, Shard, census};
+use meximal_ask::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
 use meximal_atlas::{Answer, Atlas, AtlasError, Kind, Row, Stored, VERSION};
+use meximal_survey::family::SurveyQuestion;
+use meximal_survey::{CensusProgress, CensusQuestion, Engine, Shard, census};
 
 #[test]
 fn a_larger_bound_replaces_a_smaller_one_and_never_the_other_way_round() {
@@ -227,7 +227,7 @@ fn games_with_the_same_components_share_a_quotient() {
         panic!()
     };
     let fresh = there.solve(question(misere(2)), &runner).unwrap();
-    let json = |game: &meximal::report::SolvedGame| {
+    let json = |game: &meximal_ask::report::SolvedGame| {
         serde_json::to_string(&game.report(true, &runner).unwrap()).unwrap()
     };
     assert_eq!(json(&found), json(&fresh));

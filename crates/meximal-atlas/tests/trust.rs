@@ -7,12 +7,12 @@ use std::path::Path;
 
 use common::{Place, misere, normal, question, solve};
 use meximal::ending::EndRule;
-use meximal::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal::survey::family::SurveyQuestion;
-use meximal::survey::{CensusProgress, CensusQuestion, Engine, census};
-use meximal_atlas::{Answer, Atlas, AtlasError, Entry, Kind, Row, SCHEMA_VERSION, Stored};
+use meximal_ask::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
+use meximal_atlas::{Answer, Atlas, AtlasError, Care, Entry, Kind, Row, SCHEMA_VERSION, Stored};
+use meximal_survey::family::SurveyQuestion;
+use meximal_survey::{CensusProgress, CensusQuestion, Engine, census};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
 
@@ -454,4 +454,49 @@ fn parquet_tables_are_read_back_as_they_were() {
     let mut bytes = Vec::new();
     assert_eq!(empty.export_parquet(Kind::Census, &mut bytes).unwrap(), 0);
     assert!(bytes.starts_with(b"PAR1"));
+}
+
+#[test]
+fn units_are_taken_in_by_their_certificates() {
+    let place = Place::new("units");
+    let survey: SurveyQuestion = "octal --digits 1 --order 50".parse().unwrap();
+    let result = survey.result_of("0.3", &Runner::new()).unwrap();
+    let right = serde_json::to_value(&result).unwrap();
+    // What a unit says, another thing that its certificate says, and a certificate that is wrong.
+    let changed = |from: &str, to: &str| {
+        let text = right.to_string();
+        assert!(text.contains(from), "{from}");
+        serde_json::from_str(&text.replace(from, to)).unwrap()
+    };
+    let cases: [(serde_json::Value, &str); 3] = [
+        (right.clone(), ""),
+        (changed("labels N P", "labels P P"), "0.3"),
+        (
+            changed("values 0 1 0 1", "values 0 1 1 0"),
+            "the certificate is not accepted",
+        ),
+    ];
+    for (at, (result, reason)) in cases.iter().enumerate() {
+        let mut atlas = Atlas::open(&place.other(&format!("from-{at}.sqlite"))).unwrap();
+        let key = survey.to_string();
+        atlas
+            .store_unit(&key, "0.3", meximal_atlas::VERSION, result)
+            .unwrap();
+        let mut rows = Vec::new();
+        atlas.export(Some(Kind::Survey), &mut rows).unwrap();
+        let mut other = Atlas::open(&place.other(&format!("to-{at}.sqlite"))).unwrap();
+        let care = Care::Certificates;
+        let imported = other
+            .import_with(&mut &rows[..], care, &Runner::new())
+            .unwrap();
+        let quotients = other.entries(Some(Kind::Quotient), Some("0.3")).unwrap();
+        match reason.is_empty() {
+            true => assert_eq!((imported.new, quotients.len()), (1, 1)),
+            false => {
+                assert_eq!((imported.new, quotients.len()), (0, 0));
+                let said = &imported.refused[0].reason;
+                assert!(said.contains(reason), "{said}");
+            }
+        }
+    }
 }

@@ -1,11 +1,14 @@
 //! One row of the table of infinite quotients: `solve CODE HEAPS [--seconds S] [--memory MB] [--certificate FILE]`, misère play. With `--climb FIRST`, all
 //! bounds from FIRST to HEAPS are solved one after another, each with the contexts that the one before has found.
 
+#[path = "../tests/common/mod.rs"]
+mod common;
+
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use meximal_automatic::{
-    AutomaticSolution, Events, Experience, HeapGame, Limits, Naming, certificate, solve_with,
+    AutomaticSolution, Events, Experience, Limits, Naming, certificate, solve_with,
 };
 
 fn main() -> ExitCode {
@@ -21,7 +24,9 @@ fn main() -> ExitCode {
         );
         return ExitCode::FAILURE;
     };
-    let (Some(game), Ok(heaps)) = (game(code, heaps), heaps.parse::<u32>()) else {
+    let heaps = heaps.parse().ok();
+    let game = heaps.and_then(|heaps| common::read_game(code, heaps));
+    let (Some(game), Some(heaps)) = (game, heaps) else {
         eprintln!("expected an octal code and a number of heaps");
         return ExitCode::FAILURE;
     };
@@ -82,33 +87,4 @@ fn report(code: &str, bound: u32, solution: &AutomaticSolution, time: Duration) 
         sizes.product,
         sizes.tuples,
     );
-}
-
-/// The game of an octal code.
-fn game(code: &str, heaps: &str) -> Option<HeapGame> {
-    let heaps: u32 = heaps.parse().ok()?;
-    let (whole, rest) = code.split_once('.')?;
-    let digits: Option<Vec<u32>> = whole
-        .chars()
-        .chain(rest.chars())
-        .map(|c| c.to_digit(8))
-        .collect();
-    let digits = digits.filter(|_| whole.len() == 1 && (whole == "0" || whole == "4"))?;
-    let options = |heap: u32| {
-        let mut options = Vec::new();
-        for (taken, &digit) in (0..=heap).zip(&digits) {
-            let left = heap - taken;
-            if digit & 1 != 0 && left == 0 {
-                options.push(Vec::new());
-            }
-            if digit & 2 != 0 && left > 0 {
-                options.push(vec![left]);
-            }
-            if digit & 4 != 0 {
-                options.extend((1..=left / 2).map(|part| vec![part, left - part]));
-            }
-        }
-        options
-    };
-    HeapGame::new((1..=heaps).map(options).collect()).ok()
 }

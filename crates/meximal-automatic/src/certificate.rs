@@ -3,6 +3,8 @@
 
 use std::fmt::{Display, Write};
 
+use crate::model::Model;
+use crate::monoid::Monoid;
 use crate::orders::Order;
 use crate::solution::AutomaticSolution;
 
@@ -83,6 +85,54 @@ pub fn certificate(solution: &AutomaticSolution, naming: &Naming) -> String {
         }
     }
     text + "reduced\nend\n"
+}
+
+/// The model in a certificate of version 2. `label` reads the names of labels. What the text claims is not checked: verify the model
+/// ([`AutomaticSolution::verified`]). None if it is no such certificate.
+pub fn read_model(text: &str, label: &dyn Fn(&str) -> Option<u8>) -> Option<Model> {
+    let mut fields: Vec<(&str, Vec<&str>)> = Vec::new();
+    for line in text.lines() {
+        let mut words = line.split_ascii_whitespace();
+        if let Some(keyword) = words.next().filter(|word| !word.starts_with('#')) {
+            fields.push((keyword, words.collect()));
+        }
+    }
+    if fields.first() != Some(&("meximal", vec!["certificate", "2"])) {
+        return None;
+    }
+    let all = |keyword: &str| -> Vec<&Vec<&str>> {
+        let found = fields.iter().filter(|field| field.0 == keyword);
+        found.map(|field| &field.1).collect()
+    };
+    let one = |keyword: &str| match all(keyword)[..] {
+        [words] => Some(words),
+        _ => None,
+    };
+    let numbers = |words: &Vec<&str>| -> Option<Vec<u32>> {
+        words.iter().map(|word| word.parse().ok()).collect()
+    };
+    let letters = one("letters")?.iter().map(|word| match *word {
+        "0" => Some(Vec::new()),
+        sum => sum.split('+').map(|heap| heap.parse().ok()).collect(),
+    });
+    let rows = all("row").into_iter().map(numbers);
+    let &[order] = &numbers(one("order")?)?[..] else {
+        return None;
+    };
+    let vectors = all("vector").into_iter();
+    let vectors = vectors.map(|words| words.iter().map(|word| label(word)).collect());
+    let (zero, one_digit) = (numbers(one("zero")?)?, numbers(one("one")?)?);
+    let model = Model {
+        finite: numbers(one("finite")?)?,
+        infinite: numbers(one("infinite")?)?,
+        spelling: letters.collect::<Option<_>>()?,
+        monoid: Monoid::new(order as usize, rows.collect::<Option<_>>()?).ok()?,
+        vectors: vectors.collect::<Option<_>>()?,
+        outputs: numbers(one("outputs")?)?,
+        next: zero.iter().zip(&one_digit).map(|(&a, &b)| [a, b]).collect(),
+    };
+    let fits = zero.len() == one_digit.len() && model.malformed().is_none();
+    fits.then_some(model)
 }
 
 /// A sum of heaps in one word.

@@ -46,7 +46,7 @@ mod spelling;
 mod verify;
 
 pub use budget::{Budget, Limits, Stop, Unlimited};
-pub use certificate::{Naming, certificate};
+pub use certificate::{Naming, certificate, read_model};
 pub use game::{Events, HeapGame, NotSmaller};
 pub use model::{MAX_INFINITE, Model};
 pub use monoid::Monoid;

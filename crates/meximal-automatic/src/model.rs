@@ -49,13 +49,13 @@ impl Model {
         } else if states == 0 || self.outputs.len() != states {
             "there must be states, and one output for each".to_owned()
         } else if self.next.iter().flatten().any(|&q| q as usize >= states) {
-            "a successor is no state".to_owned()
+            "a successor is not a state".to_owned()
         } else if self
             .outputs
             .iter()
             .any(|&v| v as usize >= self.vectors.len())
         {
-            "an output is no vector".to_owned()
+            "an output is not a vector".to_owned()
         } else if self.vectors.iter().any(|vector| vector.len() != order) {
             "a vector must have one label for each element".to_owned()
         } else if let Some(state) = (0..states).find(|&q| self.padding_fails(q)) {
@@ -86,7 +86,7 @@ impl Model {
                 .any(|letter| sorted.binary_search(letter).is_err())
             {
                 return Some(format!(
-                    "heap {heap} is spelled with a heap that is no letter"
+                    "heap {heap} is spelled with a heap that is not a letter"
                 ));
             }
             if sorted.binary_search(&heap).is_ok() && *sum != [heap] {

@@ -19,7 +19,7 @@ impl Monoid {
     pub fn new(order: usize, rows: Vec<Vec<u32>>) -> Result<Monoid, String> {
         for (index, row) in rows.iter().enumerate() {
             if row.len() != order || row.iter().any(|&x| x as usize >= order) {
-                return Err(format!("row {index} is no map of {order} elements"));
+                return Err(format!("row {index} is not a map of {order} elements"));
             }
         }
         for (second, b) in rows.iter().enumerate() {

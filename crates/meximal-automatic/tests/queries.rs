@@ -5,7 +5,7 @@ mod common;
 use common::{Search, counted, game};
 use meximal_automatic::{
     AutomaticSolution, Comparison, Events, HeapGame, Limits, Naming, Order, Unlimited, certificate,
-    solve,
+    read_model, solve,
 };
 use proptest::prelude::*;
 use std::time::Duration;
@@ -127,6 +127,52 @@ fn the_first_infinite_quotients() {
         assert_eq!(solution.is_finite(), Some(false));
         compare(&solution, if bound == 5 { 7 } else { 3 });
     }
+}
+
+/// A model that is read back is the one that was written, and is verified again; a changed one is not.
+#[test]
+fn certificates_are_read_back() {
+    let game = game("0.3102", 12);
+    let solution = solve(&game, &Events::misere(), &mut Unlimited).unwrap();
+    let naming = Naming {
+        code: Some("0.3102"),
+        players: 2,
+        play: "winners N",
+        label: &Naming::one_bit,
+    };
+    let text = certificate(&solution, &naming);
+    let label = |name: &str| match name {
+        "N" => Some(0),
+        "P" => Some(1),
+        _ => None,
+    };
+    let model = read_model(&text, &label).unwrap();
+    assert_eq!(&model, solution.model());
+    let again = AutomaticSolution::verified(game.clone(), Events::misere(), &model, &mut Unlimited)
+        .unwrap();
+    assert_eq!(again.orders(), solution.orders());
+    let outputs = text
+        .lines()
+        .find(|line| line.starts_with("outputs"))
+        .unwrap();
+    for (old, new) in [
+        ("certificate 2", "certificate 1"),
+        ("row ", "row x"),
+        ("states", "stations"),
+        ("finite 1", "finite 99"),
+        (outputs, "outputs 0"),
+        ("vector N", "vector Q"),
+    ] {
+        let wrong = text.replacen(old, new, 1);
+        assert_ne!(wrong, text, "{old}");
+        assert!(
+            old == "states" || read_model(&wrong, &label).is_none(),
+            "{new}"
+        );
+    }
+    let mut wrong = model.clone();
+    wrong.vectors[0][3] ^= 1;
+    assert!(AutomaticSolution::verified(game, Events::misere(), &wrong, &mut Unlimited).is_err());
 }
 
 #[test]

@@ -97,7 +97,7 @@ impl<'t> Line<'t> {
     pub fn number(&self, word: &str) -> Result<u32, CheckError> {
         match number(word) {
             Some(number) => Ok(number),
-            None => self.reject(format!("'{}' is no number in range", shown(word))),
+            None => self.reject(format!("'{}' is not a number in range", shown(word))),
         }
     }
 

@@ -378,6 +378,17 @@ fn every_word_and_line_matters() {
     assert!(accepted.len() * 50 < changes);
 }
 
+/// Solutions that took minutes to find are checked at once.
+#[test]
+fn what_long_runs_found() {
+    for (text, code, heaps) in [(include_str!("data/0.3312@15.txt"), "0.3312", 15)] {
+        let proof = check_automatic(text, &Budget::new()).unwrap();
+        assert_eq!((proof.rules.as_str(), proof.heaps), (code, heaps));
+        assert_eq!(proof.is_infinite(), Some(true));
+        assert!(proof.reduced);
+    }
+}
+
 #[test]
 fn reasons_name_the_fault() {
     let small = include_str!("data/0.76@12.txt");

@@ -199,7 +199,7 @@ fn reasons_name_the_fault() {
         (
             "row 1",
             "row 01",
-            "line 8: row 1: '01' is no number in range",
+            "line 8: row 1: '01' is not a number in range",
         ),
         (
             "order 8",

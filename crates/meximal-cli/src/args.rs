@@ -4,11 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use meximal::ask::{self, SolverBudget};
 use meximal::convention::Convention;
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::AskedPlay;
-use meximal::report::{MAX_QUOTIENT_HEAP, SequenceOf};
+use meximal_ask::defaults::BUDGETS;
+use meximal_ask::engine;
+use meximal_ask::report::{MAX_QUOTIENT_HEAP, SequenceOf};
 
 use crate::atlas::AtlasVerb;
 use crate::census::CensusVerb;
@@ -16,6 +17,7 @@ use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
 use crate::output::BadInput;
 use crate::play::PlayVerb;
+use crate::report::ReportVerb;
 use crate::selftest::SelftestVerb;
 use crate::serve::ServeVerb;
 use crate::shell::ShellVerb;
@@ -47,53 +49,6 @@ pub fn command() -> clap::Command {
         verb.after_help(format!("{help}Default budget: {budget}."))
     })
 }
-
-/// What each verb may use when neither --time nor --memory is given.
-const BUDGETS: &[(&str, &str)] = &[
-    (
-        "outcome",
-        "4G of memory, and no limit of time; 60 s under elimination play",
-    ),
-    (
-        "equal",
-        "60 s and 4G of memory; 10 s where contexts are tried one by one",
-    ),
-    ("compare", "60 s and 4G of memory"),
-    (
-        "sequence",
-        "5 s, unless --to names the last heap, and 4G of memory",
-    ),
-    (
-        "quotient",
-        "60 s, unless a last heap is named, 60 s more for the report, and 4G of memory",
-    ),
-    (
-        "mex",
-        "60 s, unless a last heap is named, 60 s more for the report, and 4G of memory",
-    ),
-    ("check", "4G of memory, and no limit of time"),
-    (
-        "value",
-        "4G of memory, and no limit of time; 10 s to compare with Nim under the podium rule",
-    ),
-    (
-        "canonical",
-        "4G of memory, and no limit of time; 60 s with --for",
-    ),
-    (
-        "form",
-        "1G for the form, a quarter of 4G, and no limit of time",
-    ),
-    ("survey", "4G of memory for each unit, and no limit of time"),
-    ("census", "no limit of time; it needs little memory"),
-    ("selftest", "as long as --for says"),
-    ("play", "4G of memory, and no limit of time"),
-    ("paper", "4G of memory, and no limit of time"),
-    (
-        "atlas",
-        "4G of memory for each row, and no limit of time; 5 s for each row without a certificate that is imported",
-    ),
-];
 
 /// Flags that every verb takes.
 #[derive(Args, Default)]
@@ -164,14 +119,16 @@ pub enum Verb {
     Play(PlayVerb),
     /// The papers' claims: recomputed, checked to a bound, proved, corrected or open
     Paper(PaperVerb),
-    /// What has been solved and stored: list, show, export, import, merge, rm, verify
+    /// What has been solved and stored: list, search, show, export, import, merge, rm, verify
     Atlas(AtlasVerb),
     /// The explorer: a page and a JSON API on this machine
     Serve(ServeVerb),
-    /// A prompt for these verbs, with history and help; a script from stdin, if that is no terminal
+    /// A prompt for these verbs, with history and help; a script from stdin, if that is not a terminal
     Shell(ShellVerb),
     /// Random games against the definition and against laws that every answer must obey
     Selftest(SelftestVerb),
+    /// What to send with a report of a wrong answer: version, features, machine, the question
+    Report(ReportVerb),
     /// Print shell completions
     Completions {
         /// The shell
@@ -279,9 +236,14 @@ pub enum Order {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:\n  meximal canonical 0.77:9 --play misere\n  \
+    meximal canonical '{1*,0|*}'\n  meximal canonical '{1C||}' --for L")]
 pub struct CanonicalVerb {
+    /// The game: a form, a sum, heaps such as 0.77:5+3, a board such as cram:3x4, @FILE:a+b, or - for one game per line on stdin
+    #[arg(allow_hyphen_values = true)]
+    pub game: String,
     #[command(flatten)]
-    pub value: ValueVerb,
+    pub play: Play,
     /// Simplify a partizan game for this player: L, C, R, or C1, C2, …
     #[arg(long = "for", value_name = "PLAYER")]
     pub player: Option<String>,
@@ -289,7 +251,7 @@ pub struct CanonicalVerb {
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  meximal value 0.77:100+37\n  \
-    meximal value '*(2/0)0' --play misere\n  meximal value 'hack:LR+L(R)(L)'\n  meximal canonical 0.77:9 --play misere\n  \
+    meximal value '*(2/0)0' --play misere\n  meximal value 'hack:LR+L(R)(L)'\n  meximal value '{4||2|0}' --svg heat.svg\n  \
     meximal value nim:15+14+23+5 --play podium")]
 pub struct ValueVerb {
     /// The game: a form, a sum, heaps such as 0.77:5+3, Hackenbush such as hack:LR+RL, @FILE:a+b, or - for one game per line on stdin
@@ -297,6 +259,9 @@ pub struct ValueVerb {
     pub game: String,
     #[command(flatten)]
     pub play: Play,
+    /// Draw the thermograph of a two-player value
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -340,16 +305,16 @@ pub enum Of {
     /// The misère canonical form, two players; the value in ending partizan play
     #[value(alias = "value")]
     Canonical,
-    /// The value in the quotient of the game, under any convention; misère play if none is named
+    /// The value in the quotient of the game, under any convention; default: misère play
     Phi,
 }
 
-impl From<Order> for ask::Order {
-    fn from(order: Order) -> ask::Order {
+impl From<Order> for engine::Order {
+    fn from(order: Order) -> engine::Order {
         match order {
-            Order::Spindler => ask::Order::Spindler,
-            Order::Cincotti => ask::Order::Cincotti,
-            Order::Normal => ask::Order::Normal,
+            Order::Spindler => engine::Order::Spindler,
+            Order::Cincotti => engine::Order::Cincotti,
+            Order::Normal => engine::Order::Normal,
         }
     }
 }
@@ -406,6 +371,12 @@ pub struct QuotientVerb {
     /// Draw the divisibility classes as an egg-box, as SVG or as Graphviz (.dot)
     #[arg(long, value_name = "FILE", help_heading = "Pictures")]
     pub eggbox: Option<PathBuf>,
+    /// Draw the automaton of an infinite quotient, as SVG or as Graphviz (.dot)
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub automaton: Option<PathBuf>,
+    /// Draw the outcomes of two heaps of infinite order, as SVG or PNG
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub plane: Option<PathBuf>,
     /// Show all relations, elements and values
     #[arg(long)]
     pub all: bool,
@@ -445,22 +416,6 @@ pub struct SolverArguments {
     pub play: String,
 }
 
-impl SolverArguments {
-    /// The play as the library takes it.
-    pub fn play(&self) -> Result<AskedPlay, BadInput> {
-        AskedPlay::parse(Some(&self.play), self.players).map_err(BadInput)
-    }
-
-    /// How far the solver goes.
-    pub fn budget(&self) -> SolverBudget {
-        SolverBudget {
-            heaps: self.heaps,
-            order: self.order,
-            levels: self.levels,
-        }
-    }
-}
-
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  meximal quotient 0.15 --certificate guiles.txt && meximal check guiles.txt --coq guiles.v"
@@ -481,6 +436,9 @@ pub struct FormVerb {
     /// List all subpositions with their options
     #[arg(long)]
     pub dag: bool,
+    /// Print a graph file of the game, which @FILE reads back
+    #[arg(long, conflicts_with = "dag")]
+    pub graph: bool,
     /// The number of players of a partizan game [default: as written, else 2]
     #[arg(long, short = 'n', value_parser = parse_players)]
     pub players: Option<Players>,
@@ -494,7 +452,7 @@ pub struct FormVerb {
 pub struct SurveyVerb {
     #[command(subcommand)]
     pub survey: Option<Survey>,
-    /// All codes with so many digits 0 to 3
+    /// All codes with K digits 0 to 3
     #[arg(long, value_name = "K", conflicts_with = "digits")]
     pub quaternary: Option<u32>,
     #[command(flatten)]
@@ -507,12 +465,12 @@ pub enum Survey {
     Sums(SumsSurvey),
     /// Search for G with o(G) = N and P in o(3.G), three players (Spindler, Question 3)
     Question3(Question3Survey),
-    /// Classes and outcomes of all Hackenbush pictures with so many edges
+    /// Classes and outcomes of all Hackenbush pictures with a given number of edges
     Hackenbush(HackenbushSurveyArguments),
-    /// The quotients of all octal codes with so many digits
+    /// The quotients of all octal codes with K digits
     #[command(mut_arg("digits", |arg| arg.required(true)))]
     Octal(CodeArguments),
-    /// The quotients of all codes with so many digits 0 to 3
+    /// The quotients of all codes with K digits 0 to 3
     #[command(mut_arg("digits", |arg| arg.required(true)))]
     Quaternary(CodeArguments),
     /// The quotients of all forms born by a day, each with its followers
@@ -560,7 +518,7 @@ pub struct Question3Survey {
 
 #[derive(Args)]
 pub struct PaperVerb {
-    /// The paper; all are listed if none is named
+    /// The paper; default: all are listed
     pub name: Option<String>,
     /// Run the checks
     #[arg(long)]

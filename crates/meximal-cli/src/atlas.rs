@@ -1,24 +1,24 @@
 //! `meximal atlas`: what has been solved and stored.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use meximal::report::{Document, Line, Report};
 use meximal::runner::Runner;
-use meximal_atlas::{Atlas, Checked, Entry, Imported, Kind, Row, Verification};
+use meximal_ask::report::{Document, Line, Report};
+use meximal_atlas::{Atlas, Care, Checked, Entry, Imported, Kind, Row, Verification, open_rows};
 use serde::Serialize;
 
 use crate::args::Global;
 use crate::output::{BadInput, Exit, Output, write_out};
-use crate::shelf::needed_place;
+use crate::places::needed_place;
+use crate::search::{SearchArguments, search};
 
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  meximal quotient 0.15 --save\n  meximal atlas list --kind quotient\n  \
-    meximal atlas show 0.15\n  meximal atlas export solved.jsonl\n  meximal atlas merge other.sqlite\n  meximal atlas verify --time 10m"
+    meximal atlas show 0.15\n  meximal atlas search --isomorphic-to 0.15\n  meximal atlas export solved.jsonl\n  meximal atlas merge other.sqlite\n  meximal atlas verify --time 10m"
 )]
 pub struct AtlasVerb {
     #[command(subcommand)]
@@ -35,6 +35,8 @@ pub enum AtlasTask {
         #[arg(long, conflicts_with_all = ["json", "latex"])]
         csv: bool,
     },
+    /// Find games by their quotients
+    Search(SearchArguments),
     /// Show a row, or all rows about a game
     Show {
         /// The name of a row, such as q1, or a game as it is listed
@@ -42,7 +44,7 @@ pub enum AtlasTask {
     },
     /// Write rows as JSON, one on a line, or as a Parquet table
     Export {
-        /// A file that ends in .jsonl or .parquet, or - for JSON on stdout
+        /// A file that ends in .jsonl, .jsonl.gz or .parquet, or - for JSON on stdout
         file: PathBuf,
         /// Only rows of this kind
         #[arg(long, value_enum)]
@@ -50,8 +52,11 @@ pub enum AtlasTask {
     },
     /// Read rows that were exported as JSON; certificates are checked first
     Import {
-        /// The file
+        /// The file, packed with gzip or not
         file: PathBuf,
+        /// Check certificates, and compute nothing again: for large files from those whom you trust
+        #[arg(long)]
+        certificates: bool,
     },
     /// Take in the rows of another atlas; certificates are checked first
     Merge {
@@ -133,13 +138,17 @@ pub fn atlas(
             output.print(&report)?;
             Ok(Exit::Done)
         }
-        AtlasTask::Import { file } => {
-            let input =
-                File::open(file).with_context(|| format!("cannot open {}", file.display()))?;
-            let mut input = BufReader::new(input);
+        AtlasTask::Search(asked) => search(asked, &mut open(global)?, runner, output),
+        AtlasTask::Import { file, certificates } => {
+            let input = open_rows(file);
+            let mut input = input.with_context(|| format!("cannot open {}", file.display()))?;
             check_export(file, &mut input)?;
+            let care = match certificates {
+                true => Care::Certificates,
+                false => Care::Everything,
+            };
             let mut atlas = Atlas::open(&needed_place(global)?)?;
-            taken_in(atlas.import(&mut input, runner)?, output)
+            taken_in(atlas.import_with(&mut input, care, runner)?, output)
         }
         AtlasTask::Merge { file } => {
             let other = Atlas::open_read_only(file)?;
@@ -189,7 +198,7 @@ fn check_export(file: &Path, input: &mut impl BufRead) -> anyhow::Result<()> {
         }
         _ => match first.iter().find(|byte| !byte.is_ascii_whitespace()) {
             None | Some(b'{') => return Ok(()),
-            Some(_) => "it is no export: expected a file that 'atlas export FILE.jsonl' wrote",
+            Some(_) => "it is not an export: expected a file that 'atlas export FILE.jsonl' wrote",
         },
     };
     Err(BadInput(format!("{}: {expected}", file.display())).into())

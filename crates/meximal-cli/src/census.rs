@@ -4,18 +4,20 @@ use std::path::PathBuf;
 
 use clap::Args;
 use meximal::ending::EndRule;
-use meximal::report;
 use meximal::runner::{Runner, Stop};
-use meximal::survey::{
+use meximal_ask::Store;
+use meximal_ask::report;
+use meximal_atlas::Answers;
+use meximal_cuda::Card;
+use meximal_survey::{
     Census, CensusProgress, CensusQuestion, Engine, Shard, Tally, census_by, heat_map,
 };
-use meximal_cuda::Card;
 
 use crate::args::Global;
 use crate::checkpoint;
 use crate::files::try_picture;
 use crate::output::{BadInput, Exit, Output, write_file};
-use crate::shelf::Shelf;
+use crate::places::open_answers;
 
 #[derive(Args)]
 #[command(
@@ -113,22 +115,25 @@ pub fn census(
         try_picture(path, ".svg")?;
         let map = heat_map(verb.min, verb.max, question.ending());
         output.print(&report::heat_map(&map))?;
-        write_file(path, &report::heat_map_svg(&map))?;
+        write_file(path, report::heat_map_svg(&map))?;
         return Ok(Exit::Done);
     }
     let engine = match verb.engine {
         Some(name) => name.engine()?,
         None => Engine::best(),
     };
-    let mut shelf = Shelf::open(global, verb.save)?;
+    let answers = open_answers(global, verb.save)?;
     // Who says how to count wants it counted.
     let any_way = verb.checkpoint.is_none() && verb.engine.is_none() && verb.device == Device::Cpu;
-    if any_way && let Some((progress, note)) = shelf.census(&question) {
+    if any_way
+        && let Some(answers) = &answers
+        && let Some((progress, note)) = answers.census(&question)
+    {
         let counted = Census {
             progress,
             stopped: None,
         };
-        output.print_noted(&report::census(&question, &counted), Some(&note))?;
+        output.print_noted(&report::census(&question, &counted), note.as_deref())?;
         return Ok(Exit::Done);
     }
     let start = match &verb.checkpoint {
@@ -147,18 +152,20 @@ pub fn census(
         }
     };
     let counted = match verb.device {
-        Device::Cpu => meximal::survey::census(&question, start, engine, runner, save),
+        Device::Cpu => meximal_survey::census(&question, start, engine, runner, save),
         Device::Cuda => census_on_card(&question, start, runner, save)?,
     };
-    let note = shelf.store_census(&counted.progress);
+    let kept = answers.as_ref();
+    let note = kept.and_then(|answers| answers.keep_census(&counted.progress));
     output.print_noted(&report::census(&question, &counted), note.as_deref())?;
     if let Some(error) = not_saved {
         return Err(error);
     }
-    Ok(shelf.end(match counted.stopped {
+    Ok(match counted.stopped {
+        _ if kept.is_some_and(Answers::has_failed) => Exit::BadInput,
         Some(_) => Exit::Budget,
         None => Exit::Done,
-    }))
+    })
 }
 
 /// The name of the search in checkpoints.

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Read;
 
 use anyhow::Context;
-use meximal::report::{Document, Line, Report, ReportError};
 use meximal::runner::{Runner, Stop};
+use meximal_ask::report::{Document, Line, Report, ReportError};
 use meximal_check::{Budget, CheckError, MAX_LENGTH, Proof, Stopped, Verified};
 use serde::Serialize;
 

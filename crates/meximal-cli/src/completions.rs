@@ -3,7 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
-use meximal::paper::papers;
+use meximal_papers::papers;
 
 use crate::args::{Arguments, PLAYS};
 use crate::output::{Exit, write_out};

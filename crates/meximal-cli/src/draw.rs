@@ -3,12 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use meximal::ask::GameText;
-use meximal::report::{DrawingOptions, hackenbush_svg};
-
-use crate::files::try_picture;
-use crate::input::READING;
-use crate::output::{Exit, Output, write_file};
 
 #[derive(Args)]
 #[command(
@@ -27,23 +21,4 @@ pub struct DrawVerb {
     /// Number the edges: 1 for the first one written
     #[arg(long)]
     pub numbers: bool,
-}
-
-pub fn draw(verb: &DrawVerb, output: &Output) -> anyhow::Result<Exit> {
-    if let Some(path) = &verb.svg {
-        try_picture(path, ".svg")?;
-    }
-    let game = GameText::new(&verb.game).game(None, READING)?;
-    let options = DrawingOptions {
-        cut: verb.cut,
-        numbers: verb.numbers,
-    };
-    let svg = hackenbush_svg(&game, options)?;
-    if let Some(path) = &verb.svg {
-        write_file(path, &svg)?;
-    }
-    if verb.svg.is_none() || output.is_json() {
-        output.print_drawing(game.written(), &svg)?;
-    }
-    Ok(Exit::Done)
 }

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use meximal::player::Players;
-use meximal::report;
-use meximal::rules::hackenbush::random::RandomShape;
 use meximal::runner::Runner;
-use meximal::survey::family::{CensusSurvey, HackenbushShards, SurveyQuestion};
-use meximal::survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
+use meximal_ask::report;
+use meximal_survey::family::{CensusSurvey, HackenbushShards, SurveyQuestion};
+use meximal_survey::{Family, HackenbushProgress, HackenbushQuestion, survey_hackenbush};
 
 use crate::args::{Global, parse_players};
 use crate::checkpoint;
@@ -65,27 +64,6 @@ pub enum ShapeName {
     Forest,
     /// A graph, with cycles if it has fewer nodes than edges
     Graph,
-}
-
-pub fn random(verb: &RandomVerb, output: &Output) -> anyhow::Result<Exit> {
-    let RandomGame::Hackenbush(verb) = &verb.game;
-    if verb.nodes.is_some() && verb.shape != ShapeName::Graph {
-        let message = "--nodes is for graphs: expected --shape graph".to_owned();
-        return Err(BadInput(message).into());
-    }
-    let shape = match verb.shape {
-        ShapeName::String => RandomShape::String,
-        ShapeName::Bouquet => RandomShape::Bouquet,
-        ShapeName::Tree => RandomShape::Tree,
-        ShapeName::Forest => RandomShape::Forest,
-        ShapeName::Graph => RandomShape::Graph {
-            nodes: verb.nodes.unwrap_or(verb.edges - verb.edges / 3),
-        },
-    };
-    let pictures =
-        report::random_hackenbush(verb.edges, shape, verb.players, verb.seed, verb.count)?;
-    output.print(&pictures)?;
-    Ok(Exit::Done)
 }
 
 #[derive(Args)]

@@ -1,27 +1,34 @@
-//! Games from the command line, from files and from stdin, none of them longer than the parser accepts.
+//! Games from the command line, from files and from stdin. A line of stdin is no longer than the parser accepts.
 
 use std::fs::File;
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 
 use anyhow::Context;
 use meximal::game::Reading;
 use meximal::notation::MAX_INPUT;
-use meximal::report::Document;
+use meximal_ask::report::Document;
 
 use crate::output::{BadInput, Exit, Output, OutputError};
 
 /// How games of the command line are read: files are those of this machine.
 pub const READING: Reading = Reading {
     players: None,
-    files: Some(&|path| read_file(path).map_err(|error| format!("{error:#}"))),
+    files: Some(&|path| open_file(path).map_err(|error| format!("{error:#}"))),
 };
 
-/// The text of a file, no longer than the parser accepts.
-pub fn read_file(path: &str) -> anyhow::Result<String> {
+/// A file, or stdin if it is called -.
+fn open_file(path: &str) -> anyhow::Result<Box<dyn BufRead>> {
+    if path == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
     let file = File::open(path).with_context(|| format!("cannot open '{path}'"))?;
+    Ok(Box::new(BufReader::with_capacity(1 << 18, file)))
+}
+
+/// The text of a file, or of stdin if it is called -.
+pub fn read_file(path: &str) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
-    // One byte more than allowed, so that the parser sees that it is too long.
-    file.take(MAX_INPUT as u64 + 1)
+    open_file(path)?
         .read_to_end(&mut bytes)
         .with_context(|| format!("cannot read '{path}'"))?;
     let text = String::from_utf8(bytes);

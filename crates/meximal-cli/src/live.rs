@@ -5,7 +5,7 @@ use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use meximal::survey::family::{UnitResult, Work};
+use meximal_survey::family::{UnitResult, Work};
 
 /// A line is written when this much time has passed.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);

@@ -3,9 +3,8 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
-use meximal::report::{Document, Report, ReportError, Style};
+use meximal_ask::report::{Document, Report, ReportError, Style};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -32,8 +31,8 @@ impl Exit {
         }
     }
 
-    pub fn code(self) -> ExitCode {
-        ExitCode::from(self as u8)
+    pub fn code(self) -> u8 {
+        self as u8
     }
 }
 
@@ -111,16 +110,16 @@ impl Output {
         }
     }
 
-    /// Prints a drawing of a game; in JSON an object with both.
-    pub fn print_drawing(&self, game: &str, svg: &str) -> anyhow::Result<()> {
+    /// Prints a file made of a game as it is, an `svg` or a `graph`; in JSON an object with both.
+    pub fn print_made(&self, game: &str, kind: &str, text: &str) -> anyhow::Result<()> {
         match self.format {
-            Format::Text(_) => write_out(svg),
+            Format::Text(_) => write_out(text),
             Format::Json => {
-                let object = serde_json::json!({ "game": game, "svg": svg });
+                let object = serde_json::json!({ "game": game, kind: text });
                 write_out(&(pretty(&object, 0) + "\n"))
             }
             Format::Latex => {
-                let message = "drawings are SVG, not LaTeX: expected --svg FILE, or no --latex";
+                let message = "drawings and graph files are not LaTeX: expected no --latex";
                 Err(BadInput(message.to_owned()).into())
             }
         }
@@ -298,7 +297,7 @@ impl std::fmt::Display for WriteError {
 impl std::error::Error for WriteError {}
 
 /// Writes a file beside the old one, which then takes its place: a crash leaves one of the two, a full disk the old one.
-pub fn write_file(path: &Path, text: &str) -> Result<(), WriteError> {
+pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), WriteError> {
     let failed = |error| WriteError {
         path: path.to_owned(),
         error,
@@ -306,10 +305,10 @@ pub fn write_file(path: &Path, text: &str) -> Result<(), WriteError> {
     // A pipe or a terminal has no place to take, and a link stays one.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
-        return fs::write(&target, text).map_err(failed);
+        return fs::write(&target, &text).map_err(failed);
     }
     let new = beside(&target);
-    let written = fs::write(&new, text).and_then(|()| fs::rename(&new, &target));
+    let written = fs::write(&new, &text).and_then(|()| fs::rename(&new, &target));
     written.map_err(|error| {
         // What is half written is of no use to anybody; if it cannot be removed either, one error is enough.
         let _ = fs::remove_file(&new);

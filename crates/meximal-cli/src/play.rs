@@ -1,11 +1,12 @@
 //! The verb `play`: a game in the terminal, or through a pipe, against perfect opponents.
 
 use clap::Args;
-use meximal::ask::GameText;
-use meximal::play::{Computer, Forecast, Match, Referee, with_edges, with_referee};
-use meximal::report::{Document, Report, standing_text};
+use meximal::player::Players;
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
+use meximal_ask::play::{Computer, Forecast, Match, Referee, with_edges, with_referee};
+use meximal_ask::report::{Document, Report, standing_text};
+use meximal_ask::{GameText, Resources};
 
 use crate::args::Play;
 use crate::input::{Lines, READING};
@@ -53,7 +54,12 @@ pub fn play(
     output: &Output,
     lines: &mut dyn Lines,
 ) -> anyhow::Result<Exit> {
-    let (game, play) = GameText::new(&verb.game).read(&verb.play.asked()?, READING)?;
+    let read = |text: &GameText, players: Option<Players>| text.game(players, READING);
+    let resources = Resources {
+        read: &read,
+        ..Resources::new(runner)
+    };
+    let (game, play) = resources.game(&GameText::new(&verb.game), &verb.play.asked()?)?;
     let picture = game.as_picture();
     let mut table = Table {
         output,

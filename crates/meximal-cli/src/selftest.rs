@@ -14,16 +14,16 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use meximal::ask::{self, GameText};
 use meximal::convention::{Attitude, Convention};
-use meximal::game::{Arena, Reading};
+use meximal::game::Arena;
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::{AskedPlay, Play};
 use meximal::quotient::{Certified, Limits, Quotient, certificate, solve_heaps};
-use meximal::report::{AnyEqualityReport, Document, OutcomeQuestions, Report};
 use meximal::rules::code::HeapRules;
 use meximal::rules::partizan::PartizanComponents;
 use meximal::runner::{Runner, Stop};
+use meximal_ask::report::{AnyEqualityReport, Document, OutcomeQuestions, Report};
+use meximal_ask::{GameText, Resources, engine};
 use serde::Serialize;
 
 use crate::args::parse_time;
@@ -335,10 +335,12 @@ impl Test {
     /// Who wins, by who starts, and the spelling of the game.
     fn winners(&self, text: &str, play: (&str, u64)) -> Option<(Winners, String)> {
         let asked = Test::asked(play)?;
-        let read = GameText::new(text).read(&asked, Reading::default());
+        let runner = self.each();
+        let resources = Resources::new(&runner);
+        let read = resources.game(&GameText::new(text), &asked);
         let (game, play) = read.ok()?;
         let questions = OutcomeQuestions::default();
-        let report = ask::outcome(&game, &play, questions, &self.each()).ok()?;
+        let report = engine::outcome(&game, &play, questions, &self.each()).ok()?;
         let json = serde_json::to_value(&report).ok()?;
         let starts = json["starts"].as_array()?.iter();
         let winners = starts.map(|start| serde_json::from_value(start["winners"].clone()).ok());
@@ -374,9 +376,11 @@ impl Test {
         }
         let asked = Test::asked(play)?;
         let texts = [GameText::new(left.as_str()), GameText::new(right.as_str())];
-        let read = ask::read_pair(texts.each_ref(), &asked, Reading::default());
+        let runner = self.each();
+        let resources = Resources::new(&runner);
+        let read = resources.games(texts.each_ref(), &asked);
         let ([g, h], how) = read.ok()?;
-        let equal = match ask::equal([&g, &h], &how, &self.each()).ok()? {
+        let equal = match engine::equal([&g, &h], &how, &self.each()).ok()? {
             AnyEqualityReport::Impartial(report) => serde_json::to_value(report).ok()?,
             AnyEqualityReport::Partizan(_) => return None,
         };
@@ -390,7 +394,9 @@ impl Test {
     fn definition(&self, text: &str, play: (&str, u64)) -> Option<Outcome> {
         let (found, _) = self.winners(text, play)?;
         let asked = Test::asked(play)?;
-        let read = GameText::new(text).read(&asked, Reading::default());
+        let runner = self.each();
+        let resources = Resources::new(&runner);
+        let read = resources.game(&GameText::new(text), &asked);
         let (game, Play::Convention(convention)) = read.ok()? else {
             return None;
         };

@@ -37,10 +37,13 @@ pub struct ServeVerb {
     /// The most memory that a question can ask for
     #[arg(long, value_name = "MEMORY", value_parser = parse_memory, default_value = "4G", help_heading = "Budget")]
     pub max_memory: usize,
-    /// How many questions are computed at once [default: one for each core]
+    /// The most memory that the server may hold, with all its questions [default: four fifths of the machine's]
+    #[arg(long, value_name = "MEMORY", value_parser = parse_memory, help_heading = "Budget")]
+    pub process_memory: Option<usize>,
+    /// How many slow questions are computed at once; quick ones do not wait for them [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), help_heading = "Budget")]
     pub computations: Option<u16>,
-    /// How many more questions may wait for their turn
+    /// How many more slow questions may wait for their turn
     #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Budget")]
     pub queue: u16,
 }
@@ -59,6 +62,7 @@ pub fn serve(verb: &ServeVerb, global: &Global) -> anyhow::Result<Exit> {
             .unwrap_or(defaults.memory)
             .min(verb.max_memory),
         max_memory: verb.max_memory,
+        process_memory: verb.process_memory.unwrap_or(defaults.process_memory),
         computations: computations.unwrap_or(defaults.computations),
         queue: verb.queue.into(),
         ..defaults

@@ -9,15 +9,16 @@ use anyhow::{Context, bail};
 use clap::Args;
 use meximal::player::Players;
 use meximal::runner::Runner;
-use meximal::survey::family::{
+use meximal_ask::report::FamilyReport;
+use meximal_atlas::{Atlas, AtlasError};
+use meximal_survey::family::{
     CensusSurvey, CodeSurvey, FormSurvey, SurveyQuestion, UnitResult, Work, work,
 };
-use meximal_atlas::{Atlas, AtlasError};
 
 use crate::args::{Global, parse_players, parse_time};
 use crate::live::Live;
 use crate::output::{BadInput, Exit, Output};
-use crate::shelf;
+use crate::places;
 
 /// How units are done, and where their results go.
 #[derive(Args)]
@@ -103,7 +104,7 @@ impl CodeArguments {
         self.digits.is_none() && numbers == defaults && convention && units
     }
 
-    /// The survey of the codes with so many digits.
+    /// The survey of the codes with K digits.
     pub fn codes(&self, digits: u32) -> CodeSurvey {
         CodeSurvey {
             digits,
@@ -213,7 +214,7 @@ pub fn run(
     );
     live.finish();
     let (results, _) = worked?;
-    let report = question.report(&results);
+    let report = FamilyReport::new(&question, &results);
     output.print(&report)?;
     match store.failed {
         Some(error) => Err(error.into()),
@@ -233,7 +234,7 @@ impl Store {
     fn open(question: &SurveyQuestion, save: bool, global: &Global) -> anyhow::Result<Store> {
         let writes = save || global.atlas.is_some();
         Ok(Store {
-            atlas: shelf::open_atlas(global, writes)?,
+            atlas: places::open_atlas(global, writes)?,
             question: question.clone(),
             writes,
             failed: None,
@@ -247,7 +248,7 @@ impl Store {
         };
         let known = atlas.known_units(&self.question)?;
         for (unit, reason) in &known.refused {
-            eprintln!("warning: unit {unit} in the atlas is not believed: {reason}");
+            eprintln!("warning: unit {unit} in the atlas failed verification: {reason}");
         }
         Ok(known.results)
     }
@@ -273,7 +274,7 @@ fn run_on_dask(question: &SurveyQuestion, address: &str, global: &Global) -> any
         let message = "--time is for units on this machine: expected none with --dask".to_owned();
         return Err(BadInput(message).into());
     }
-    let atlas = shelf::needed_place(global)?;
+    let atlas = places::needed_place(global)?;
     let python = std::env::var_os(PYTHON).filter(|name| !name.is_empty());
     let python = python.unwrap_or_else(|| OsString::from("python3"));
     let advice = || {

@@ -323,7 +323,7 @@ fn a_changed_certificate_is_not_believed() {
     assert_eq!(answer.stdout, fresh.stdout);
     let warning = text(&answer.stderr);
     assert!(
-        warning.starts_with("warning: q1 in the atlas is not believed"),
+        warning.starts_with("warning: q1 in the atlas failed verification"),
         "{warning}"
     );
     // Solved again and stored, it is right.
@@ -513,4 +513,114 @@ fn a_file_of_another_kind_is_one_error() {
             "{error}"
         );
     }
+}
+
+/// The games that a search finds, by name.
+fn found(atlas: &Path, arguments: &[&str]) -> Vec<String> {
+    let mut all = vec!["atlas", "search", "--json"];
+    all.extend(arguments);
+    let output = meximal(atlas, &all);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let games = report["games"].as_array().unwrap().iter();
+    games
+        .map(|game| game["game"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn searches_find_what_the_solver_says() {
+    let place = Place::new("search");
+    let atlas = &place.atlas();
+    let codes = ["0.15", "0.115", "0.3", "0.77", "0.123", "0.75"];
+    for code in codes {
+        assert!(
+            meximal(atlas, &["quotient", code, "--save"])
+                .status
+                .success()
+        );
+    }
+    assert!(
+        meximal(atlas, &["quotient", "0.07@20", "--save"])
+            .status
+            .success()
+    );
+    let three = [
+        "quotient",
+        "0.3",
+        "--players",
+        "3",
+        "--play",
+        "normal",
+        "--save",
+    ];
+    assert!(meximal(atlas, &three).status.success());
+
+    assert_eq!(found(atlas, &["--order", "42"]), ["0.115", "0.15"]);
+    assert_eq!(
+        found(atlas, &["--isomorphic-to", "0.15"]),
+        ["0.115", "0.15"]
+    );
+    // It need not be in the atlas: Kayles and its first cousin with a 4 before the point.
+    assert_eq!(found(atlas, &["--isomorphic-to", "4.4"]), ["0.77"]);
+    assert_eq!(found(atlas, &["--tame"]), ["0.3"]);
+    assert_eq!(found(atlas, &["--unsolved"]), ["0.07"]);
+    assert_eq!(found(atlas, &["--players", "3"]), ["0.3"]);
+    assert_eq!(
+        found(atlas, &["--players", "3", "--play", "misere"]),
+        [""; 0]
+    );
+    // Tame, wild and not known to be either are all there is in misère play of two players, each by the definition.
+    let wild = found(atlas, &["--wild"]);
+    assert_eq!(wild, ["0.07", "0.115", "0.123", "0.15", "0.75", "0.77"]);
+    for code in codes {
+        let output = meximal(atlas, &["quotient", code, "--json", "--no-atlas"]);
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let is_tame = report["tame"].as_bool().unwrap();
+        assert_eq!(is_tame, !wild.contains(&code.to_owned()), "{code}");
+    }
+    let none = meximal(atlas, &["atlas", "search", "--order", "1000000"]);
+    assert_eq!(text(&none.stdout), "The atlas knows of no such game.\n");
+}
+
+#[test]
+fn a_survey_is_packed_and_unpacked_with_its_quotients() {
+    let place = Place::new("packed");
+    let atlas = &place.atlas();
+    let survey = [
+        "survey", "octal", "--digits", "1", "--order", "50", "--save", "--quiet",
+    ];
+    assert!(meximal(atlas, &survey).status.success());
+    let packed = place.file("units.jsonl.gz", "");
+    let output = meximal(atlas, &["atlas", "export", &packed, "--kind", "survey"]);
+    assert_eq!(
+        text(&output.stdout),
+        format!("8 rows written to {packed}\n")
+    );
+    assert!(fs::read(&packed).unwrap().starts_with(&[0x1f, 0x8b]));
+
+    let other = &place.0.join("other.sqlite");
+    let output = meximal(other, &["atlas", "import", &packed, "--certificates"]);
+    assert!(output.status.success());
+    assert!(
+        text(&output.stdout).starts_with("8 new, "),
+        "{}",
+        text(&output.stdout)
+    );
+    // What was solved answers, and what was not is found.
+    let answer = text(&meximal(other, &["quotient", "0.3"]).stdout);
+    assert!(answer.ends_with(&format!("{FROM}\n")));
+    assert_eq!(found(other, &["--unsolved"]), found(atlas, &["--unsolved"]));
+    assert_eq!(found(other, &["--tame"]), found(atlas, &["--tame"]));
+    assert_eq!(found(other, &["--unsolved"]), ["0.4", "0.6"]);
+
+    // A certificate that was changed is refused.
+    let rows = text(&meximal(atlas, &["atlas", "export", "-", "--kind", "survey"]).stdout);
+    let wrong = rows.replace("labels N P", "labels P N");
+    assert_ne!(rows, wrong);
+    let wrong = place.file("wrong.jsonl", &wrong);
+    let third = &place.0.join("third.sqlite");
+    let output = meximal(third, &["atlas", "import", &wrong, "--certificates"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(found(third, &["--tame"]), ["0.0"]);
 }

@@ -273,7 +273,7 @@ fn hackenbush_objects() {
     assert!(drawing["svg"].as_str().unwrap().starts_with("<svg"));
     let output = meximal(&["draw", "hack:LR", "--latex"], b"");
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("drawings are SVG"));
+    assert!(text(&output.stderr).contains("drawings and graph files"));
 }
 
 #[test]

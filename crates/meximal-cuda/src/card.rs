@@ -6,7 +6,7 @@ use cudarc::driver::{
     CudaContext, CudaFunction, CudaStream, DriverError, LaunchConfig, PushKernelArg,
 };
 use cudarc::nvrtc::Ptx;
-use meximal::survey::CensusQuestion;
+use meximal_survey::CensusQuestion;
 
 const KERNELS: &str = include_str!("census.ptx");
 const THREADS: u32 = 256;

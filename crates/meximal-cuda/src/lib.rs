@@ -34,7 +34,7 @@ impl Card {
     /// How many of the sets with numbers from `first` to before `end` are eventually all Left.
     pub fn all_left(
         &self,
-        _: &meximal::survey::CensusQuestion,
+        _: &meximal_survey::CensusQuestion,
         _: u64,
         _: u64,
     ) -> Result<u64, String> {

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use meximal::report::{Document, Report, ReportError, Style};
+use meximal_ask::Drawing;
+use meximal_ask::report::{AnyReport, Document, Report, ReportError, Style};
 use pyo3::prelude::*;
 
 use crate::error::to_python;
 use crate::html::html;
-
-/// Draws a picture when it is asked for.
-type Drawing = dyn Fn() -> Result<String, ReportError> + Send + Sync;
 
 /// A report whose type is a name.
 #[pyclass(frozen, module = "meximal._native")]
@@ -27,30 +25,42 @@ pub struct Answer {
     #[pyo3(get)]
     no: bool,
     document: Document,
-    drawing: Option<Arc<Drawing>>,
+    drawing: Option<(Drawing, Arc<AnyReport>)>,
+    /// What the atlas has to do with it.
+    #[pyo3(get)]
+    note: Option<String>,
 }
 
 impl Answer {
+    /// The answer to a question, with its first picture.
+    pub fn new(answer: meximal_ask::Answer) -> Result<Answer, ReportError> {
+        let meximal_ask::Answer {
+            report,
+            note,
+            pictures,
+            ..
+        } = answer;
+        let rendered = Answer::of(&report)?;
+        let drawing = pictures.into_values().next();
+        Ok(Answer {
+            drawing: drawing.map(|drawing| (drawing, Arc::new(report))),
+            note,
+            ..rendered
+        })
+    }
+
     /// The answer that a report is.
-    pub fn of(kind: &'static str, report: &impl Report) -> Result<Answer, ReportError> {
+    pub fn of(report: &impl Report) -> Result<Answer, ReportError> {
         let json = serde_json::to_string(report);
         Ok(Answer {
-            kind,
+            kind: report.kind(),
             json: json.map_err(|error| ReportError::Unsupported(error.to_string()))?,
             unfinished: report.is_unfinished(),
             no: report.is_no(),
             document: report.document(),
             drawing: None,
+            note: None,
         })
-    }
-
-    /// With a picture.
-    pub fn with_drawing(
-        mut self,
-        drawing: impl Fn() -> Result<String, ReportError> + Send + Sync + 'static,
-    ) -> Answer {
-        self.drawing = Some(Arc::new(drawing));
-        self
     }
 }
 
@@ -76,10 +86,10 @@ impl Answer {
 
     /// The picture, if there is one.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        let Some(drawing) = self.drawing.clone() else {
+        let Some((drawing, report)) = self.drawing.clone() else {
             return Ok(None);
         };
-        let drawn = py.detach(move || drawing());
+        let drawn = py.detach(move || drawing.text(&report));
         drawn.map(Some).map_err(|error| to_python(py, error))
     }
 }

@@ -1,17 +1,14 @@
 //! The atlas and surveys in units: the same results in the same file, whoever finds them.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use meximal::ask::Prepared;
-use meximal::report::{FamilyFindings, ReportError, SolvedGame};
 use meximal::runner::Runner;
-use meximal::survey::family::{self, SurveyQuestion, UnitResult, Work};
-use meximal_atlas::{Kind, Stored};
+use meximal_ask::report::{FamilyReport, ReportError};
+use meximal_atlas::{Answers, Kind, Stored, open_rows};
+use meximal_survey::family::{self, SurveyQuestion, UnitResult, Work};
 use pyo3::prelude::*;
 use serde::Serialize;
 
@@ -27,7 +24,7 @@ fn read_question(text: &str) -> Result<SurveyQuestion, ReportError> {
     let question: SurveyQuestion = serde_json::from_str(text).map_err(|error| {
         let example = r#"{"survey": "octal", "digits": 2}"#;
         refused(format!(
-            "this is no survey: {error}: expected one such as {example}"
+            "this is not a survey: {error}: expected one such as {example}"
         ))
     })?;
     question.checked().map_err(refused)
@@ -66,7 +63,7 @@ pub fn survey_unit(
     budget: &Budget,
 ) -> PyResult<(String, bool)> {
     budget.run(py, |runner| {
-        let result = read_question(question)?.run(unit, runner)?;
+        let result = read_question(question)?.result_of(unit, runner)?;
         Ok((json(&result)?, result.is_settled()))
     })
 }
@@ -105,21 +102,16 @@ fn report(
     question: &SurveyQuestion,
     results: &BTreeMap<String, UnitResult>,
 ) -> Result<Answer, ReportError> {
-    let report = question.report(results);
-    let kind = match report.found {
-        FamilyFindings::Codes(_) => "CodeSurveyReport",
-        FamilyFindings::Forms(_) => "FormSurveyReport",
-        FamilyFindings::Census(_) => "CensusSurveyReport",
-        FamilyFindings::Hackenbush(_) => "HackenbushSurveyReport",
-    };
-    Answer::of(kind, &report)
+    let report = FamilyReport::new(question, results);
+    Answer::of(&report)
 }
 
 /// An atlas.
 #[pyclass(frozen, module = "meximal._native")]
 pub struct Atlas {
-    store: Mutex<meximal_atlas::Atlas>,
-    read_only: bool,
+    answers: Answers,
+    /// What was wrong with rows that were looked at.
+    warnings: Arc<Mutex<Vec<String>>>,
 }
 
 fn kind_of(name: Option<&str>) -> Result<Option<Kind>, ReportError> {
@@ -141,22 +133,21 @@ impl Atlas {
         budget: &Budget,
         work: impl FnOnce(&mut meximal_atlas::Atlas, &Runner) -> Result<T, ReportError> + Send,
     ) -> PyResult<T> {
-        budget.run(py, |runner| {
-            let mut store = self.store.lock().map_err(refused)?;
-            work(&mut store, runner)
-        })
+        budget.run(py, |runner| work(&mut self.answers.atlas(), runner))
     }
 
-    /// A solved game from the atlas, or from the solver and stored if the atlas may be written; with a note that says which.
-    pub fn solve(&self, prepared: Prepared) -> Result<(SolvedGame, Option<String>), ReportError> {
-        let mut store = self.store.lock().map_err(refused)?;
-        let looked = store.solve(prepared, !self.read_only)?;
-        let note = looked.note.map(|stored| {
-            stored.unwrap_or_else(|error| format!("not stored in the atlas: {error}"))
-        });
-        let said: Vec<String> = note.into_iter().chain(looked.warning).collect();
-        let note = (!said.is_empty()).then(|| said.join("; "));
-        Ok((looked.solved, note))
+    /// What questions see of it.
+    pub fn answers(&self) -> &Answers {
+        &self.answers
+    }
+
+    /// A note with the warnings since the last one.
+    pub fn noted(&self, note: Option<String>) -> Option<String> {
+        let warnings = self.warnings.lock();
+        let warnings =
+            warnings.map_or_else(|_| Vec::new(), |mut heard| std::mem::take(&mut *heard));
+        let said: Vec<String> = note.into_iter().chain(warnings).collect();
+        (!said.is_empty()).then(|| said.join("; "))
     }
 }
 
@@ -169,10 +160,17 @@ impl Atlas {
             true => meximal_atlas::Atlas::open_read_only(&path),
             false => meximal_atlas::Atlas::open(&path),
         };
-        let store = opened.map_err(|error| to_python(py, refused(error)))?;
+        let atlas = opened.map_err(|error| to_python(py, refused(error)))?;
+        let warnings: Arc<Mutex<Vec<String>>> = Arc::default();
+        let heard = Arc::clone(&warnings);
+        let warn = move |warning: &str| {
+            if let Ok(mut heard) = heard.lock() {
+                heard.push(warning.to_owned());
+            }
+        };
         Ok(Atlas {
-            store: Mutex::new(store),
-            read_only,
+            answers: Answers::new(atlas, !read_only, warn),
+            warnings,
         })
     }
 
@@ -206,8 +204,8 @@ impl Atlas {
     /// Reads rows that were exported as JSON lines; says what became of them, as JSON.
     fn import_rows(&self, py: Python<'_>, path: PathBuf, budget: &Budget) -> PyResult<String> {
         self.with(py, budget, |store, runner| {
-            let file = File::open(&path).map_err(refused)?;
-            let imported = store.import(&mut BufReader::new(file), runner);
+            let mut rows = open_rows(&path).map_err(refused)?;
+            let imported = store.import(&mut rows, runner);
             json(&imported.map_err(refused)?)
         })
     }
@@ -269,10 +267,7 @@ pub fn survey_run(
 ) -> PyResult<Answer> {
     budget.run(py, |runner| {
         let question = read_question(question)?;
-        let mut store = match atlas {
-            Some(atlas) => Some(atlas.store.lock().map_err(refused)?),
-            None => None,
-        };
+        let mut store = atlas.map(|atlas| atlas.answers.atlas());
         let known = match &store {
             Some(store) => store.known_units(&question).map_err(refused)?.results,
             None => BTreeMap::new(),

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use meximal::ask;
 use meximal::plays::AskedPlay;
-use meximal::report::{OutcomeQuestions, ReportError, StartReport};
 use meximal::runner::Runner;
+use meximal_ask::engine;
+use meximal_ask::report::{OutcomeQuestions, ReportError, StartReport};
 use pyo3::prelude::*;
 
 use crate::error::to_python;
@@ -111,7 +111,7 @@ fn ask_all(
 
 fn starts_of(game: &Given, play: &AskedPlay, runner: &Runner) -> Result<Starts, ReportError> {
     let (game, play) = game.read(play)?;
-    let report = ask::outcome(&game, &play, OutcomeQuestions::default(), runner)?;
+    let report = engine::outcome(&game, &play, OutcomeQuestions::default(), runner)?;
     let pair = |start: &StartReport| (start.starter.clone(), start.winners.clone());
     Ok(report.starts().iter().map(pair).collect())
 }

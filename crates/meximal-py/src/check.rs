@@ -1,7 +1,7 @@
 //! Certificates, verified by the independent checker.
 
-use meximal::report::{Document, Line, Report, ReportError};
 use meximal::runner::Stop;
+use meximal_ask::report::{Document, Line, Report, ReportError};
 use meximal_check::{CheckError, Stopped, Verified};
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -111,6 +111,6 @@ pub fn check(py: Python<'_>, certificate: &str, budget: &Budget) -> PyResult<Ans
                 return Err(ReportError::Stopped { stop, known });
             }
         };
-        Answer::of("CheckReport", &report)
+        Answer::of(&report)
     })
 }

@@ -1,8 +1,8 @@
 //! Errors of the library as exceptions of the package `meximal`, which are classes of Python.
 
-use meximal::report::ReportError;
 use meximal::runner::Stop;
 use meximal::text::ParseError;
+use meximal_ask::report::ReportError;
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 

@@ -7,8 +7,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use meximal::report::ReportError;
 use meximal::runner::{Runner, Stop};
+use meximal_ask::report::ReportError;
 use meximal_rules::{Graph, Names};
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;

@@ -1,22 +1,16 @@
 //! Questions about games and rules: from texts to answers.
 
-use meximal::ask::{self, Order, SequenceQuestion, SequenceSubject};
 use meximal::game::{Game, Part};
-use meximal::play::{Match, Referee, with_referee};
 use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, PlayKind};
-use meximal::report::{
-    self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
-    AnySequenceReport, AnyValueReport, Document, GameKind, HackenbushOutcomeReport,
-    HackenbushValueReport, Line, OutcomeQuestions, ReportError, SequenceOf,
-};
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
+use meximal_ask::play::{Match, Referee, with_referee};
+use meximal_ask::report::{self, Document, GameKind, Line, ReportError};
 use pyo3::prelude::*;
 
-use crate::answer::Answer;
 use crate::error::to_python;
-use crate::given::{Given, play_among, read_game};
+use crate::given::{Given, read_game};
 use crate::work::Budget;
 
 /// How a game is played, as Python says it.
@@ -117,172 +111,6 @@ pub fn rules(py: Python<'_>, rules: Option<&str>, graph: Option<&str>) -> PyResu
     read().map_err(|error| to_python(py, error))
 }
 
-/// Who can force a win.
-#[pyfunction]
-#[allow(clippy::too_many_arguments)]
-pub fn outcome(
-    py: Python<'_>,
-    game: Given,
-    players: Option<u64>,
-    play: Option<String>,
-    moves: bool,
-    properties: bool,
-    budget: &Budget,
-) -> PyResult<Answer> {
-    budget.run(py, |runner| {
-        let (game, play) = read_game(&game, players, play)?;
-        let questions = OutcomeQuestions { moves, properties };
-        let report = ask::outcome(&game, &play, questions, runner)?;
-        let kind = match &report {
-            AnyOutcomeReport::Impartial(_) => "OutcomeReport",
-            AnyOutcomeReport::Partizan(_) => "PartizanOutcomeReport",
-            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::RedBlue(_)) => "HackenbushReport",
-            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Elimination(_)) => {
-                "HackenbushEliminationReport"
-            }
-            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Coalition(_)) => {
-                "HackenbushCoalitionReport"
-            }
-            AnyOutcomeReport::Elimination(_) => "EliminationReport",
-            AnyOutcomeReport::Ending(_) => "EndingOutcomeReport",
-        };
-        Answer::of(kind, &report)
-    })
-}
-
-/// The value of a game.
-#[pyfunction]
-pub fn value(
-    py: Python<'_>,
-    game: Given,
-    players: Option<u64>,
-    play: Option<String>,
-    budget: &Budget,
-) -> PyResult<Answer> {
-    budget.run(py, |runner| {
-        let (game, play) = read_game(&game, players, play)?;
-        let report = ask::value(&game, &play, runner)?;
-        let kind = match &report {
-            AnyValueReport::Impartial(_) => "ValueReport",
-            AnyValueReport::Short(_) => "ShortValueReport",
-            AnyValueReport::Hackenbush(HackenbushValueReport::RedBlue(_)) => "HackenbushReport",
-            AnyValueReport::Hackenbush(HackenbushValueReport::Values(_)) => {
-                "HackenbushValuesReport"
-            }
-            AnyValueReport::Cincotti(_) => "CincottiValueReport",
-            AnyValueReport::Podium(_) => "PodiumValueReport",
-        };
-        Answer::of(kind, &report)
-    })
-}
-
-/// The canonical form of a game, or a simpler one for a player.
-#[pyfunction]
-pub fn canonical(
-    py: Python<'_>,
-    game: Given,
-    players: Option<u64>,
-    play: Option<String>,
-    player: Option<String>,
-    budget: &Budget,
-) -> PyResult<Answer> {
-    budget.run(py, |runner| {
-        let (game, play) = read_game(&game, players, play)?;
-        let report = ask::canonical(&game, &play, player.as_deref(), runner)?;
-        let kind = match &report {
-            AnyCanonicalReport::Impartial(_) => "CanonicalReport",
-            AnyCanonicalReport::Short(_) => "ShortCanonicalReport",
-            AnyCanonicalReport::Podium(_) => "PodiumCanonicalReport",
-            AnyCanonicalReport::Simplified(_) => "SimplificationReport",
-        };
-        Answer::of(kind, &report)
-    })
-}
-
-/// Whether two games are equal.
-#[pyfunction]
-pub fn equal(
-    py: Python<'_>,
-    left: Given,
-    right: Given,
-    players: Option<u64>,
-    play: Option<String>,
-    budget: &Budget,
-) -> PyResult<Answer> {
-    budget.run(py, |runner| {
-        let asked = play_of(players, play)?;
-        let both = |players| -> Result<[Game; 2], ReportError> {
-            Ok([left.game(players)?, right.game(players)?])
-        };
-        let games = both(asked.players)?;
-        let play = play_among(&asked, &[&games[0], &games[1]])?;
-        let [left, right] = match asked.players {
-            None => both(Some(play.players()))?,
-            Some(_) => games,
-        };
-        let report = ask::equal([&left, &right], &play, runner)?;
-        let kind = match &report {
-            AnyEqualityReport::Impartial(_) => "EqualityReport",
-            AnyEqualityReport::Partizan(_) => "OrderReport",
-        };
-        Answer::of(kind, &report)
-    })
-}
-
-/// How two partizan games stand to each other.
-#[pyfunction]
-#[allow(clippy::too_many_arguments)]
-pub fn compare(
-    py: Python<'_>,
-    left: Given,
-    right: Given,
-    order: &str,
-    player: Option<String>,
-    players: Option<u64>,
-    budget: &Budget,
-) -> PyResult<Answer> {
-    budget.run(py, |runner| {
-        let players = players_of(players)?;
-        let order = match order {
-            "spindler" => Order::Spindler,
-            "cincotti" => Order::Cincotti,
-            "normal" => Order::Normal,
-            other => {
-                return Err(ReportError::Unsupported(format!(
-                    "no order is called '{other}': expected spindler, cincotti or normal"
-                )));
-            }
-        };
-        let games = [&left.game(players)?, &right.game(players)?];
-        let report = ask::compare(games, order, players, player.as_deref(), runner)?;
-        let kind = match &report {
-            AnyOrderReport::Contexts(_) => "OrderReport",
-            AnyOrderReport::Cincotti(_) => "CincottiComparisonReport",
-        };
-        Answer::of(kind, &report)
-    })
-}
-
-/// A game as a form.
-#[pyfunction]
-pub fn form(
-    py: Python<'_>,
-    game: Given,
-    players: Option<u64>,
-    dag: bool,
-    budget: &Budget,
-) -> PyResult<Answer> {
-    budget.run(py, |runner| {
-        let (game, play) = read_game(&game, players, None)?;
-        let report = ask::form(&game, play.players(), dag, runner)?;
-        let kind = match &report {
-            AnyFormReport::Impartial(_) => "FormReport",
-            AnyFormReport::Partizan(_) => "PartizanFormReport",
-        };
-        Answer::of(kind, &report)
-    })
-}
-
 /// A seat by its number, its name, or its letter.
 fn seat_of(referee: &dyn Referee, name: &str) -> Option<usize> {
     let by_letter = || referee.players().player_named(name);
@@ -330,55 +158,5 @@ pub fn options_of(
             }
             Ok(texts)
         })?
-    })
-}
-
-/// The values of heap after heap.
-#[pyfunction]
-#[allow(clippy::too_many_arguments)]
-pub fn sequence(
-    py: Python<'_>,
-    rules: Option<String>,
-    graph: Option<String>,
-    of: &str,
-    to: Option<usize>,
-    all: bool,
-    players: Option<u64>,
-    play: Option<String>,
-    budget: &Budget,
-) -> PyResult<Answer> {
-    budget.run(py, |runner| {
-        let of = sequence_of(of)?;
-        let play = play_of(players, play)?;
-        let subject = match (&rules, &graph) {
-            (_, Some(graph)) => SequenceSubject::Graph(graph),
-            (rules, None) => SequenceSubject::Rules(rules.as_deref().unwrap_or_default()),
-        };
-        let report = ask::sequence(subject, SequenceQuestion { of, to, all }, &play, runner)?;
-        sequence_answer(report)
-    })
-}
-
-fn sequence_answer(report: AnySequenceReport) -> Result<Answer, ReportError> {
-    Ok(match report {
-        AnySequenceReport::Sequence(report) => Answer::of("SequenceReport", &report)?
-            .with_drawing(move || Ok(report::sequence_svg(&report))),
-        AnySequenceReport::Ending(report) => Answer::of("EndingSequenceReport", &report)?
-            .with_drawing(move || report::ending_svg(&report)),
-    })
-}
-
-fn sequence_of(name: &str) -> Result<SequenceOf, ReportError> {
-    Ok(match name {
-        "outcome" => SequenceOf::Outcome,
-        "grundy" => SequenceOf::Grundy,
-        "genus" => SequenceOf::Genus,
-        "canonical" | "value" => SequenceOf::Canonical,
-        "phi" => SequenceOf::Phi,
-        other => {
-            return Err(ReportError::Unsupported(format!(
-                "no sequence is called '{other}': expected outcome, grundy, genus, canonical, value or phi"
-            )));
-        }
     })
 }

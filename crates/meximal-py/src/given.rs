@@ -4,11 +4,12 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use meximal::ask::GameText;
 use meximal::game::{Game, Part, Reading};
 use meximal::player::Players;
-use meximal::plays::{AskedPlay, Play, PlayKind};
-use meximal::report::ReportError;
+use meximal::plays::{AskedPlay, Play};
+use meximal::runner::Runner;
+use meximal_ask::report::ReportError;
+use meximal_ask::{GameText, Resources};
 use meximal_rules::Node;
 use pyo3::prelude::*;
 
@@ -97,32 +98,22 @@ impl Given {
 
     /// The game and how it is played. Boards whose start depends on the number of players are read for that number.
     pub fn read(&self, asked: &AskedPlay) -> Result<(Game, Play), ReportError> {
-        if let Given::Text((text, graph)) = self {
-            let text = GameText {
+        let read = |_: &GameText, players| self.game(players);
+        let text = match self {
+            Given::Text((text, graph)) => GameText {
                 text: text.clone(),
                 graph: graph.clone(),
-            };
-            return text.read(asked, Reading::default());
-        }
-        let game = self.game(asked.players)?;
-        let play = play_among(asked, &[&game])?;
-        match asked.players {
-            None => Ok((self.game(Some(play.players()))?, play)),
-            Some(_) => Ok((game, play)),
-        }
+            },
+            // No text spells it.
+            Given::Sum(_) => GameText::default(),
+        };
+        let runner = Runner::new();
+        let resources = Resources {
+            read: &read,
+            ..Resources::new(&runner)
+        };
+        resources.game(&text, asked)
     }
-}
-
-/// How games are played together.
-pub fn play_among(asked: &AskedPlay, games: &[&Game]) -> Result<Play, ReportError> {
-    let parts = games.iter().flat_map(|game| game.parts().iter().cloned());
-    let together = Game::new(parts);
-    if together.written_players().is_err() {
-        let message = "the games are for different numbers of players";
-        return Err(ReportError::Unsupported(message.to_owned()));
-    }
-    let play = asked.of(&together, PlayKind::Normal);
-    play.map_err(ReportError::Unsupported)
 }
 
 /// A game and how it is played, as Python says them.

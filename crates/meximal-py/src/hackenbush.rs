@@ -1,16 +1,10 @@
 //! Hackenbush pictures: their edges, cuts and drawings, and random ones.
 
-use meximal::game::Game;
-use meximal::player::Players;
-use meximal::report::{self, DrawingOptions, ReportError};
-use meximal::rules::hackenbush::random::RandomShape;
 use meximal::rules::hackenbush::{Hackenbush, PREFIX};
+use meximal_ask::report::ReportError;
 use pyo3::prelude::*;
 
-use crate::answer::Answer;
 use crate::error::to_python;
-use crate::games::players_of;
-use crate::work::Budget;
 
 fn read(py: Python<'_>, game: &str) -> PyResult<Hackenbush> {
     Hackenbush::parse(game).map_err(|error| to_python(py, error.into()))
@@ -67,47 +61,4 @@ pub fn cut(py: Python<'_>, game: &str, number: u32) -> PyResult<String> {
         to_python(py, ReportError::Unsupported(message))
     })?;
     Ok(format!("{PREFIX}{}", picture.cut(place).spelling()))
-}
-
-/// A drawing as SVG.
-#[pyfunction]
-pub fn draw(py: Python<'_>, game: &str, cut: Option<usize>, numbers: bool) -> PyResult<String> {
-    let options = DrawingOptions { cut, numbers };
-    let drawn = py.detach(|| report::hackenbush_svg(&Game::read(game)?, options));
-    drawn.map_err(|error| to_python(py, error))
-}
-
-/// Random pictures.
-#[pyfunction]
-#[allow(clippy::too_many_arguments)]
-pub fn random_pictures(
-    py: Python<'_>,
-    edges: usize,
-    shape: &str,
-    nodes: Option<usize>,
-    players: u64,
-    seed: u64,
-    count: usize,
-    budget: &Budget,
-) -> PyResult<Answer> {
-    budget.run(py, |_| {
-        let players = players_of(Some(players))?.unwrap_or(Players::THREE);
-        let shape = match (shape, nodes) {
-            ("string", None) => RandomShape::String,
-            ("bouquet", None) => RandomShape::Bouquet,
-            ("tree", None) => RandomShape::Tree,
-            ("forest", None) => RandomShape::Forest,
-            ("graph", nodes) => RandomShape::Graph {
-                nodes: nodes.unwrap_or(edges - edges / 3),
-            },
-            (other, _) => {
-                return Err(ReportError::Unsupported(format!(
-                    "no shape is called '{other}', or it has no nodes to count: expected string, bouquet, tree, forest or graph, \
-                     and nodes for a graph only"
-                )));
-            }
-        };
-        let report = report::random_hackenbush(edges, shape, players, seed, count)?;
-        Answer::of("RandomReport", &report)
-    })
 }

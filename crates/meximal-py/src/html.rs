@@ -1,6 +1,7 @@
 //! Documents as HTML, for notebooks: fields and tables become tables, and lines become paragraphs.
 
-use meximal::report::{Block, Document, Line, Style};
+use meximal::svg::escape;
+use meximal_ask::report::{Block, Document, Line, Style};
 
 /// A document as HTML.
 pub fn html(document: &Document) -> String {
@@ -53,11 +54,4 @@ fn cell(kind: &str, content: &str) -> String {
 fn text_of(line: &Line) -> String {
     let text = Document::new().line(line.clone()).text(Style::Unicode);
     escape(text.trim_end())
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

@@ -4,9 +4,11 @@
 //! Every question runs in a thread of its own while Python goes on: see [`work`].
 
 mod answer;
+mod ask;
 mod atlas;
 mod batch;
 mod check;
+mod command;
 mod error;
 mod explore;
 mod games;
@@ -14,8 +16,8 @@ mod given;
 mod hackenbush;
 mod html;
 mod matches;
+mod papers;
 mod quotient;
-mod surveys;
 mod work;
 
 use pyo3::prelude::*;
@@ -26,6 +28,8 @@ mod _native {
     #[pymodule_export]
     use crate::answer::Answer;
     #[pymodule_export]
+    use crate::ask::ask;
+    #[pymodule_export]
     use crate::atlas::{
         Atlas, survey_check, survey_question, survey_report, survey_run, survey_unit, survey_units,
     };
@@ -34,22 +38,21 @@ mod _native {
     #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
+    use crate::command::command;
+    #[pymodule_export]
     use crate::explore::Explorer;
     #[pymodule_export]
-    use crate::games::{
-        canonical, compare, convention, equal, form, multiple, notation_latex, options, outcome,
-        pictures, rules, sequence, value, written,
-    };
+    use crate::games::{convention, multiple, notation_latex, options, pictures, rules, written};
     #[pymodule_export]
     use crate::given::Sum;
     #[pymodule_export]
-    use crate::hackenbush::{add_pictures, cut, draw, edges, random_pictures};
+    use crate::hackenbush::{add_pictures, cut, edges};
     #[pymodule_export]
     use crate::matches::{Position, position};
     #[pymodule_export]
-    use crate::quotient::{Solved, solve};
+    use crate::papers::paper_names;
     #[pymodule_export]
-    use crate::surveys::{census, heat_map, paper, paper_names};
+    use crate::quotient::{Solved, solve};
     #[pymodule_export]
     use crate::work::Budget;
     #[pymodule_export]

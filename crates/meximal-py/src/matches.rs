@@ -1,7 +1,7 @@
 //! A game in progress, seen anew each time: the start, the moves so far, and what can be done now.
 
-use meximal::play::{Computer, Forecast, Match, with_referee};
-use meximal::report::ReportError;
+use meximal_ask::play::{Computer, Forecast, Match, with_referee};
+use meximal_ask::report::ReportError;
 use pyo3::prelude::*;
 
 use crate::answer::Answer;
@@ -164,7 +164,7 @@ fn look(
         turn: (!over).then_some(mover),
         present: game.state().present.seats().collect(),
         moves,
-        record: Answer::of("MatchReport", &game.report()?)?,
+        record: Answer::of(&game.report()?)?,
         forecast,
         best,
         computer: chosen,

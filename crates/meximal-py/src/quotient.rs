@@ -1,12 +1,16 @@
 //! Solved games: the quotient, its elements and what is asked of it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use meximal::ask::{self, Prepared, SolverBudget};
-use meximal::quotient::{generator_name, parse_words};
-use meximal::report::{QuotientSubject, ReportError, SolvedGame, Style};
+use meximal::convention::Convention;
+use meximal::quotient::{Halt, generator_name, parse_words};
+use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
+use meximal_ask::quotient::{
+    self as ask, Infinite, Prepared, SolverBudget, prepare, solve_or_find,
+};
+use meximal_ask::report::{QuotientSubject, ReportError, SolvedGame, Style, read_position};
+use meximal_ask::{Store, defaults};
 use pyo3::prelude::*;
 
 use crate::answer::Answer;
@@ -16,14 +20,21 @@ use crate::games::play_of;
 use crate::given::Given;
 use crate::work::Budget;
 
-/// How long a question about a solved game is tried when no time is given.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
-
 /// A solved game.
 #[pyclass(frozen, module = "meximal._native")]
 pub struct Solved {
     game: Arc<SolvedGame>,
     note: Option<String>,
+    /// What was asked, if it can be asked again where the quotient is infinite.
+    asked: Option<Prepared>,
+}
+
+/// A solution of an infinite quotient: by an automaton for the heaps up to a bound, or for all heaps.
+#[pyclass(frozen, module = "meximal._native")]
+pub struct InfiniteSolution {
+    found: Infinite,
+    rules: HeapRules,
+    convention: Convention,
 }
 
 /// Solves a ruleset, games with all that they lead to, or coins on any nodes of a graph. With an atlas, looks there first, and stores what is not
@@ -43,7 +54,7 @@ pub fn solve(
     certificate: Option<&str>,
     budget: &Budget,
 ) -> PyResult<Solved> {
-    let (game, note) = budget.run(py, |runner| {
+    let (game, note, asked) = budget.run(py, |runner| {
         let subject = match graph {
             Some(graph) => QuotientSubject::Graph(graph),
             None => {
@@ -68,23 +79,24 @@ pub fn solve(
             order,
             levels,
         };
-        let prepared = ask::prepare(subject, &play_of(players, play)?, limits, runner)?;
+        let prepared = prepare(subject, &play_of(players, play)?, limits, runner)?;
         if let Some(certificate) = certificate
             && let Some(game) = from_certificate(&prepared, certificate)?
         {
-            return Ok((game, None));
+            return Ok((game, None, None));
         }
-        match atlas {
-            Some(atlas) => atlas.solve(prepared),
-            None => Ok((
-                prepared.game.solve(prepared.question, &prepared.runner)?,
-                None,
-            )),
-        }
+        let asked = prepared.game.rules().map(|_| prepared.clone());
+        let store = atlas.map(|atlas| atlas.answers() as &dyn Store);
+        let (game, note) = solve_or_find(prepared, store)?;
+        let note = atlas.and_then(|atlas| atlas.noted(note));
+        // A quotient that was found is not looked for again.
+        let asked = asked.filter(|_| game.solution().halted.is_some());
+        Ok((game, note, asked))
     })?;
     Ok(Solved {
         game: Arc::new(game),
         note,
+        asked,
     })
 }
 
@@ -116,7 +128,7 @@ impl Solved {
     ) -> PyResult<T> {
         let game = &*self.game;
         budget.run(py, |runner| {
-            question(game, &runner.with_default_time(DEFAULT_TIME))
+            question(game, &runner.with_default_time(defaults::SEARCH))
         })
     }
 
@@ -172,6 +184,36 @@ impl Solved {
         halted.map(|halted| halted.halt.to_string())
     }
 
+    /// Whether the quotient is proved to be infinite.
+    #[getter]
+    fn is_infinite(&self) -> bool {
+        let halted = self.game.solution().halted;
+        halted.is_some_and(|halted| matches!(halted.halt, Halt::Infinite(_)))
+    }
+
+    /// A solution of the infinite quotient, if the solver stopped and there is one.
+    fn infinite(&self, py: Python<'_>, budget: &Budget) -> PyResult<Option<InfiniteSolution>> {
+        let Some(asked) = &self.asked else {
+            return Ok(None);
+        };
+        budget.run(py, |runner| {
+            let prepared = Prepared {
+                runner: runner.with_default_time(defaults::SEARCH),
+                ..asked.clone()
+            };
+            let found = ask::solve_infinite(&prepared)?;
+            let rules = prepared.game.rules().cloned();
+            Ok(match (found, rules) {
+                (None | Some(Infinite::Proved(_)), _) | (_, None) => None,
+                (Some(found), Some(rules)) => Some(InfiniteSolution {
+                    found,
+                    rules,
+                    convention: prepared.question.convention,
+                }),
+            })
+        })
+    }
+
     /// The report.
     fn report(
         &self,
@@ -185,14 +227,14 @@ impl Solved {
             if transitions {
                 game.add_transition_algebra(&mut report, runner)?;
             }
-            Answer::of("QuotientReport", &report)
+            Answer::of(&report)
         })
     }
 
     /// The value, outcome and winning moves of a position.
     fn position(&self, py: Python<'_>, text: &str, budget: &Budget) -> PyResult<Answer> {
         self.ask(py, budget, |game, runner| {
-            Answer::of("PositionReport", &game.position(text, runner)?)
+            Answer::of(&game.position(text, runner)?)
         })
     }
 
@@ -206,29 +248,27 @@ impl Solved {
     ) -> PyResult<Answer> {
         self.ask(py, budget, |game, _| {
             let report = game.compare(left.trim(), right.trim())?;
-            Answer::of("ComparisonReport", &report)
+            Answer::of(&report)
         })
     }
 
     /// The mex of a set, or the mex function.
     fn mex(&self, py: Python<'_>, set: Option<&str>, budget: &Budget) -> PyResult<Answer> {
         self.ask(py, budget, |game, runner| {
-            Answer::of("MexReport", &game.mex(set, runner)?)
+            Answer::of(&game.mex(set, runner)?)
         })
     }
 
     /// The partial quotient of the components up to one.
     fn partial(&self, py: Python<'_>, component: usize, budget: &Budget) -> PyResult<Answer> {
-        self.ask(py, budget, |game, _| {
-            Answer::of("PartialReport", &game.partial(component)?)
-        })
+        self.ask(py, budget, |game, _| Answer::of(&game.partial(component)?))
     }
 
     /// Whether the quotient is isomorphic to another one.
     fn isomorphic(&self, py: Python<'_>, other: &Solved, budget: &Budget) -> PyResult<Answer> {
         let other = &*other.game;
         self.ask(py, budget, |game, runner| {
-            Answer::of("IsomorphismReport", &game.isomorphic(other, runner)?)
+            Answer::of(&game.isomorphic(other, runner)?)
         })
     }
 
@@ -373,5 +413,158 @@ impl Solved {
     /// The elements that Previous wins.
     fn p_portion(&self) -> Vec<u32> {
         self.game.quotient().p_portion().collect()
+    }
+}
+
+impl InfiniteSolution {
+    /// A position as heaps with their multiplicities.
+    fn read(&self, py: Python<'_>, position: &str) -> PyResult<Vec<(u64, u64)>> {
+        read_position(&self.rules, position).map_err(|error| to_python(py, error))
+    }
+
+    fn refused(&self, py: Python<'_>, message: &str) -> PyErr {
+        to_python(py, ReportError::Unsupported(message.to_owned()))
+    }
+}
+
+#[pymethods]
+impl InfiniteSolution {
+    /// The largest heap; none if all heaps are solved.
+    #[getter]
+    fn heaps(&self) -> Option<u32> {
+        match &self.found {
+            Infinite::Automatic(solved) => Some(solved.solution().game().heaps()),
+            _ => None,
+        }
+    }
+
+    /// The number of states of the automaton, if there is one.
+    #[getter]
+    fn states(&self) -> Option<usize> {
+        match &self.found {
+            Infinite::Automatic(solved) => Some(solved.solution().model().next.len()),
+            _ => None,
+        }
+    }
+
+    /// The number of elements of the finite monoid beside the automaton.
+    #[getter]
+    fn monoid_order(&self) -> Option<usize> {
+        match &self.found {
+            Infinite::Automatic(solved) => Some(solved.solution().model().monoid.order()),
+            _ => None,
+        }
+    }
+
+    /// The heaps whose counts the automaton reads.
+    #[getter]
+    fn infinite_heaps(&self) -> Vec<u32> {
+        match &self.found {
+            Infinite::Automatic(solved) => solved.solution().model().infinite.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The values of all large heaps, by residue classes.
+    #[getter]
+    fn formulas(&self) -> Vec<String> {
+        match &self.found {
+            Infinite::AllHeaps(solved) => solved.solution().formulas(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the quotient is finite, where that is decided.
+    #[getter]
+    fn is_finite(&self) -> Option<bool> {
+        match &self.found {
+            Infinite::Automatic(solved) => solved.solution().is_finite(),
+            Infinite::AllHeaps(solved) => solved.is_infinite().then_some(false),
+            Infinite::Proved(_) => Some(false),
+        }
+    }
+
+    /// Who can force a win, for counts of any size.
+    fn outcome(&self, py: Python<'_>, position: &str) -> PyResult<Vec<String>> {
+        let sizes = self.read(py, position)?;
+        let label = match &self.found {
+            Infinite::Automatic(solved) => solved.outcome(&sizes),
+            Infinite::AllHeaps(solved) => solved.outcome(&sizes),
+            Infinite::Proved(_) => None,
+        };
+        let label = label.ok_or_else(|| self.refused(py, "a heap is too large, or too many"))?;
+        Ok(label.names(self.convention.players()))
+    }
+
+    /// Index and period of the powers of a heap's value; none if all are different.
+    fn order_of(&self, py: Python<'_>, heap: u32) -> PyResult<Option<(u64, u64)>> {
+        let order = match &self.found {
+            Infinite::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
+            _ => None,
+        };
+        match order {
+            Some(meximal::quotient::Order::Infinite) => Ok(None),
+            Some(meximal::quotient::Order::Finite { index, period }) => Ok(Some((index, period))),
+            None => Err(self.refused(py, "the order of this heap is not decided")),
+        }
+    }
+
+    /// Whether two positions are equal, and if not a context that tells.
+    fn equal(
+        &self,
+        py: Python<'_>,
+        left: &str,
+        right: &str,
+        budget: &Budget,
+    ) -> PyResult<(bool, Option<String>)> {
+        let (left, right) = (self.read(py, left)?, self.read(py, right)?);
+        let equal = budget.run(py, |runner| {
+            Ok(match &self.found {
+                Infinite::Automatic(solved) => match solved.told_apart(&left, &right, runner) {
+                    Some(None) => Some((true, None)),
+                    Some(context) => Some((false, context)),
+                    None => None,
+                },
+                Infinite::AllHeaps(solved) => {
+                    solved.equal(&left, &right).map(|equal| (equal, None))
+                }
+                Infinite::Proved(_) => None,
+            })
+        })?;
+        equal.ok_or_else(|| self.refused(py, "a heap is too large, or it is not decided"))
+    }
+
+    /// The proof for the independent checker.
+    fn certificate(&self) -> String {
+        match &self.found {
+            Infinite::Automatic(solved) => solved.certificate(),
+            Infinite::AllHeaps(solved) => solved.solution().certificate(),
+            Infinite::Proved(_) => String::new(),
+        }
+    }
+
+    /// The automaton, as SVG or for Graphviz.
+    fn automaton(&self, py: Python<'_>, dot: bool) -> PyResult<String> {
+        match (&self.found, dot) {
+            (Infinite::Automatic(solved), true) => Ok(solved.automaton_dot()),
+            (Infinite::Automatic(solved), false) => solved
+                .automaton_svg()
+                .map_err(|error| self.refused(py, &error.to_string())),
+            _ => Err(self.refused(py, "there is no automaton: all heaps are solved")),
+        }
+    }
+
+    /// The outcomes of the first two heaps of infinite order, as SVG.
+    fn plane(&self, py: Python<'_>) -> PyResult<String> {
+        let plane = match &self.found {
+            Infinite::Automatic(solved) => solved.plane_svg(),
+            _ => None,
+        };
+        plane.ok_or_else(|| {
+            self.refused(
+                py,
+                "a plane has two heaps of infinite order, and two players",
+            )
+        })
     }
 }

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use meximal::report::ReportError;
 use meximal::runner::{Progress, Runner};
+use meximal_ask::report::ReportError;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -87,6 +87,11 @@ impl Budget {
             });
         }
         runner
+    }
+
+    /// The time that was asked for.
+    pub fn time(&self) -> Option<Duration> {
+        self.time
     }
 
     /// The limits, counted from now, for work in the calling thread: signals and progress are its own business.

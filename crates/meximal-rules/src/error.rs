@@ -88,6 +88,12 @@ impl ParseError {
 }
 
 impl ParseError {
+    /// The same error, where the input was one line of a longer text.
+    pub fn in_line(mut self, line: usize) -> ParseError {
+        self.line = Some(line);
+        self
+    }
+
     /// The same error, where the input was a text behind a prefix, and the places are those in the text.
     pub fn behind(mut self, prefix: &str) -> ParseError {
         let back = |place: Range<usize>, by: usize| {

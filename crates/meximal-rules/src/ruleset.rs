@@ -12,7 +12,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// A position, or a part of one.
     type Position: Clone + Eq + Hash + Ord + Debug + Send + Sync + 'static;
 
-    /// What stands before the colon in notation, `cram`. Two rulesets with the same name have the same rules.
+    /// The name before the colon in notation, `cram`. Two rulesets with the same name have the same rules.
     fn name(&self) -> String;
 
     /// Calls `visit` with every option of a player, counted from 0: the positions that it leaves, which are played as a
@@ -38,6 +38,14 @@ pub trait Ruleset: Send + Sync + 'static {
             }
         });
         so_far
+    }
+
+    /// How many options a player has, or a number that grows with it: searches look at moves first that leave much to the mover and
+    /// little to others. It changes no answer.
+    fn mobility(&self, position: &Self::Position, player: usize) -> u32 {
+        let mut count = 0;
+        self.options(position, player, &mut |_| count += 1);
+        count
     }
 
     /// Whether all players have the same options.

@@ -1,11 +1,12 @@
 //! Positions of one ruleset as numbers. Engines work with 32-bit ids; each different part is kept once, in its normal form.
 
 use std::any::Any;
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 
 use crate::Ruleset;
 
@@ -23,6 +24,11 @@ pub trait Store: Send {
         player: usize,
         visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Halted>;
+
+    /// How many options a player has in a part, or a number that grows with it; 0 if nobody counted.
+    fn mobility(&self, _part: u32, _player: usize) -> u32 {
+        0
+    }
 
     /// A part in notation, with the name of the rules.
     fn spell(&self, part: u32) -> String;
@@ -43,19 +49,20 @@ pub trait Store: Send {
 /// The positions of one ruleset, interned.
 pub struct Interned<R: Ruleset> {
     rules: Arc<R>,
-    ids: FxHashMap<R::Position, u32>,
+    /// The numbers of the positions, found by what they stand for: each position is kept once.
+    ids: HashTable<u32>,
     positions: Vec<R::Position>,
 }
 
-/// What one position costs besides its own size: a slot in the table, an allocation.
-const OVERHEAD: usize = 48;
+/// What one position costs besides its own size: a slot in a table that is half full, room to grow, an allocation.
+const OVERHEAD: usize = 32;
 
 impl<R: Ruleset> Interned<R> {
     /// No position yet.
     pub fn new(rules: Arc<R>) -> Self {
         Interned {
             rules,
-            ids: FxHashMap::default(),
+            ids: HashTable::new(),
             positions: Vec::new(),
         }
     }
@@ -80,17 +87,15 @@ impl<R: Ruleset> Interned<R> {
     }
 }
 
-fn intern<P: Clone + Eq + Hash>(
-    ids: &mut FxHashMap<P, u32>,
-    positions: &mut Vec<P>,
-    part: P,
-) -> u32 {
-    if let Some(&known) = ids.get(&part) {
+fn intern<P: Eq + Hash>(ids: &mut HashTable<u32>, positions: &mut Vec<P>, part: P) -> u32 {
+    let hash = |part: &P| FxBuildHasher.hash_one(part);
+    let wanted = hash(&part);
+    if let Some(&known) = ids.find(wanted, |&id| positions[id as usize] == part) {
         return known;
     }
     let id = positions.len() as u32;
-    positions.push(part.clone());
-    ids.insert(part, id);
+    ids.insert_unique(wanted, id, |&other| hash(&positions[other as usize]));
+    positions.push(part);
     id
 }
 
@@ -115,6 +120,10 @@ impl<R: Ruleset> Store for Interned<R> {
         Ok(())
     }
 
+    fn mobility(&self, part: u32, player: usize) -> u32 {
+        self.rules.mobility(self.position(part), player)
+    }
+
     fn spell(&self, part: u32) -> String {
         let position = self.rules.spell(self.position(part));
         format!("{}:{position}", self.rules.name())
@@ -129,7 +138,7 @@ impl<R: Ruleset> Store for Interned<R> {
     }
 
     fn bytes(&self) -> usize {
-        self.positions.len() * (2 * size_of::<R::Position>() + OVERHEAD)
+        self.positions.len() * (size_of::<R::Position>() + OVERHEAD)
     }
 
     fn as_any_mut(&mut self) -> &mut dyn Any {

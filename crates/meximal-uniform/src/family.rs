@@ -267,7 +267,7 @@ impl fmt::Display for NoWord {
         let shown: String = self.0.chars().take(24).collect();
         write!(
             f,
-            "'{}' is no word such as 1, a, b^3, a*c_1 or a*b^2*d_7",
+            "'{}' is not a word such as 1, a, b^3, a*c_1 or a*b^2*d_7",
             shown.escape_default()
         )
     }

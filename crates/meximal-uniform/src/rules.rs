@@ -20,7 +20,7 @@ impl fmt::Display for NoCode {
         let shown: String = self.0.chars().take(24).collect();
         write!(
             f,
-            "'{}' is no octal code such as 0.26 or 4.7",
+            "'{}' is not an octal code such as 0.26 or 4.7",
             shown.escape_default()
         )
     }

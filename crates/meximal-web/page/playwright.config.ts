@@ -5,8 +5,6 @@ export default defineConfig({
   outputDir: 'test-results/runs',
   fullyParallel: true,
   workers: 2,
-  // On a busy machine a browser may stumble; what fails twice fails.
-  retries: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['line']],

@@ -10,5 +10,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': process.env['MEXIMAL_SERVER'] ?? 'http://127.0.0.1:7373' } },
+  // The server compares the host with the origin: both stay those of the page.
+  server: {
+    proxy: {
+      '/api': { target: process.env['MEXIMAL_SERVER'] ?? 'http://127.0.0.1:7373', changeOrigin: false },
+    },
+  },
 });

@@ -1,9 +1,9 @@
-//! Long work. A job is started, asked how far it is, listened to, and cancelled; its answer is kept for a while.
+//! Long work. A job is started, asked how far it is, listened to, and cancelled; its answer is kept for a while. Jobs that name the same
+//! session have one stream of events together: a browser with many tabs needs one connection for all of them.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::convert::Infallible;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,12 @@ use meximal::runner::Progress;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use tokio::sync::watch;
-use tokio::task::AbortHandle;
 use utoipa::ToSchema;
 
+use crate::explorer::Follow;
 use crate::failure::Failure;
+use crate::lane::Tell;
+use crate::leash::{Cut, Leash};
 
 /// The most jobs that are remembered.
 const MAX_JOBS: usize = 256;
@@ -36,13 +38,17 @@ pub struct JobProgress {
     done: u64,
     /// Units in all, where that is known.
     total: Option<u64>,
+    /// How many are ahead of it, while it waits for its turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ahead: Option<usize>,
 }
 
 impl JobProgress {
     /// Nothing is done yet.
-    fn waiting() -> JobProgress {
+    fn waiting(ahead: Option<usize>) -> JobProgress {
         JobProgress {
             phase: "waiting".to_owned(),
+            ahead,
             ..JobProgress::default()
         }
     }
@@ -85,6 +91,9 @@ pub struct JobReport {
     /// What is wrong, when it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     failure: Option<Failure>,
+    /// How long ago it was asked for, in milliseconds, while it runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elapsed: Option<u64>,
 }
 
 /// An answer is JSON already.
@@ -102,6 +111,7 @@ impl From<Status> for JobReport {
             progress: None,
             answer: None,
             failure: None,
+            elapsed: None,
         };
         match status {
             Status::Running(progress) => {
@@ -125,9 +135,38 @@ impl From<Status> for JobReport {
 /// A job.
 pub struct Job {
     id: String,
-    interrupt: Arc<AtomicBool>,
+    session: Option<String>,
+    asked: Instant,
+    leash: Arc<Leash>,
     status: watch::Sender<Status>,
-    task: Mutex<Option<AbortHandle>>,
+    /// When progress was told last, and of what.
+    told: Mutex<Option<(Instant, String)>>,
+    news: watch::Sender<bool>,
+}
+
+impl Tell for Job {
+    fn waiting(&self, ahead: usize) {
+        *locked(&self.told) = None;
+        self.settle(Status::Running(JobProgress::waiting(Some(ahead))));
+    }
+}
+
+impl Follow for Job {
+    fn progress(&self, progress: &Progress) {
+        let mut told = locked(&self.told);
+        let is_news = told
+            .as_ref()
+            .is_none_or(|(when, phase)| when.elapsed() >= PACE || *phase != progress.phase);
+        if is_news {
+            *told = Some((Instant::now(), progress.phase.clone()));
+            self.settle(Status::Running(JobProgress {
+                phase: progress.phase.clone(),
+                done: progress.done,
+                total: progress.total,
+                ahead: None,
+            }));
+        }
+    }
 }
 
 impl Job {
@@ -136,24 +175,9 @@ impl Job {
         &self.id
     }
 
-    /// Who is told how far the work is.
-    pub fn listener(self: &Arc<Self>) -> impl Fn(&Progress) + Send + Sync + 'static {
-        let job = Arc::clone(self);
-        let told = Mutex::new(None::<(Instant, String)>);
-        move |progress| {
-            let mut told = locked(&told);
-            let is_news = told
-                .as_ref()
-                .is_none_or(|(when, phase)| when.elapsed() >= PACE || *phase != progress.phase);
-            if is_news {
-                *told = Some((Instant::now(), progress.phase.clone()));
-                job.settle(Status::Running(JobProgress {
-                    phase: progress.phase.clone(),
-                    done: progress.done,
-                    total: progress.total,
-                }));
-            }
-        }
+    /// What holds its computation.
+    pub fn leash(&self) -> Arc<Leash> {
+        Arc::clone(&self.leash)
     }
 
     /// The job has ended with an answer or without.
@@ -164,37 +188,33 @@ impl Job {
         });
     }
 
-    /// Work that goes on in this task; a job that is cancelled while it waits for its turn waits no more.
-    pub fn attach(&self, task: AbortHandle) {
-        if !self.status.borrow().is_running() {
-            task.abort();
-        }
-        *locked(&self.task) = Some(task);
-    }
-
     /// Stops it.
     pub fn cancel(&self) {
         self.settle(Status::Cancelled);
-        self.interrupt.store(true, Ordering::Relaxed);
-        if let Some(task) = locked(&self.task).take() {
-            task.abort();
-        }
+        self.leash.cut(Cut::Unwanted);
     }
 
     /// A job that has ended stays as it is.
     fn settle(&self, status: Status) {
-        self.status.send_if_modified(|now| {
+        let changed = self.status.send_if_modified(|now| {
             let runs = now.is_running();
             if runs {
                 *now = status;
             }
             runs
         });
+        if changed {
+            self.news.send_modify(|_| ());
+        }
     }
 
     /// What there is to tell now.
     pub fn report(&self) -> JobReport {
-        self.status.borrow().clone().into()
+        let mut report: JobReport = self.status.borrow().clone().into();
+        if report.state == "running" {
+            report.elapsed = u64::try_from(self.asked.elapsed().as_millis()).ok();
+        }
+        report
     }
 
     /// `progress` now and then, and then one of `done`, `failed` and `cancelled`.
@@ -221,16 +241,36 @@ fn event(status: Status) -> Event {
     Event::default().event(name).data(data.unwrap_or_default())
 }
 
+/// One job among others in the stream of a session: its name, its state and how far it is. The answer is asked for.
+#[derive(Serialize)]
+struct SessionEvent<'a> {
+    id: &'a str,
+    state: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    progress: Option<JobProgress>,
+}
+
 /// The jobs of a server.
-#[derive(Default)]
 pub struct Jobs {
     jobs: Mutex<VecDeque<Arc<Job>>>,
     names: RandomState,
+    /// Something was told by some job; true when the server stops.
+    news: watch::Sender<bool>,
+}
+
+impl Default for Jobs {
+    fn default() -> Jobs {
+        Jobs {
+            jobs: Mutex::default(),
+            names: RandomState::new(),
+            news: watch::Sender::new(false),
+        }
+    }
 }
 
 impl Jobs {
-    /// A new job with the flag that stops it. The oldest ones that have ended are forgotten.
-    pub fn add(&self, interrupt: Arc<AtomicBool>) -> Result<Arc<Job>, Failure> {
+    /// A new job of a session, with what holds it. The oldest ones that have ended are forgotten.
+    pub fn add(&self, leash: Arc<Leash>, session: Option<String>) -> Result<Arc<Job>, Failure> {
         let mut jobs = locked(&self.jobs);
         let mut kept: usize = jobs.iter().map(|job| job.status.borrow().kept()).sum();
         let mut index = 0;
@@ -257,9 +297,12 @@ impl Jobs {
         let lot = RandomState::new().hash_one(number);
         let job = Arc::new(Job {
             id: format!("{number:016x}{lot:016x}"),
-            interrupt,
-            status: watch::Sender::new(Status::Running(JobProgress::waiting())),
-            task: Mutex::default(),
+            session,
+            asked: Instant::now(),
+            leash,
+            status: watch::Sender::new(Status::Running(JobProgress::waiting(None))),
+            told: Mutex::default(),
+            news: self.news.clone(),
         });
         jobs.push_back(Arc::clone(&job));
         Ok(job)
@@ -272,10 +315,100 @@ impl Jobs {
         found.ok_or_else(|| Failure::not_found("such job, or it is long over"))
     }
 
+    /// The events of all jobs of a session, also of those that begin later: `job` whenever one of them has news. It ends with the server.
+    pub fn session_events(
+        self: &Arc<Self>,
+        session: String,
+    ) -> impl Stream<Item = Result<Event, Infallible>> + Send + use<> {
+        let mut news = self.news.subscribe();
+        news.mark_changed();
+        let listener = SessionListener {
+            jobs: Arc::clone(self),
+            session,
+            news,
+            heard: HashMap::new(),
+            over: HashSet::new(),
+            ready: VecDeque::new(),
+        };
+        futures::stream::unfold(listener, |mut listener| async {
+            let event = listener.next().await?;
+            Some((Ok(event), listener))
+        })
+    }
+
+    /// How many are remembered.
+    pub fn count(&self) -> usize {
+        locked(&self.jobs).len()
+    }
+
     /// Stops all jobs.
     pub fn cancel_all(&self) {
         for job in locked(&self.jobs).iter() {
             job.cancel();
+        }
+        self.news.send_replace(true);
+    }
+}
+
+/// Who listens to a session.
+struct SessionListener {
+    jobs: Arc<Jobs>,
+    session: String,
+    news: watch::Receiver<bool>,
+    heard: HashMap<String, watch::Receiver<Status>>,
+    /// Jobs whose end was told.
+    over: HashSet<String>,
+    ready: VecDeque<Event>,
+}
+
+impl SessionListener {
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(event) = self.ready.pop_front() {
+                return Some(event);
+            }
+            if *self.news.borrow() && !self.news.has_changed().unwrap_or(false) {
+                return None;
+            }
+            self.news.changed().await.ok()?;
+            self.news.borrow_and_update();
+            self.gather();
+        }
+    }
+
+    /// Collects what is new.
+    fn gather(&mut self) {
+        let jobs: Vec<Arc<Job>> = locked(&self.jobs.jobs)
+            .iter()
+            .filter(|job| job.session.as_ref() == Some(&self.session))
+            .cloned()
+            .collect();
+        self.over.retain(|id| jobs.iter().any(|job| job.id == *id));
+        for job in &jobs {
+            if self.over.contains(&job.id) {
+                continue;
+            }
+            let status = self.heard.entry(job.id.clone()).or_insert_with(|| {
+                let mut status = job.status.subscribe();
+                status.mark_changed();
+                status
+            });
+            if !status.has_changed().unwrap_or(false) {
+                continue;
+            }
+            let report = JobReport::from(status.borrow_and_update().clone());
+            let event = SessionEvent {
+                id: &job.id,
+                state: report.state,
+                progress: report.progress,
+            };
+            let data = serde_json::to_string(&event).unwrap_or_default();
+            self.ready
+                .push_back(Event::default().event("job").data(data));
+            if report.state != "running" {
+                self.heard.remove(&job.id);
+                self.over.insert(job.id.clone());
+            }
         }
     }
 }

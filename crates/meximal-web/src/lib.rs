@@ -1,5 +1,5 @@
 //! The explorer: a server on the loopback interface that answers the questions of the command as JSON, and the page that asks
-//! them. Every answer comes from `meximal::ask` and `meximal::report`, as the command's does.
+//! them. Every answer comes from `meximal_ask` and `meximal_ask::report`, as the command's does.
 //!
 //! | module | what it holds |
 //! | --- | --- |
@@ -10,20 +10,30 @@
 //! | `page` | the embedded files |
 //! | `body` | reading JSON, within limits |
 //! | `questions` | one type for each question, and its answer |
-//! | `work` | how many computations run at once, and how they are stopped |
+//! | `rules` | the rulesets that have a name, for menus |
+//! | `explorer` | what all requests share, and the way of a question to its answer |
+//! | `work` | how a question goes through the lanes, and what is abandoned |
+//! | `lane`, `leash` | how many computations run at once, and how they are stopped |
 //! | `jobs` | long work: progress, answer, cancel |
+//! | `health` | whether the server is well, and its numbers |
 //! | `openapi` | the description of all that |
 
 mod body;
+mod explorer;
 mod failure;
 mod guard;
+mod health;
 mod jobs;
+mod lane;
+mod leash;
 mod openapi;
 mod options;
 mod page;
 mod patient;
+mod process;
 mod questions;
 mod routes;
+mod rules;
 mod server;
 mod work;
 

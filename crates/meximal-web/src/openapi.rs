@@ -4,36 +4,56 @@ use utoipa::openapi::path::{
     HttpMethod, Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
 };
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{AllOfBuilder, Schema};
+use utoipa::openapi::schema::{AllOfBuilder, ArrayBuilder, Schema};
 use utoipa::openapi::{
     ComponentsBuilder, Content, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem,
     PathsBuilder, Ref, RefOr, Required, ResponseBuilder,
 };
 use utoipa::{PartialSchema, ToSchema};
 
+use serde_json::{Map, Value};
+
 use crate::failure::Failure;
+use crate::health::Health;
 use crate::jobs::JobReport;
-use crate::questions::{Budget, VERBS, Verb};
+use crate::questions::{Budget, SCHEMAS, VERBS, Verb};
 use crate::routes::{JobName, Version};
+use crate::rules::RulesetAnswer;
 
 const JSON: &str = "application/json";
 
-/// All paths under `/api`, with what they take and give.
-pub fn description() -> OpenApi {
+/// All paths that are not of the page, with what they take and give.
+pub fn description() -> Result<Value, serde_json::Error> {
+    let mut description = serde_json::to_value(own_types())?;
+    let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS)?;
+    if let Some(own) = description["components"]["schemas"].as_object_mut() {
+        own.extend(schemas);
+    }
+    Ok(description)
+}
+
+/// The paths, with the types that are the server's own.
+fn own_types() -> OpenApi {
     let mut components = ComponentsBuilder::new();
     components = with_type::<Budget>(components);
     components = with_type::<Failure>(components);
     components = with_type::<JobReport>(components);
     components = with_type::<JobName>(components);
     components = with_type::<Version>(components);
+    components = with_type::<Health>(components);
+    components = with_type::<RulesetAnswer>(components);
     let mut paths = PathsBuilder::new()
         .path("/api", one(HttpMethod::Get, own_description()))
         .path("/api/version", one(HttpMethod::Get, version()))
+        .path("/api/ask", one(HttpMethod::Post, ask()))
+        .path("/api/rules", one(HttpMethod::Get, rules()))
+        .path("/api/events", one(HttpMethod::Get, session_events()))
+        .path("/health", one(HttpMethod::Get, health()))
+        .path("/metrics", one(HttpMethod::Get, metrics()))
         .path("/api/jobs", one(HttpMethod::Post, start()))
         .path("/api/jobs/{id}", job())
         .path("/api/jobs/{id}/events", one(HttpMethod::Get, events()));
-    for verb in &VERBS {
-        components = verb.describe(components);
+    for verb in VERBS.iter() {
         let path = format!("/api/{}", verb.name);
         paths = paths.path(path, one(HttpMethod::Post, question(verb)));
     }
@@ -49,7 +69,7 @@ pub fn description() -> OpenApi {
 }
 
 /// Adds a type to a description, and the types of its fields.
-pub fn with_type<T: ToSchema>(components: ComponentsBuilder) -> ComponentsBuilder {
+fn with_type<T: ToSchema>(components: ComponentsBuilder) -> ComponentsBuilder {
     let mut fields = Vec::new();
     T::schemas(&mut fields);
     components.schema_from::<T>().schemas_from_iter(fields)
@@ -130,8 +150,45 @@ fn version() -> Operation {
     answered(operation, "200", JSON, content(reference::<Version>()))
 }
 
+fn ask() -> Operation {
+    let about = "Any question: its body, and its name as \"verb\"";
+    let body = RequestBodyBuilder::new()
+        .required(Some(Required::True))
+        .content(JSON, content(job_body()));
+    let operation = operation("ask", about).request_body(Some(body.build()));
+    let operation = with_failures(operation, &BODY_FAILURES);
+    let answer = content(Ref::from_schema_name("AnswerBody"));
+    answered(operation, "200", JSON, answer)
+}
+
+fn rules() -> Operation {
+    let operation = operation("rules", "The rulesets that have a name");
+    let list = ArrayBuilder::new().items(reference::<RulesetAnswer>());
+    answered(operation, "200", JSON, content(Schema::Array(list.build())))
+}
+
+fn health() -> Operation {
+    let operation = operation("health", "Whether questions are taken");
+    let operation = operation.response(
+        "503",
+        ResponseBuilder::new()
+            .description("No questions are taken now")
+            .content(JSON, content(reference::<Health>()))
+            .build(),
+    );
+    answered(operation, "200", JSON, content(reference::<Health>()))
+}
+
+fn metrics() -> Operation {
+    let operation = operation(
+        "metrics",
+        "The numbers of the server, in the text format of Prometheus",
+    );
+    answered(operation, "200", "text/plain", Content::default())
+}
+
 fn start() -> Operation {
-    let about = "Start long work: the body of a question, and its name as \"verb\"";
+    let about = "Start long work: the body of a question, its name as \"verb\", and a \"session\" if its events are to come with others";
     let body = RequestBodyBuilder::new()
         .required(Some(Required::True))
         .content(JSON, content(job_body()));
@@ -152,7 +209,11 @@ fn job_body() -> Schema {
                     .schema_type(utoipa::openapi::Type::String)
                     .enum_values(Some([verb.name])),
             )
-            .required("verb");
+            .required("verb")
+            .property(
+                "session",
+                ObjectBuilder::new().schema_type(utoipa::openapi::Type::String),
+            );
         let both = AllOfBuilder::new()
             .item(name)
             .item(body)
@@ -167,6 +228,16 @@ fn id() -> Parameter {
     ParameterBuilder::new()
         .name("id")
         .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .schema(Some(String::schema()))
+        .build()
+}
+
+/// The name of a session in a query.
+fn session() -> Parameter {
+    ParameterBuilder::new()
+        .name("session")
+        .parameter_in(ParameterIn::Query)
         .required(Required::True)
         .schema(Some(String::schema()))
         .build()
@@ -192,5 +263,11 @@ fn events() -> Operation {
     let about = "Server-sent events of a job: progress, then one of done, failed and cancelled";
     let operation = operation("events", about).parameter(id());
     let operation = with_failures(operation, &NO_JOB);
+    answered(operation, "200", "text/event-stream", Content::default())
+}
+
+fn session_events() -> Operation {
+    let about = "Server-sent events of all jobs of a session: job, with id, state and progress";
+    let operation = operation("session_events", about).parameter(session());
     answered(operation, "200", "text/event-stream", Content::default())
 }

@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+use meximal::runner::Runner;
+
+use crate::process::machine_bytes;
+
 /// Where the server listens, and what it allows.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -19,10 +23,14 @@ pub struct Options {
     pub memory: usize,
     /// The most memory that a question can ask for.
     pub max_memory: usize,
-    /// How many questions are computed at once.
+    /// The most memory that the whole process may hold.
+    pub process_memory: usize,
+    /// How many slow questions are computed at once; quick ones do not wait for them.
     pub computations: usize,
     /// How many more may wait for their turn.
     pub queue: usize,
+    /// How long a computation may go on after it was told to stop; then it is abandoned.
+    pub grace: Duration,
     /// The most bytes of a request's body.
     pub max_body: usize,
     /// How long the head of a request, and then its body, may take to arrive, and how long a client may take nothing of an answer.
@@ -42,11 +50,23 @@ impl Default for Options {
             max_time: Duration::from_secs(1800),
             memory: 1 << 30,
             max_memory: 4 << 30,
+            process_memory: process_memory(),
             computations: cores.max(2),
             queue: 64,
+            grace: Duration::from_secs(3),
             max_body: 2 << 20,
             patience: Duration::from_secs(15),
             connections: 512,
         }
+    }
+}
+
+/// Four fifths of what the machine or its container has, and no more than the system allows the process.
+fn process_memory() -> usize {
+    let machine = machine_bytes().map_or(8 << 30, |bytes| bytes / 5 * 4);
+    match Runner::new().memory() {
+        // What is allowed if nothing limits a process.
+        usual if usual >= 4 << 30 => machine,
+        limited => machine.min(limited),
     }
 }

@@ -34,7 +34,22 @@ pub fn file(path: &str, headers: &HeaderMap) -> Response {
     };
     match Files::get(path) {
         Some(file) => answer(path, file, headers),
-        None => Failure::not_found("such page").into_response(),
+        None => missing(headers),
+    }
+}
+
+/// A page that there is not: somebody who looks at it sees the page say so, a program reads it.
+fn missing(headers: &HeaderMap) -> Response {
+    let accepted = text_of(headers, &header::ACCEPT).unwrap_or_default();
+    match Files::get("index.html") {
+        Some(file) if accepted.contains("text/html") => {
+            let common = [
+                (header::CACHE_CONTROL, ASKED_AGAIN.to_owned()),
+                (header::CONTENT_TYPE, kind_of(&file)),
+            ];
+            (StatusCode::NOT_FOUND, common, file.data.into_owned()).into_response()
+        }
+        _ => Failure::not_found("such page").into_response(),
     }
 }
 

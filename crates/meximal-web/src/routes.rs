@@ -1,6 +1,5 @@
 //! Which path does what.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -10,7 +9,6 @@ use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
-use meximal::runner::Progress;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -18,72 +16,15 @@ use tower_http::compression::CompressionLayer;
 use utoipa::ToSchema;
 
 use crate::body::read_object;
+use crate::explorer::{Explorer, Nobody, Question};
 use crate::failure::Failure;
 use crate::guard::{Names, guard};
-use crate::jobs::{JobReport, Jobs};
+use crate::health::{health, metrics};
+use crate::jobs::JobReport;
 use crate::openapi;
-use crate::options::Options;
 use crate::page;
-use crate::questions::{Budget, Desk, Prepared, Verb, verb_named};
-use crate::work::{Place, Work};
-
-/// All that requests share.
-pub struct Explorer {
-    options: Options,
-    address: SocketAddr,
-    work: Work,
-    jobs: Jobs,
-}
-
-impl Explorer {
-    /// A server at this address.
-    pub fn new(options: Options, address: SocketAddr) -> Explorer {
-        Explorer {
-            work: Work::new(options.computations, options.queue),
-            jobs: Jobs::default(),
-            options,
-            address,
-        }
-    }
-
-    /// Stops all work.
-    pub fn stop(&self) {
-        self.jobs.cancel_all();
-        self.work.stop();
-    }
-
-    /// Computes an answer when it is this question's turn.
-    async fn compute(
-        &self,
-        place: Place,
-        question: Question,
-        listener: impl Fn(&Progress) + Send + Sync + 'static,
-    ) -> Result<Arc<RawValue>, Failure> {
-        let interrupt = place.interrupt();
-        let options = self.options.clone();
-        let compute = move || {
-            let desk = Desk::new(question.budget, &options, interrupt, listener);
-            let json = (question.prepared)(&desk)?;
-            Ok(Arc::from(RawValue::from_string(json)?))
-        };
-        self.work.run(place, compute).await
-    }
-}
-
-/// A question that was read.
-struct Question {
-    budget: Budget,
-    prepared: Prepared,
-}
-
-impl Question {
-    fn read(verb: &Verb, mut object: Map<String, Value>) -> Result<Question, Failure> {
-        Ok(Question {
-            budget: Budget::take(&mut object)?,
-            prepared: verb.read(object)?,
-        })
-    }
-}
+use crate::questions::{Verb, verb_named};
+use crate::rules::rules;
 
 /// All paths.
 pub fn router(explorer: Arc<Explorer>) -> Router {
@@ -91,10 +32,15 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
     Router::new()
         .route("/api", get(description))
         .route("/api/version", get(version))
+        .route("/api/ask", post(ask_any))
+        .route("/api/rules", get(rules))
+        .route("/api/events", get(session_events))
         .route("/api/{verb}", post(ask).fallback(not_asked))
         .route("/api/jobs", post(start))
         .route("/api/jobs/{id}", get(job).delete(cancel))
         .route("/api/jobs/{id}/events", get(events))
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
         .method_not_allowed_fallback(wrong_method)
         .fallback(elsewhere)
         .with_state(explorer)
@@ -102,8 +48,8 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
         .layer(middleware::from_fn_with_state(names, guard))
 }
 
-async fn description() -> Response {
-    Json(openapi::description()).into_response()
+async fn description() -> Result<Response, Failure> {
+    Ok(Json(openapi::description()?).into_response())
 }
 
 /// All other paths: the page's files, and nothing more under `/api`.
@@ -166,9 +112,32 @@ async fn ask(
     let verb = verb_named(&verb)?;
     let object = read_object(&headers, body, &explorer.options).await?;
     let question = Question::read(verb, object)?;
-    let place = explorer.work.admit()?;
-    let answer = explorer.compute(place, question, |_| ()).await?;
+    let leash = explorer.work.leash();
+    let answer = explorer.compute(question, leash, Arc::new(Nobody)).await?;
     Ok(json(StatusCode::OK, &answer))
+}
+
+/// Any question: the verb is in the body.
+async fn ask_any(
+    State(explorer): State<Arc<Explorer>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    let mut object = read_object(&headers, body, &explorer.options).await?;
+    let question = Question::read(take_verb(&mut object)?, object)?;
+    let leash = explorer.work.leash();
+    let answer = explorer.compute(question, leash, Arc::new(Nobody)).await?;
+    Ok(json(StatusCode::OK, &answer))
+}
+
+/// Takes the verb out of a body.
+fn take_verb(object: &mut Map<String, Value>) -> Result<&'static Verb, Failure> {
+    match object.remove("verb") {
+        Some(Value::String(verb)) => verb_named(&verb),
+        _ => Err(Failure::bad(
+            "expected \"verb\" with the name of a question, such as quotient",
+        )),
+    }
 }
 
 /// The name of a job.
@@ -178,28 +147,41 @@ pub struct JobName {
     id: String,
 }
 
+/// The most characters in the name of a session.
+const LONGEST_SESSION: usize = 64;
+
+/// The name of a session, if one is given.
+fn session_of(given: Option<Value>) -> Result<Option<String>, Failure> {
+    let fits = |name: &str| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        (1..=LONGEST_SESSION).contains(&name.len()) && name.chars().all(plain)
+    };
+    match given {
+        None => Ok(None),
+        Some(Value::String(name)) if fits(&name) => Ok(Some(name)),
+        Some(_) => Err(Failure::bad(format!(
+            "expected \"session\" with a name of up to {LONGEST_SESSION} letters and digits"
+        ))),
+    }
+}
+
 async fn start(
     State(explorer): State<Arc<Explorer>>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Failure> {
     let mut object = read_object(&headers, body, &explorer.options).await?;
-    let Some(Value::String(verb)) = object.remove("verb") else {
-        return Err(Failure::bad(
-            "expected \"verb\" with the name of a question, such as quotient",
-        ));
-    };
-    let question = Question::read(verb_named(&verb)?, object)?;
-    let place = explorer.work.admit()?;
-    let job = explorer.jobs.add(place.interrupt())?;
+    let session = session_of(object.remove("session"))?;
+    let question = Question::read(take_verb(&mut object)?, object)?;
+    explorer.work.is_open()?;
+    let job = explorer.jobs.add(explorer.work.leash(), session)?;
     let id = job.id().to_owned();
-    let working = Arc::clone(&job);
-    let task = tokio::spawn(async move {
-        let listener = working.listener();
-        let result = explorer.compute(place, question, listener).await;
-        working.finish(result);
+    tokio::spawn(async move {
+        let result = explorer
+            .compute(question, job.leash(), Arc::clone(&job))
+            .await;
+        job.finish(result);
     });
-    job.attach(task.abort_handle());
     Ok((StatusCode::ACCEPTED, Json(JobName { id })).into_response())
 }
 
@@ -225,6 +207,19 @@ async fn events(
 ) -> Result<Response, Failure> {
     let job = explorer.jobs.find(&id)?;
     let events = Sse::new(job.events()).keep_alive(KeepAlive::default());
+    Ok(events.into_response())
+}
+
+/// The events of all jobs of a session.
+async fn session_events(
+    State(explorer): State<Arc<Explorer>>,
+    uri: Uri,
+) -> Result<Response, Failure> {
+    let mut keys = uri.query().unwrap_or_default().split('&');
+    let given = keys.find_map(|key| key.strip_prefix("session="));
+    let session = session_of(given.map(Value::from))?;
+    let session = session.ok_or_else(|| Failure::bad("expected ?session= with its name"))?;
+    let events = Sse::new(explorer.jobs.session_events(session)).keep_alive(KeepAlive::default());
     Ok(events.into_response())
 }
 

@@ -16,19 +16,17 @@ use hyper_util::server::graceful::GracefulShutdown;
 use tokio::sync::{Semaphore, watch};
 use tower::Service;
 
+use crate::explorer::Explorer;
 use crate::guard::Reached;
 use crate::options::Options;
 use crate::patient::Patient;
-use crate::routes::{Explorer, router};
+use crate::routes::router;
 
 /// How long open connections may take to end.
 const FAREWELL: Duration = Duration::from_millis(1200);
 
 /// How long threads may take after that.
 const LAST_MOMENT: Duration = Duration::from_millis(300);
-
-/// The stack of a thread: searches recurse as deeply as on the main thread of a program.
-const STACK: usize = 16 << 20;
 
 /// The most bytes of a request's head.
 const MAX_HEAD: usize = 32 << 10;
@@ -90,8 +88,6 @@ impl Server {
     fn run_until(self, signal: impl Future<Output = ()>) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(self.options.computations + 1)
-            .thread_stack_size(STACK)
             .enable_all()
             .build()?;
         let result = runtime.block_on(self.accept(signal));
@@ -112,6 +108,8 @@ impl Server {
         let farewell = GracefulShutdown::new();
         let mut stop = self.stop.subscribe();
         let mut signal = std::pin::pin!(signal);
+        let mut out_of_memory = std::pin::pin!(explorer.guard_memory());
+        let mut ended = Ok(());
         loop {
             let connecting = async {
                 let place = Arc::clone(&connections).acquire_owned().await;
@@ -128,6 +126,11 @@ impl Server {
                 },
                 _ = stop.wait_for(|&stopped| stopped) => break,
                 () = &mut signal => break,
+                () = &mut out_of_memory => {
+                    let words = "the server holds more memory than it may, and its work does not stop";
+                    ended = Err(io::Error::new(io::ErrorKind::OutOfMemory, words));
+                    break;
+                }
             };
             let Ok(reached) = stream.local_addr() else {
                 continue;
@@ -149,7 +152,7 @@ impl Server {
         drop(listener);
         explorer.stop();
         let _late: Result<(), _> = tokio::time::timeout(FAREWELL, farewell.shutdown()).await;
-        Ok(())
+        ended
     }
 }
 

@@ -66,7 +66,12 @@ fn every_path_is_described_and_answers() {
     described.sort_unstable();
     let mut expected = vec![
         "/api",
+        "/api/ask",
         "/api/version",
+        "/api/events",
+        "/api/rules",
+        "/health",
+        "/metrics",
         "/api/jobs",
         "/api/jobs/{id}",
         "/api/jobs/{id}/events",
@@ -322,7 +327,8 @@ fn budgets_end_questions() {
     let reply = server.post("/api/outcome", body);
     assert_eq!(reply.status, 422, "{}", reply.text());
     assert_eq!(reply.json()["kind"], "budget");
-    let reply = server.post("/api/census", r#"{"max": 60, "time": 100}"#);
+    let body = r#"{"game": "0.3102", "heaps": 1000, "order": 200000, "time": 400}"#;
+    let reply = server.post("/api/quotient", body);
     assert_eq!(reply.status, 200, "{}", reply.text());
     assert_eq!(reply.json()["unfinished"], true);
     let body = r#"{"game": "0.07:60+61+62+63", "play": "misere", "memory": 100000}"#;
@@ -404,4 +410,67 @@ fn no_body_breaks_the_server() {
         }
     }
     server.await_running(0);
+}
+
+#[test]
+fn every_ruleset_is_listed_and_its_example_can_be_played() {
+    let server = Running::new(Options::default());
+    let rules = server.get("/api/rules").json();
+    let rules = rules.as_array().unwrap();
+    let names: Vec<&str> = meximal_rules::registry().iter().map(|r| r.name).collect();
+    let listed: Vec<&str> = rules.iter().map(|r| r["name"].as_str().unwrap()).collect();
+    assert_eq!(listed, names);
+    let mut drawn = 0;
+    for ruleset in rules {
+        let example = ruleset["example"].as_str().unwrap();
+        let body = json!({"game": example, "play": "normal"}).to_string();
+        let reply = server.post("/api/play", &body);
+        assert_eq!(reply.status, 200, "{example}: {}", reply.text());
+        let now = reply.json();
+        let boards = now["boards"].as_array();
+        assert_eq!(
+            boards.is_some(),
+            ruleset["picture"].is_string(),
+            "{example}: {now}"
+        );
+        drawn += usize::from(boards.is_some());
+    }
+    assert!(drawn > 10);
+}
+
+#[test]
+fn infinite_quotients_are_answered_as_by_the_command() {
+    let server = Running::new(Options::default());
+    let body = r#"{"game": "0.26", "positions": ["7+3"], "certificate": true, "pictures": ["cayley"], "elements": true}"#;
+    let answer = server.post("/api/quotient", body).json();
+    let report = &answer["report"];
+    assert_eq!(
+        (&report["infinite"], &report["status"]),
+        (&json!(true), &json!("proved"))
+    );
+    assert!(report["formulas"].as_array().unwrap().len() > 1);
+    assert!(report["positions"][0]["value"].is_string());
+    assert!(answer["certificate"].as_str().unwrap().contains("0.26"));
+    // On a busy machine the finite solver may not see in its few seconds that it would not end: it is asked again.
+    let body = r#"{"game": "0.3102@12", "positions": ["7+3"], "comparisons": [["7", "2+1"]], "certificate": true, "pictures": ["cayley", "plane", "automaton"], "time": 20000}"#;
+    let mut answers = (0..6).map(|_| server.post("/api/quotient", body).json());
+    let answer = answers.find(|answer| answer["report"]["infinite"] == true);
+    let answer = answer.unwrap();
+    let report = &answer["report"];
+    assert!(!report["relations"].as_array().unwrap().is_empty());
+    assert!(report["positions"][0]["outcome"].is_array());
+    assert!(report["comparisons"][0]["equal"].is_boolean());
+    for picture in ["plane", "automaton"] {
+        let svg = answer["pictures"][picture].as_str().unwrap();
+        assert!(svg.starts_with("<svg"), "{picture}");
+    }
+    assert!(answer["pictures"]["cayley"].is_null());
+    assert!(answer["certificate"].is_string());
+    // Whoever limits the monoid sees what the finite solver does.
+    let body = r#"{"game": "0.3102@12", "order": 50}"#;
+    let answer = server.post("/api/quotient", body).json();
+    assert!(answer["report"]["order"].is_u64(), "{answer}");
+    let body = r#"{"game": "0.26", "comparisons": [["1", "2"]]}"#;
+    let answer = server.post("/api/quotient", body).json();
+    assert_eq!(answer["report"]["comparisons"][0]["equal"], false);
 }

@@ -5,7 +5,7 @@ mod common;
 use std::io::{BufRead, BufReader, Write};
 use std::time::{Duration, Instant};
 
-use common::{LONG, Running, connect, head, read_chunk, read_head};
+use common::{LONG, Running, SLOW, connect, head, read_chunk, read_head};
 use meximal_web::Options;
 use serde_json::{Value, json};
 
@@ -22,12 +22,19 @@ fn start(server: &Running, verb: &str, body: &str) -> String {
 fn events(
     server: &Running,
     job: &str,
+    enough: impl FnMut(&str, &Value) -> bool,
+) -> Vec<(String, Value)> {
+    read_events(server, &format!("{job}/events"), enough)
+}
+
+fn read_events(
+    server: &Running,
+    path: &str,
     mut enough: impl FnMut(&str, &Value) -> bool,
 ) -> Vec<(String, Value)> {
     let mut stream = connect(server.address).unwrap();
-    let path = format!("{job}/events");
     stream
-        .write_all(head("GET", &path, &server.host(), &[]).as_bytes())
+        .write_all(head("GET", path, &server.host(), &[]).as_bytes())
         .unwrap();
     let mut reader = BufReader::new(stream);
     let (status, headers) = read_head(&mut reader).unwrap();
@@ -61,15 +68,15 @@ fn events(
 #[test]
 fn progress_comes_before_the_answer() {
     let server = Running::new(Options::default());
-    let question = r#"{"min": 2, "max": 27, "stats": true}"#;
-    let job = start(&server, "census", question);
+    let question = r#"{"rules": "0.6", "of": "grundy", "to": 30000}"#;
+    let job = start(&server, "sequence", question);
     let found = events(&server, &job, |_, _| false);
     let (last, earlier) = found.split_last().unwrap();
     assert_eq!(last.0, "done");
     assert!(!earlier.is_empty());
     assert!(earlier.iter().all(|(name, _)| name == "progress"));
     assert!(earlier.iter().any(|(_, data)| data["phase"].is_string()));
-    let direct = server.post("/api/census", question).json();
+    let direct = server.post("/api/sequence", question).json();
     assert_eq!(last.1, direct);
     let report = server.get(&job).json();
     assert_eq!(report["state"], "done");
@@ -97,7 +104,7 @@ fn progress_says_how_far_the_work_is() {
 #[test]
 fn a_cancelled_job_stops() {
     let server = Running::new(Options::default());
-    let job = start(&server, "census", LONG);
+    let job = start(&server, "sequence", SLOW);
     server.await_running(1);
     let reply = server.delete(&job);
     assert_eq!(
@@ -117,7 +124,7 @@ fn a_cancelled_job_stops() {
 #[test]
 fn those_who_listen_hear_of_the_cancelling() {
     let server = Running::new(Options::default());
-    let job = start(&server, "census", LONG);
+    let job = start(&server, "sequence", SLOW);
     let mut cancelled = false;
     let found = events(&server, &job, |_, _| {
         if !std::mem::replace(&mut cancelled, true) {
@@ -146,9 +153,9 @@ fn work_stops_when_the_client_goes_away() {
     let server = Running::new(Options::default());
     for _ in 0..3 {
         let mut stream = connect(server.address).unwrap();
-        let head = server.post_head("/api/census", LONG.len());
+        let head = server.post_head("/api/sequence", SLOW.len());
         stream.write_all(head.as_bytes()).unwrap();
-        stream.write_all(LONG.as_bytes()).unwrap();
+        stream.write_all(SLOW.as_bytes()).unwrap();
         server.await_running(1);
         drop(stream);
         server.await_running(0);
@@ -194,46 +201,113 @@ fn solvers_and_searches_stop_too() {
 }
 
 #[test]
-fn a_job_that_waits_is_cancelled_at_once() {
+fn a_job_that_waits_says_how_many_are_ahead_and_is_cancelled_at_once() {
     let options = Options {
         computations: 1,
         queue: 1,
         ..Options::default()
     };
     let server = Running::new(options);
-    let first = start(&server, "census", LONG);
-    server.await_running(1);
-    let second = start(&server, "census", LONG);
-    assert_eq!(server.get("/api/version").json()["waiting"], 1);
-    let refused = server.post("/api/outcome", r#"{"game": "*2"}"#);
+    let first = start(&server, "sequence", SLOW);
+    server.await_slow(1, 0);
+    let second = start(&server, "sequence", SLOW);
+    server.await_slow(1, 1);
+    let waits = |_: &str, data: &Value| data["phase"] == "waiting" && data["ahead"] == 0;
+    let told = events(&server, &second, waits);
+    assert_eq!(told.last().unwrap().0, "progress");
+    let report = server.get(&second).json();
+    assert_eq!(
+        report["progress"],
+        json!({"phase": "waiting", "done": 0, "total": null, "ahead": 0})
+    );
+    assert!(report["elapsed"].is_u64());
+    // There is no room for a third slow one; quick ones are answered.
+    let refused = server.post("/api/sequence", SLOW);
     assert_eq!(refused.status, 503);
     assert_eq!(refused.header("retry-after"), "2");
-    server.delete(&second);
-    let begin = Instant::now();
-    while server.get("/api/version").json()["waiting"] != 0 {
-        assert!(begin.elapsed() < Duration::from_secs(20));
-    }
-    assert_eq!(server.running(), 1);
-    server.delete(&first);
-    server.await_running(0);
     assert_eq!(server.post("/api/outcome", r#"{"game": "*2"}"#).status, 200);
+    server.delete(&second);
+    server.await_slow(1, 0);
+    server.delete(&first);
+    server.await_slow(0, 0);
+    assert_eq!(server.post("/api/outcome", r#"{"game": "*2"}"#).status, 200);
+}
+
+/// Reads the events of a session until `enough` says so.
+fn session_events(
+    server: &Running,
+    session: &str,
+    enough: impl FnMut(&str, &Value) -> bool,
+) -> Vec<Value> {
+    let path = format!("/api/events?session={session}");
+    let found = read_events(server, &path, enough);
+    found
+        .into_iter()
+        .map(|(name, data)| {
+            assert_eq!(name, "job");
+            data
+        })
+        .collect()
+}
+
+#[test]
+fn one_stream_has_the_events_of_all_jobs_of_a_session() {
+    let server = Running::new(Options::default());
+    let of = |session: &str, game: &str| {
+        let body = json!({"verb": "outcome", "game": game, "session": session});
+        let reply = server.post("/api/jobs", &body.to_string());
+        assert_eq!(reply.status, 202, "{}", reply.text());
+        reply.json()["id"].as_str().unwrap().to_owned()
+    };
+    let first = of("mine", "*2");
+    let other = of("another", "*3");
+    let mut later = None;
+    let mut over = Vec::new();
+    let found = session_events(&server, "mine", |_, data| {
+        if data["state"] != "running" {
+            over.push(data["id"].as_str().unwrap().to_owned());
+        }
+        // Jobs that begin while somebody listens are heard of, too.
+        if later.is_none() {
+            later = Some([of("mine", "nim:1+2"), of("mine", "*?")]);
+        }
+        over.len() == 3
+    });
+    let [second, third] = later.unwrap();
+    assert!(found.iter().all(|data| data["id"] != other.as_str()));
+    let last_of = |id: &str| found.iter().rfind(|data| data["id"] == id).unwrap().clone();
+    assert_eq!(last_of(&first), json!({"id": first, "state": "done"}));
+    assert_eq!(last_of(&second), json!({"id": second, "state": "done"}));
+    assert_eq!(last_of(&third), json!({"id": third, "state": "failed"}));
+    let answer = server.get(&format!("/api/jobs/{second}")).json();
+    assert_eq!(answer["answer"]["report"]["outcome"], json!(["N"]));
+    for bad in ["", "?session=", &format!("?session={}", "x".repeat(65))] {
+        assert_eq!(server.get(&format!("/api/events{bad}")).status, 400);
+    }
+    let body = r#"{"verb": "outcome", "game": "*2", "session": 7}"#;
+    assert_eq!(server.post("/api/jobs", body).status, 400);
 }
 
 #[test]
 fn a_server_that_stops_ends_its_work() {
     let mut server = Running::new(Options::default());
-    let job = start(&server, "census", LONG);
+    let job = start(&server, "sequence", SLOW);
     let mut listening = connect(server.address).unwrap();
     let path = format!("{job}/events");
     listening
         .write_all(head("GET", &path, &server.host(), &[]).as_bytes())
         .unwrap();
     let mut asking = connect(server.address).unwrap();
-    let head = server.post_head("/api/census", LONG.len());
+    let head = server.post_head("/api/sequence", SLOW.len());
     asking.write_all(head.as_bytes()).unwrap();
-    asking.write_all(LONG.as_bytes()).unwrap();
+    asking.write_all(SLOW.as_bytes()).unwrap();
+    let mut session = connect(server.address).unwrap();
+    let path = "/api/events?session=mine";
+    session
+        .write_all(common::head("GET", path, &server.host(), &[]).as_bytes())
+        .unwrap();
     let idle = connect(server.address).unwrap();
-    server.await_running(2);
+    server.await_slow(2, 0);
     let took = server.stop();
     assert!(took < Duration::from_secs(30), "{took:?}");
     let mut events = BufReader::new(listening).lines();

@@ -12,7 +12,7 @@ fn ask(server: &Running, question: &Value, moves: &[String]) -> Value {
     body["moves"] = json!(moves);
     let reply = server.post("/api/play", &body.to_string());
     assert_eq!(reply.status, 200, "{}", reply.text());
-    reply.json()
+    reply.json()["report"].clone()
 }
 
 /// Plays to the end: the first move that is listed for a human, the perfect one for the others.

@@ -208,6 +208,24 @@ fn views_are_the_page_and_files_are_kept() {
         assert_eq!(reply.status, 200, "{asset}");
         assert!(reply.header("cache-control").contains("immutable"));
     }
+    // A page that there is not says so to whoever looks at it; a program gets JSON.
+    let seen = head(
+        "GET",
+        "/nonsense",
+        &server.host(),
+        &["Accept: text/html,*/*"],
+    );
+    let reply = exchange(server.address, &seen, b"").unwrap();
+    assert_eq!((reply.status, reply.body), (404, index.body.clone()));
+    assert!(server.get("/nonsense").json()["error"].is_string());
+    let seen = head(
+        "GET",
+        "/api/nonsense",
+        &server.host(),
+        &["Accept: text/html"],
+    );
+    let reply = exchange(server.address, &seen, b"").unwrap();
+    assert!(reply.status == 404 && reply.json()["error"].is_string());
     assert_eq!(server.get("/api/outcome").status, 405);
     assert_eq!(server.get("/api/nothing").status, 404);
     assert_eq!(server.post("/quotient", BODY).status, 405);

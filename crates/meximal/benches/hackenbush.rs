@@ -4,12 +4,12 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use meximal::hackenbush::{
+    EliminationEngine, Found, elimination, elimination_by, hackenbush_values,
+};
 use meximal::player::Players;
 use meximal::rules::hackenbush::{Colour, Hackenbush};
 use meximal::runner::Runner;
-use meximal::value::hackenbush::{
-    EliminationEngine, Found, elimination, elimination_by, hackenbush_values,
-};
 
 const PLAYERS: Players = Players::THREE;
 

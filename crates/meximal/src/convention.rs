@@ -134,7 +134,7 @@ impl Convention {
 
     /// The bits of a label that the fold takes by union. Complement them in every option's label, and the
     /// bitwise AND of the results holds all that the fold needs.
-    pub(crate) fn meet_flip(self) -> u16 {
+    pub fn meet_flip(self) -> u16 {
         match self.attitude {
             Attitude::Coalition => 1 << self.players.previous(),
             Attitude::Podium => self.players.everybody().0,

@@ -50,6 +50,7 @@
 //! | [`text`], [`player`], [`dyadic`] | characters and errors that point at a place; seats, sets of players; exact numbers |
 //! | [`form`] | hash-consed forms, impartial and partizan: isomorphism is equality of ids |
 //! | [`rules`] | taking-and-breaking codes, coins on a graph, Hackenbush, the moves in one component |
+//! | [`period`] | periods of sequences |
 //! | [`notation`] | printers whose output is read back |
 //! | [`convention`] | endings and attitudes as folds over the labels of options |
 //! | [`ending`] | ending partizan play: the terminal position names the winner |
@@ -59,31 +60,27 @@
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function; infinite ones |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim; two-player values; Hackenbush |
 //! | [`order`] | partizan games of N players compared for each of them: Spindler's orders, Cincotti's, numbers and classes |
-//! | [`survey`] | exhaustive searches over many games |
-//! | [`paper`] | the papers' claims as checks that compute, with their errata |
-//! | [`report`] | answers as data and as documents: JSON, text, LaTeX |
-//! | [`play`] | games in progress, and perfect opponents |
-//! | [`ask`] | questions as people ask them, to one report |
+//! | [`svg`] | what all pictures have in common |
 //! | [`runner`] | limits on time and memory, interruption, progress |
 
-pub mod ask;
 pub mod convention;
 pub mod dyadic;
 pub mod ending;
 pub mod form;
 pub mod game;
+pub mod hackenbush;
 pub mod notation;
 pub mod order;
 pub mod outcome;
-pub mod paper;
-pub mod play;
+pub mod period;
 pub mod player;
 pub mod plays;
 pub mod quotient;
-mod random;
-pub mod report;
+pub mod random;
 pub mod rules;
 pub mod runner;
-pub mod survey;
+#[cfg(feature = "schema")]
+mod schema;
+pub mod svg;
 pub mod text;
 pub mod value;

@@ -294,7 +294,7 @@ impl AskedPlay {
             ParseError::new(text, 0..text.len(), message, expected)
         };
         let play = self.of(&game, default.clone()).map_err(wrong)?;
-        if self.players.is_some() || play.players() == Players::TWO {
+        if self.players.is_some() || play.players() == Players::TWO || game.is_impartial() {
             return Ok((game, play));
         }
         let again = Reading {

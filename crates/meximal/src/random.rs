@@ -2,26 +2,26 @@
 
 /// A sequence of such numbers.
 #[derive(Clone, Debug)]
-pub(crate) struct SplitMix(u64);
+pub struct SplitMix(u64);
 
 impl SplitMix {
     /// What is added to the state before each number.
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
     /// The sequence of a seed.
-    pub(crate) fn new(seed: u64) -> SplitMix {
+    pub fn new(seed: u64) -> SplitMix {
         SplitMix(seed)
     }
 
     /// The next number.
-    pub(crate) fn next_number(&mut self) -> u64 {
+    pub fn next_number(&mut self) -> u64 {
         let number = scramble(self.0);
         self.0 = self.0.wrapping_add(SplitMix::STEP);
         number
     }
 
     /// A number below a bound that is not 0, without a bias: numbers in the last, incomplete stretch of bounds are drawn again.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let usable = u64::MAX - u64::MAX % bound;
         loop {
@@ -34,7 +34,7 @@ impl SplitMix {
 }
 
 /// Spreads the bits of a number over the whole word: the number of the sequence whose state it is.
-pub(crate) fn scramble(state: u64) -> u64 {
+pub fn scramble(state: u64) -> u64 {
     let z = state.wrapping_add(SplitMix::STEP);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use meximal::convention::Convention;
+use meximal::form::Universe;
 use meximal::form::{FormId, Forms};
 use meximal::outcome::{
     Absorbing, Closure, Equality, Search, Sums, absorbing, equality, first_turns,
@@ -11,7 +12,6 @@ use meximal::outcome::{
 };
 use meximal::player::{PlayerSet, Players};
 use meximal::runner::{Runner, Stop};
-use meximal::survey::Universe;
 use proptest::prelude::*;
 
 /// A game as a tree, with the sum and the outcome of the paper's definitions, word by word.

@@ -8,8 +8,8 @@ use meximal::convention::Convention;
 use meximal::game::Game;
 use meximal::player::Players;
 use meximal::quotient::Limits;
-use meximal::report::{QuotientSubject, SolvedGame, SolverQuestion};
 use meximal::runner::Runner;
+use meximal_ask::report::{QuotientSubject, SolvedGame, SolverQuestion};
 
 /// A folder for one test, removed at its end.
 pub struct Place(PathBuf);

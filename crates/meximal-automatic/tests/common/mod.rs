@@ -1,4 +1,4 @@
-//! Games from octal codes, positions from tables, and outcomes by search.
+//! Games from octal codes, positions from tables, and outcomes by search: what tests and examples share.
 
 #![allow(dead_code)]
 
@@ -12,9 +12,17 @@ pub fn read() -> Value {
     serde_json::from_str(include_str!("../data/infinite.json")).unwrap()
 }
 
-/// The game of an octal code.
+/// The game of an octal code that is one.
 pub fn game(code: &str, heaps: u32) -> HeapGame {
-    let digits: Vec<u32> = code.chars().filter_map(|sign| sign.to_digit(8)).collect();
+    read_game(code, heaps).unwrap()
+}
+
+/// The game of an octal code.
+pub fn read_game(code: &str, heaps: u32) -> Option<HeapGame> {
+    let (whole, rest) = code.split_once('.')?;
+    let digits = whole.chars().chain(rest.chars());
+    let digits: Option<Vec<u32>> = digits.map(|sign| sign.to_digit(8)).collect();
+    let digits = digits.filter(|_| whole == "0" || whole == "4")?;
     let options = |heap: u32| {
         let mut options = Vec::new();
         for (taken, &digit) in (0..=heap).zip(&digits) {
@@ -31,7 +39,7 @@ pub fn game(code: &str, heaps: u32) -> HeapGame {
         }
         options
     };
-    HeapGame::new((1..=heaps).map(options).collect()).unwrap()
+    HeapGame::new((1..=heaps).map(options).collect()).ok()
 }
 
 /// A position of the table.

@@ -103,7 +103,7 @@ impl Line<'_> {
     fn number(&self, word: &str) -> Result<i64, CheckError> {
         match number(word).filter(|&number| number <= MOST) {
             Some(number) => Ok(number.into()),
-            None => self.reject(format!("'{}' is no number up to {MOST}", shown(word))),
+            None => self.reject(format!("'{}' is not a number up to {MOST}", shown(word))),
         }
     }
 

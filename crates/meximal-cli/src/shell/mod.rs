@@ -11,7 +11,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use clap::{ArgMatches, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
-use meximal::report::{Report, ReportError};
+use meximal_ask::report::{Report, ReportError};
 
 use crate::args::{Arguments, Global, Play, Verb};
 use crate::input::{Lines, Stdin, without_mark};

@@ -15,7 +15,7 @@ use super::Console;
 use super::completion::Completion;
 use crate::input::Lines;
 use crate::output::Output;
-use crate::shelf;
+use crate::places;
 
 /// The lines that are kept.
 const MAX_HISTORY: usize = 2000;
@@ -61,7 +61,7 @@ impl Prompt {
 
     /// Reads the history, and keeps it from now on. If that fails, there is a warning, and the history is that of this shell only.
     fn load(&mut self) {
-        let Some(folder) = shelf::folder("XDG_STATE_HOME", ".local/state") else {
+        let Some(folder) = places::folder("XDG_STATE_HOME", ".local/state") else {
             eprintln!("warning: the history is not kept: HOME and XDG_STATE_HOME are not set");
             return;
         };

@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
-use meximal::report::{Document, Report};
+use meximal_ask::report::{Document, Report};
 use serde::Serialize;
 use serde_json::{Map, Value};
 

@@ -1,20 +1,15 @@
 //! Col: paint a bare vertex of a graph in your colour, if none of its neighbours has it. Colin Vout invented it; Conway,
 //! *On Numbers and Games*, and *Winning Ways*, chapter 2. Here any number of players have a colour each.
 //!
-//! A painted vertex does nothing but bar its neighbours for its colour. So a position is the graph of the bare vertices,
-//! each with the set of colours that it is barred for; vertices barred for all are dropped, and so are edges between
-//! vertices that have no colour in common. It is written with one painted vertex for each colour that bars something:
-//! `col:0-1,1-2;2=L` is an edge whose one end is barred for Left.
+//! A painted vertex bars its neighbours for its colour (`paint`). Vertices barred for all are dropped, and so are edges between
+//! vertices that have no colour in common.
 //!
 //! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the paint needs: C
 //! makes three (`letters`).
 
-use super::bytes::Bytes;
-use super::cells::{members, ones};
-use super::graph::Graph;
-use super::letters::{Count, MAX_PLAYERS};
-use super::paint::{self, Painted};
-use crate::{AnyPosition, Entry, ParseError, Ruleset};
+use super::cells::ones;
+use super::paint::{self, Colouring};
+use crate::{AnyPosition, Entry, ParseError};
 
 /// The game in the registry.
 pub const ENTRY: Entry = Entry {
@@ -27,83 +22,40 @@ pub const ENTRY: Entry = Entry {
     read,
 };
 
-/// The rules for a number of players.
-struct Col {
-    count: Count,
-}
+/// A mark is the set of players that a vertex is barred for.
+struct Col;
 
-impl Ruleset for Col {
-    type Position = Bytes;
+impl Colouring for Col {
+    const NAME: &'static str = "col";
 
-    fn name(&self) -> String {
-        "col".to_owned()
+    fn beside(mark: u16, player: usize) -> u16 {
+        mark | 1 << player
     }
 
-    fn options(&self, position: &Bytes, player: usize, visit: &mut dyn FnMut(&[Bytes])) {
-        let graph = Graph::unpack(position);
-        if player >= MAX_PLAYERS {
-            return;
-        }
-        for v in members(graph.vertices()).filter(|&v| graph.marks[v] >> player & 1 == 0) {
-            let mut left = graph.clone();
-            for u in members(graph.neighbours[v]) {
-                left.marks[u] |= 1 << player;
-            }
-            visit(&[left.on(graph.vertices() & !(1 << v)).pack()]);
-        }
+    fn may_paint(mark: u16, player: usize) -> bool {
+        mark >> player & 1 == 0
     }
 
-    fn players(&self) -> Option<usize> {
-        self.count.fixed()
+    fn is_dead(mark: u16, players: usize) -> bool {
+        let all = ones(players) as u16;
+        mark & all == all
     }
 
-    fn parts(&self, position: Bytes) -> Vec<Bytes> {
-        let mut graph = Graph::unpack(&position);
-        let all = ones(self.count.players) as u16;
-        let alive = members(graph.vertices()).filter(|&v| graph.marks[v] & all != all);
-        graph = graph.on(alive.fold(0, |set, v| set | 1 << v));
-        let edges: Vec<(usize, usize)> = graph.edges().collect();
-        for (a, b) in edges {
-            if (graph.marks[a] | graph.marks[b]) & all == all {
-                graph.cut(a, b);
-            }
-        }
-        let parts = graph
-            .components()
-            .into_iter()
-            .map(|part| graph.on(part).pack());
-        parts.collect()
+    fn is_idle([a, b]: [u16; 2], players: usize) -> bool {
+        Col::is_dead(a | b, players)
     }
 
-    fn normal_form(&self, position: Bytes) -> Bytes {
-        Graph::unpack(&position).normal_form().pack()
+    fn has_paint(mark: u16, player: usize) -> bool {
+        !Col::may_paint(mark, player)
     }
 
-    fn spell(&self, position: &Bytes) -> String {
-        let graph = Graph::unpack(position);
-        let bars = |player: usize, v: usize| graph.marks[v] >> player & 1 == 1;
-        paint::spell(&graph, self.count.players, bars)
-    }
-
-    fn picture(&self, position: &Bytes) -> Option<String> {
-        let graph = Graph::unpack(position);
-        let players = self.count.players;
-        Some(
-            graph.picture(|v| match paint::letters(graph.marks[v], players) {
-                none if none.is_empty() => String::new(),
-                barred => format!(" (not {barred})"),
-            }),
-        )
+    fn note(mark: u16, players: usize) -> String {
+        format!("not {}", paint::letters(mark, players))
     }
 }
 
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
-    let Painted { bare, count } = paint::read(text, players)?;
-    let mut graph = bare.graph;
-    for (v, player) in bare.beside {
-        graph.marks[v] |= 1 << player;
-    }
-    Ok(AnyPosition::new(Col { count }, graph.pack()))
+    paint::read_position::<Col>(text, players)
 }
 
 #[cfg(test)]

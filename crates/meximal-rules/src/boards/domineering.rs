@@ -78,6 +78,13 @@ impl Ruleset for Tiles {
         }
     }
 
+    fn mobility(&self, cells: &Cells, player: usize) -> u32 {
+        match player < cells.size().axes() {
+            true => cells.pairs(player).count_ones(),
+            false => 0,
+        }
+    }
+
     fn players(&self) -> Option<usize> {
         Some(self.axes)
     }

@@ -6,11 +6,10 @@
 //! of them open or kept for one player; open ones far from any colour are dropped. How positions are stored and written, and
 //! what `--players` does: [`snort`](super::snort).
 
-use super::bytes::Bytes;
 use super::graph::Graph;
-use super::letters::Count;
-use super::snort::{Kept, paint_vertex, picture, read_kept, spell};
-use crate::{AnyPosition, Entry, ParseError, Ruleset};
+use super::paint::{self, Colouring};
+use super::snort;
+use crate::{AnyPosition, Entry, ParseError};
 
 /// The game in the registry.
 pub const ENTRY: Entry = Entry {
@@ -23,57 +22,41 @@ pub const ENTRY: Entry = Entry {
     read,
 };
 
-/// The rules for a number of players.
-struct Fjords {
-    count: Count,
-}
+/// Marks are those of Snort.
+struct Fjords;
 
-impl Ruleset for Fjords {
-    type Position = Bytes;
+impl Colouring for Fjords {
+    const NAME: &'static str = "fjords";
 
-    fn name(&self) -> String {
-        "fjords".to_owned()
+    fn beside(mark: u16, player: usize) -> u16 {
+        snort::beside(mark, player)
     }
 
-    fn options(&self, position: &Bytes, player: usize, visit: &mut dyn FnMut(&[Bytes])) {
-        let graph = Graph::unpack(position);
-        let own = player as u16 + 1;
-        for v in (0..graph.len()).filter(|&v| graph.marks[v] == own) {
-            visit(&[paint_vertex(&graph, v, player).pack()]);
-        }
+    fn may_paint(mark: u16, player: usize) -> bool {
+        mark == snort::kept(player)
     }
 
-    fn players(&self) -> Option<usize> {
-        self.count.fixed()
+    fn is_dead(mark: u16, _players: usize) -> bool {
+        snort::is_dead(mark)
     }
 
-    fn parts(&self, position: Bytes) -> Vec<Bytes> {
-        let mut graph = Graph::unpack(&position);
-        let edges: Vec<(usize, usize)> = graph.edges().collect();
-        for (a, b) in edges {
-            if graph.marks[a] != 0 && graph.marks[a] == graph.marks[b] {
-                graph.cut(a, b);
-            }
-        }
-        let parts = graph.components().into_iter().map(|part| graph.on(part));
-        let kept = parts.filter(|part| part.marks.iter().any(|&mark| mark != 0));
-        kept.map(|part| part.pack()).collect()
+    fn is_idle([a, b]: [u16; 2], _players: usize) -> bool {
+        a != 0 && a == b
     }
 
-    fn normal_form(&self, position: Bytes) -> Bytes {
-        Graph::unpack(&position).normal_form().pack()
+    fn is_open(component: &Graph) -> bool {
+        component.marks.iter().any(|&mark| mark != 0)
     }
 
-    fn spell(&self, position: &Bytes) -> String {
-        spell(&Graph::unpack(position), self.count.players)
+    fn has_paint(mark: u16, player: usize) -> bool {
+        mark == snort::kept(player)
     }
 
-    fn picture(&self, position: &Bytes) -> Option<String> {
-        Some(picture(&Graph::unpack(position), self.count.players))
+    fn note(mark: u16, players: usize) -> String {
+        snort::note(mark, players)
     }
 }
 
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
-    let Kept { graph, count } = read_kept(text, players)?;
-    Ok(AnyPosition::new(Fjords { count }, graph.pack()))
+    paint::read_position::<Fjords>(text, players)
 }

@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     players: "any number; a piece belongs to one of them",
     moves: "Move your piece, like a king, onto a neighbour held by another player, which is removed.",
     example: "king-clobber:3x4",
-    source: "a variant of Clobber by direction",
+    source: "A. N. Siegel, CGSuite (Kings)",
     read,
 };
 

@@ -6,6 +6,7 @@ mod cells;
 mod graph;
 mod grid;
 mod incidence;
+mod kayles;
 mod letters;
 mod march;
 mod memory;
@@ -15,6 +16,7 @@ mod reading;
 
 pub mod amazons;
 pub mod anti_clobber;
+pub mod antonim;
 pub mod arc_kayles;
 pub mod childish;
 pub mod chomp;
@@ -55,3 +57,66 @@ pub mod vector;
 pub mod vertex_geography;
 pub mod weighted_arc_kayles;
 pub mod wythoff;
+
+use crate::Entry;
+
+/// The rulesets that have a name, in alphabetical order.
+pub(crate) const ENTRIES: &[Entry] = &[
+    amazons::ENTRY,
+    anti_clobber::ENTRY,
+    antonim::ENTRY,
+    arc_kayles::ENTRY,
+    childish::ENTRY,
+    chomp::ENTRY,
+    clobber::ENTRY,
+    col::ENTRY,
+    cram::ENTRY,
+    cutcake::ENTRY,
+    domineering::ENTRY,
+    eatcake::ENTRY,
+    elephants::ENTRY,
+    euclid::ENTRY,
+    fibonacci_nim::ENTRY,
+    fission::ENTRY,
+    fjords::ENTRY,
+    graph_nim::ENTRY,
+    coins::GRUNT,
+    hot_clobber::ENTRY,
+    king_clobber::ENTRY,
+    maize::ENTRY,
+    maundy_cake::ENTRY,
+    maze::ENTRY,
+    mem::ENTRY,
+    coins::MOCK_TURTLE_FIVES,
+    coins::MOCK_TURTLES,
+    coins::MOEBIUS,
+    coins::MOGUL,
+    coins::MOIDORES,
+    coins::MOTLEY,
+    node_kayles::ENTRY,
+    nogo::ENTRY,
+    partizan_arc_kayles::ENTRY,
+    rhombination::ENTRY,
+    rook_clobber::ENTRY,
+    coins::RUGS,
+    coins::RULER,
+    coins::RULER_FIVES,
+    snort::ENTRY,
+    coins::SYM,
+    coins::SYMPLER,
+    toads::ENTRY,
+    toppling::ENTRY,
+    tridomineering::ENTRY,
+    triomineering::ENTRY,
+    coins::TRIPLET_FIVES,
+    coins::TRIPLETS,
+    turn_and_eatcake::ENTRY,
+    coins::TURNING_CORNERS,
+    coins::TURNING_TURTLES,
+    coins::TURNIPS,
+    coins::TWINS,
+    vector::ENTRY,
+    vertex_geography::ENTRY,
+    weighted_arc_kayles::ENTRY,
+    wythoff::ENTRY,
+];

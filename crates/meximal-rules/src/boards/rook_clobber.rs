@@ -14,7 +14,7 @@ pub const ENTRY: Entry = Entry {
     players: "any number; a piece belongs to one of them",
     moves: "Move your piece, like a rook, over bare cells onto the first piece it meets, if it is another player's; that is removed.",
     example: "rook-clobber:3x4",
-    source: "a variant of Clobber by distance",
+    source: "A. N. Siegel, CGSuite (Rooks)",
     read,
 };
 

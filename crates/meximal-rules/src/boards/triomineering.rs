@@ -14,7 +14,7 @@ pub const ENTRY: Entry = Entry {
     players: "one for each axis",
     moves: "Cover three free cells in a row along your axis: Left the first (vertical), the next player the second, …",
     example: "triomineering:4x4",
-    source: "S. A. Blanco, A. S. Fraenkel, Triomineering, Tridomineering and L-Tridomineering",
+    source: "S. A. Blanco, A. S. Fraenkel, Tromping games: tiling with trominoes",
     read,
 };
 

@@ -59,7 +59,7 @@ impl std::str::FromStr for ChainWord {
         let wrong = || {
             let shown: String = text.chars().take(24).collect();
             let shown = shown.escape_default();
-            format!("'{shown}' is no word such as 1, a, b, a*b^2, u_7 or a*v_3")
+            format!("'{shown}' is not a word such as 1, a, b, a*b^2, u_7 or a*v_3")
         };
         let mut word = ChainWord {
             a: false,

@@ -61,6 +61,7 @@ test('nodes stay where they were placed: in the address, in play, and in the fil
   await page.goto('/hackenbush?game=hack:L');
   await expect(page.locator('svg.hackenbush g.node')).toHaveCount(1);
   const first = await nodes(page);
+  await page.locator('[data-node="0"]').click();
   const box = await page.locator('svg.hackenbush').boundingBox();
   if (box === null) throw new Error('no picture');
   await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.2);
@@ -186,4 +187,60 @@ test('what falls is animated, unless reduced motion is asked for', async ({ page
     expect(Math.max(...durations) > 0.3).toBe(reducedMotion === 'no-preference');
     await expect(page.locator('.edge.fallen').first()).toHaveCSS('opacity', '0');
   }
+});
+
+/** Where a node stands on the screen. */
+async function middle(page: Page, node: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`[data-node="${node}"] .dot`).boundingBox();
+  if (box === null) throw new Error('no node');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('after Clear and after Back nothing is chosen', async ({ page }) => {
+  const field = page.getByLabel('Picture', { exact: true });
+  await page.goto('/hackenbush?game=hack:LC');
+  await page.locator('[data-node="2"]').click();
+  await expect(page.locator('[data-node="2"]')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(field).toHaveValue('hack:0');
+  const box = await page.locator('svg.hackenbush').boundingBox();
+  if (box === null) throw new Error('no picture');
+  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.5);
+  await expect(field).toHaveValue('hack:0-1L');
+  await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.2);
+  await expect(field).toHaveValue('hack:0-1L 1-2L');
+  await page.goBack();
+  await expect(field).toHaveValue('hack:0-1L');
+  await expect(page.locator('[aria-pressed="true"][data-node]')).toHaveCount(0);
+  // With nothing chosen, a click on an empty place does nothing.
+  await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.3);
+  await expect(field).toHaveValue('hack:0-1L');
+  await page.locator('[data-node="1"]').click();
+  await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.3);
+  await expect(field).toHaveValue('hack:0-1L 1-2L');
+});
+
+test('nodes are dragged, and that draws no edge', async ({ page }) => {
+  const field = page.getByLabel('Picture', { exact: true });
+  await page.goto('/hackenbush?game=hack:LC');
+  await expect(page.locator('svg.hackenbush g.node')).toHaveCount(2);
+  const before = await nodes(page);
+  const from = await middle(page, 2);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 });
+  await page.mouse.move(from.x + 80, from.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/places=/);
+  await expect(field).toHaveValue('hack:0-1L 1-2C');
+  const after = await nodes(page);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  await expect.poll(async () => Math.round((await middle(page, 2)).x - from.x)).toBeGreaterThan(60);
+  await expect(page.locator('[aria-pressed="true"][data-node]')).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(() => nodes(page)).toEqual(before);
+  await page.locator('[data-node="1"]').press('Shift+ArrowRight');
+  await expect(page).toHaveURL(/places=/);
+  await expect.poll(async () => (await nodes(page))[0]).not.toBe(before[0]);
 });

@@ -16,12 +16,39 @@ export async function command<Report>(...args: readonly string[]): Promise<Repor
 }
 
 interface Guard {
-  /** Answers that the test expects to be refused: bad input, or out of budget. */
+  /** Answers that the test expects to be refused: bad input, out of budget, or not there. */
   expectRefusals: () => void;
+  /** The server is expected to go away. */
+  expectLoss: () => void;
 }
 
 interface WorkerFixtures {
   readonly server: string;
+}
+
+/** A server of its own, and how to end it. */
+export async function startServer(
+  ...args: readonly string[]
+): Promise<{ address: string; end: () => Promise<void> }> {
+  const process = spawn(MEXIMAL, ['serve', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    process.once('error', reject);
+    process.once('exit', () => reject(new Error('the server ended')));
+    createInterface({ input: process.stdout }).on('line', (line) => {
+      const found = /http:\/\/[^\s/]+/.exec(line);
+      if (found !== null) resolve(found[0]);
+    });
+  });
+  return {
+    address,
+    end: async () => {
+      process.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
 interface TestFixtures {
@@ -31,17 +58,9 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
-      const process = spawn(MEXIMAL, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const address = await new Promise<string>((resolve, reject) => {
-        process.once('error', reject);
-        process.once('exit', () => reject(new Error('the server ended')));
-        createInterface({ input: process.stdout }).on('line', (line) => {
-          const found = /http:\/\/[^\s/]+/.exec(line);
-          if (found !== null) resolve(found[0]);
-        });
-      });
+      const { address, end } = await startServer();
       await use(address);
-      process.kill('SIGTERM');
+      await end();
     },
     { scope: 'worker' },
   ],
@@ -49,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   guard: [
     async ({ page, server }, use) => {
       const troubles: string[] = [];
-      let refusals = false;
+      let [refusals, loss] = [false, false];
       page.on('console', (message) => {
         if (message.type() === 'error') troubles.push(message.text());
       });
@@ -62,9 +81,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const reason = request.failure()?.errorText ?? '';
         if (reason !== 'net::ERR_ABORTED') troubles.push(`${request.url()}: ${reason}`);
       });
-      await use({ expectRefusals: () => (refusals = true) });
-      const refused = /status of 4(00|22)/;
-      expect(troubles.filter((trouble) => !(refusals && refused.test(trouble)))).toEqual([]);
+      await use({ expectRefusals: () => (refusals = true), expectLoss: () => (loss = true) });
+      const refused = /status of 4(00|04|22)/;
+      const lost = /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|request to|ERR_INCOMPLETE_CHUNKED/;
+      const meant = (trouble: string) => (refusals && refused.test(trouble)) || (loss && lost.test(trouble));
+      expect(troubles.filter((trouble) => !meant(trouble))).toEqual([]);
     },
     { auto: true },
   ],

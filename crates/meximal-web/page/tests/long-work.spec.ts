@@ -1,6 +1,6 @@
 // Long work shows its progress and can be cancelled, on every page; quick work shows its answer and nothing else.
 import type { Page } from '@playwright/test';
-import { expect, test } from './harness';
+import { expect, startServer, test } from './harness';
 
 const LONG_PICTURE =
   'hack:0-1C 1-2R 1-3C 1-4L 0-5R 3-6C 5-7R 7-8C 2-9L 9-10C 7-13R 0-14R 13-15R 7-16L 1-17C 13-18C 16-19L 8-20L ' +
@@ -60,7 +60,9 @@ for (const { name, path, label } of LONG) {
 /** Lets no answer through, so that any question takes long. */
 async function hold(page: Page): Promise<readonly string[]> {
   const withdrawn: string[] = [];
-  await page.route('**/api/jobs/*/events', () => undefined);
+  await page.route('**/api/jobs/*', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
   page.on('request', (request) => {
     if (request.method() === 'DELETE') withdrawn.push(request.url());
   });
@@ -109,4 +111,76 @@ test('a quick answer comes without any word on its progress', async ({ page }) =
   await page.clock.runFor(100);
   await expect(page.locator('.outcome-line')).not.toHaveText(line ?? '');
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test('a question that waits says how many are ahead, and how long it has been asked', async ({ browser }) => {
+  const { address, end } = await startServer('--computations', '1');
+  const context = await browser.newContext({ baseURL: address });
+  const path = LONG[0]?.path ?? '';
+  const pages = await Promise.all([1, 2, 3].map(() => context.newPage()));
+  const [first, second, third] = pages;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no pages');
+  const slow = async () => {
+    const text = await (await first.request.get('/metrics')).text();
+    const number = (name: string) => Number(new RegExp(`${name}\\{lane="slow"\\} (\\d+)`).exec(text)?.[1]);
+    return [number('running'), number('queue')];
+  };
+  await first.goto(path);
+  await expect.poll(slow).toEqual([1, 0]);
+  await second.goto(path);
+  await expect.poll(slow).toEqual([1, 1]);
+  await third.goto(path);
+  await expect(second.locator('.progress')).toContainText('waiting, next in line');
+  await expect(third.locator('.progress')).toContainText('waiting, 1 ahead');
+  await expect(third.locator('.progress .elapsed')).toHaveText(/^[1-9]\d* s$/);
+  // What is quick is answered all the same.
+  const quick = await context.newPage();
+  await quick.goto('/sums?heaps=1%2B2&players=2&play=normal');
+  await expect(quick.locator('.outcome-line')).toContainText('Next can force a win.');
+  await second.close();
+  await expect(third.locator('.progress')).toContainText('waiting, next in line');
+  await context.close();
+  await expect
+    .poll(slow)
+    .toEqual([0, 0])
+    .catch(() => undefined);
+  await end();
+});
+
+test('a seventh tab loads while six others compute', async ({ context }) => {
+  const path = LONG[2]?.path ?? '';
+  for (let tab = 0; tab < 7; tab += 1) {
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.locator('.progress')).toBeVisible();
+  }
+  const page = await context.newPage();
+  await page.goto('/sums?heaps=2%2B2&players=2&play=normal');
+  await expect(page.locator('.outcome-line')).toContainText('Previous can force a win.');
+});
+
+test('where tabs cannot share a stream, jobs are asked for', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
+  await page.goto('/sums?heaps=1%2B2&players=2&play=normal');
+  await expect(page.locator('.outcome-line')).toContainText('Next can force a win.');
+  await page.goto(LONG[0]?.path ?? '');
+  const progress = page.locator('.progress', { hasText: /Computing …/ });
+  await progress.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled.')).toBeVisible();
+});
+
+test('a server that has gone can be asked again', async ({ page, guard }) => {
+  guard.expectLoss();
+  const { address, end } = await startServer();
+  await page.goto(`${address}/sums?heaps=1%2B2&players=2&play=normal`);
+  await expect(page.locator('.outcome-line')).toContainText('Next can force a win.');
+  await end();
+  await page.getByRole('button', { name: 'One more in heap 1' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
+  const port = new URL(address).port;
+  const again = await startServer('--port', port);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.outcome-line')).toContainText('Previous can force a win.');
+  await again.end();
 });

@@ -44,14 +44,74 @@ test('questions that were asked are steps back', async ({ page }) => {
 });
 
 test('numbers in an address that make no sense do no harm', async ({ page }) => {
-  for (const path of [
-    '/sums?players=x',
-    '/sums?players=99',
-    '/hackenbush?players=-1',
-    '/play?game=nim:2&players=two&first=9&against=7',
-  ]) {
+  for (const path of ['/sums?players=', '/hackenbush', '/play?game=nim:2&first=9&against=7']) {
     await page.goto(path);
     await expect(page.locator('.seats, .outcomes').first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
+});
+
+test('a number of players that cannot be is an error, and the old answer goes', async ({ page }) => {
+  for (const [path, shown] of [
+    ['/sums?heaps=1%2B2&players=3', '.outcome-line'],
+    ['/hackenbush?game=hack:LCR', '.outcomes'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(shown)).toBeVisible();
+    await page.getByLabel('Players').fill('99');
+    await expect(page.getByRole('alert')).toHaveText(
+      'From ' + (shown === '.outcomes' ? '3' : '2') + ' to 8.',
+    );
+    await expect(page.getByLabel('Players')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator(shown)).toHaveCount(0);
+    await page.getByLabel('Players').fill('4');
+    await expect(page.locator(shown)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  for (const path of [
+    '/sums?players=x',
+    '/sums?players=99',
+    '/hackenbush?players=-1',
+    '/play?game=nim:2&players=two',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('to 8.');
+  }
+  await page.goto('/quotient?game=0.15');
+  await page.getByLabel('Players').fill('99');
+  await expect(page.getByRole('alert')).toHaveText('From 2 to 8.');
+  await expect(page.getByRole('button', { name: 'Solve' })).toBeDisabled();
+});
+
+test('an address that there is not has a page', async ({ page, guard }) => {
+  guard.expectRefusals();
+  const answer = await page.goto('/nonsense');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'All pages are listed here.' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/papers?paper=nope');
+  await expect(page.getByRole('alert')).toContainText('There is no paper ‘nope’ here.');
+  await page.getByRole('link', { name: 'ending', exact: true }).click();
+  await expect(page.locator('.claim').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto('/papers?status=reproduced');
+  await expect(page.getByRole('alert')).toContainText('No claim is ‘reproduced’.');
+});
+
+test('an address leads to the answer that it names', async ({ page }) => {
+  await page.goto('/quotient?game=0.77&play=misere&players=2&position=12%2B6');
+  await expect(page.getByText(/^Φ\(6\+12\) =/)).toBeInViewport();
+  await page.goto('/papers#ending-theorem-5');
+  await expect(page.locator('#ending-theorem-5')).toBeInViewport();
+  // Typing a position does not move the page.
+  await page.goto('/quotient?game=0.77&play=misere&players=2');
+  const field = page.getByRole('textbox', { name: 'Position' });
+  await field.fill('3');
+  await expect(page.getByText(/^Φ\(3\) =/)).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  await field.press('End');
+  await field.pressSequentially('+4');
+  await expect(page.getByText(/^Φ\(3\+4\) =/)).toBeVisible();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
 });

@@ -1,19 +1,25 @@
 import { command, expect, test } from './harness';
 
 interface PaperReport {
-  readonly claims: readonly { id: string; status: string; correction?: string }[];
+  readonly claims: readonly { id: string; basis: string; correction?: string }[];
 }
 
 test('all claims of all papers are listed, and can be filtered', async ({ page }) => {
   let all = 0;
   let corrected = 0;
+  let checked = 0;
   for (const name of ['spindler', 'podium', 'misere', 'cincotti', 'ending']) {
     const { claims } = await command<PaperReport>('paper', name);
     all += claims.length;
-    corrected += claims.filter(({ status }) => status === 'corrected').length;
+    corrected += claims.filter(({ basis }) => basis === 'corrected').length;
+    checked += claims.filter(({ basis }) => basis === 'checked').length;
   }
   await page.goto('/papers');
   await expect(page.locator('.claim')).toHaveCount(all);
+  await expect(page.locator('main')).not.toContainText('reproduced');
+  await page.getByLabel('Status').selectOption('checked to a bound');
+  await expect(page.locator('.claim')).toHaveCount(checked);
+  await expect(page.locator('.claim .note')).toHaveCount(checked);
   await page.getByLabel('Status').selectOption('corrected');
   await expect(page.locator('.claim')).toHaveCount(corrected);
   await page.getByLabel('Words').fill('no claim says this');
@@ -32,7 +38,7 @@ test('a claim runs in place, with the evidence of the command', async ({ page })
   await page.goto('/papers?paper=ending');
   await page.getByRole('button', { name: 'Run the check of proposition 3', exact: true }).click();
   const claim = page.locator('#ending-proposition-3');
-  await expect(claim.locator('.evidence')).toContainText('Confirmed');
+  await expect(claim.locator('.evidence')).toContainText('Confirmed in this run');
   await expect(claim.locator('.evidence')).toContainText((claims[0] as { evidence: string }).evidence);
 });
 

@@ -59,6 +59,8 @@ test('every example can be played', async ({ page }) => {
   const examples = page.getByRole('navigation', { name: 'Examples' }).getByRole('link');
   const count = await examples.count();
   for (let example = 0; example < count; example += 1) {
+    const folded = page.locator('.set-up:not([open]) summary');
+    if (await folded.isVisible()) await folded.click();
     await examples.nth(example).click();
     await expect(page.locator('.position')).toBeVisible();
     await expect(page.locator('.move').first()).toBeEnabled();
@@ -106,6 +108,7 @@ test('back takes back a move with its answers, forward makes it again, and the a
   await page.goBack();
   await expect(rows).toHaveCount(2);
   // Other seats begin another game; back returns to this one.
+  await page.locator('.set-up summary').click();
   await page.getByLabel('Moves first').selectOption('2');
   await expect(rows).toHaveCount(1);
   await page.goBack();
@@ -121,5 +124,74 @@ test('heaps without a move stay on the table', async ({ page }) => {
   // Two tokens are taken at once, so only the lower one can be clicked, and none of a heap of one.
   await expect(page.locator('.heaps .takeable')).toHaveCount(1);
   await page.locator('.heaps .takeable').click();
+  await expect(page.getByText('The game is over.')).toContainText('Player 2 wins.');
+});
+
+test('the board is in sight on phones and at 900 pixels, and says whose turn it is', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 740],
+    [900, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/play?game=nim:3%2B5%2B7&players=3&play=normal');
+    await expect(page.getByText('Your turn: Player 1 to move.')).toBeInViewport();
+    await expect(page.locator('.heaps')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.move').first()).toBeInViewport();
+    await page.goto('/hackenbush?mode=play&game=hack:LCR%2BL(C)(R)');
+    await expect(page.getByText('Your turn: Left to move.')).toBeInViewport();
+    await expect(page.locator('svg.hackenbush')).toBeInViewport({ ratio: 0.9 });
+    await page.goto('/sums?heaps=3%2B5%2B6&players=3');
+    await expect(page.getByRole('group', { name: 'Heaps' })).toBeInViewport({ ratio: 0.6 });
+  }
+});
+
+test('the focus stays on the board after a move', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const onBoard = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.closest('[aria-label="Board"]') !== null && document.activeElement !== null,
+    );
+  await page.goto('/play?game=nim:3%2B5%2B7&players=2&play=normal');
+  await page.getByRole('button', { name: '7 to 6' }).press('Enter');
+  await expect(page.locator('table.record tbody tr')).toHaveCount(2);
+  await expect(page.getByText('Your turn: Player 1 to move.')).toBeVisible();
+  expect(await onBoard()).toBe(true);
+  await page.goto('/hackenbush?mode=play&game=hack:LCR%2BL(C)(R)');
+  await page.locator('[data-edge="1"]').press('Enter');
+  await expect(page).toHaveURL(/moves=cut\+1%3B.*%3B/);
+  await expect(page.getByText('Your turn: Left to move.')).toBeVisible();
+  expect(await onBoard()).toBe(true);
+});
+
+test('whoever has to leave is announced and recorded', async ({ page }) => {
+  await page.goto('/hackenbush?mode=play&seats=hhh&game=hack:LL%2BCR%2BR');
+  await expect(page.getByRole('status').filter({ hasText: 'Left to move' })).toBeVisible();
+  await page.locator('[data-edge="1"]').click();
+  await page.locator('[data-edge="3"]').click();
+  // The cut of Center took the edge of Center; Right moves, then Left has nothing left.
+  await page.locator('[data-edge="5"]').click();
+  const announced = page.locator('.turn-line', { hasText: 'cannot move and' });
+  await expect(announced).toBeVisible();
+  await expect(page.locator('table.record tr.left').first()).toContainText('the game.');
+  await page.getByRole('button', { name: 'Copy the record' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('cannot move and');
+});
+
+test('every ruleset of the server is in the menu, and boards are drawn', async ({ page }) => {
+  await page.goto('/play');
+  const rules = (await (await page.request.get('/api/rules')).json()) as { name: string; example: string }[];
+  const menu = page.getByLabel('Ruleset');
+  await expect(menu.locator('option')).toHaveCount(rules.length + 1);
+  await menu.selectOption('cram');
+  const cram = rules.find(({ name }) => name === 'cram');
+  await expect(page.getByLabel('Game')).toHaveValue(cram?.example ?? '');
+  await expect(page.getByText('Cover two free neighbouring cells')).toBeVisible();
+  await page.getByLabel('Game').fill('cram:2x2');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const board = page.locator('.boards .game-board').first();
+  await expect(board).toBeVisible();
+  await expect(board.locator('.cell')).toHaveCount(4);
+  await page.locator('.move').first().click();
   await expect(page.getByText('The game is over.')).toContainText('Player 2 wins.');
 });

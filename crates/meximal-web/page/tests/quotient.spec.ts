@@ -59,6 +59,70 @@ test('elements multiply, from the list, the table and the pictures', async ({ pa
   await expect(product).toHaveText('no factors yet');
 });
 
+test('the product stays in sight and is lit in the table, the egg-box and the graph', async ({ page }) => {
+  await page.goto('/quotient?game=0.15&play=misere&players=2');
+  const cayley = page.getByRole('group', { name: /cayley/ });
+  await cayley.locator('text.choosable', { hasText: /^b$/ }).click();
+  await expect(page.locator('.product output strong')).toHaveText('b');
+  await expect(page.locator('.product')).toBeInViewport({ ratio: 1 });
+  await expect(cayley.locator('text.lit')).toHaveText('b');
+  await expect(page.getByRole('group', { name: /eggbox/ }).locator('text.lit')).toHaveText('b');
+  await expect(page.locator('table.phi .lit').first()).toHaveText('b');
+  // Hovering lights the arrows of an element: as many as lead to it or from it.
+  const { arrows, lit } = await cayley.locator('text.choosable', { hasText: /^1$/ }).evaluate((text) => {
+    text.dispatchEvent(new PointerEvent('pointerenter'));
+    const picture = text.closest('svg');
+    return {
+      arrows: picture?.querySelectorAll('path[data-from]').length ?? 0,
+      lit: picture?.querySelectorAll('path.lit').length ?? 0,
+    };
+  });
+  expect(lit).toBeGreaterThan(0);
+  expect(lit).toBeLessThan(arrows);
+});
+
+test('infinite quotients have formulas, orders and relations', async ({ page }) => {
+  const all = await command<{ formulas: string[]; phi: string[]; family: string }>('quotient', '0.26');
+  await page.goto('/quotient?game=0.26&play=misere&players=2');
+  await expect(page.locator('.badge')).toHaveText('Proved for all heaps');
+  await expect(page.locator('.headline')).toContainText(all.family);
+  await expect(page.locator('.formulas .relation')).toHaveCount(all.formulas.length);
+  await expect(page.locator('table.phi td')).toHaveCount(all.phi.length);
+  await page.getByRole('textbox', { name: 'Position' }).fill('7+3');
+  await expect(page.getByText(/^Φ\(3\+7\) =/)).toBeVisible();
+  const some = await command<{ relations: string[]; infinite_letters: number[]; orders: unknown[] }>(
+    'quotient',
+    '0.3102@12',
+  );
+  // On a busy machine the finite solver may not see in its few seconds that it would not end: it is asked again.
+  await expect(async () => {
+    await page.goto('/quotient?game=0.3102@12&play=misere&players=2');
+    await expect(page.locator('.badge')).toHaveText('Proved for heaps up to 12', { timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(page.locator('.headline')).toContainText('Infinitely many elements');
+  await expect(page.locator('table.orders tbody tr')).toHaveCount(some.orders.length);
+  await expect(page.locator('table.orders tr.infinite')).toHaveCount(some.infinite_letters.length);
+  await expect(page.locator('section', { hasText: 'present the quotient' }).locator('.relation')).toHaveCount(
+    Math.min(60, some.relations.length),
+  );
+  await expect(page.getByRole('group', { name: /plane/ }).locator('svg')).toBeVisible();
+  await expect(page.getByRole('group', { name: /automaton/ }).locator('svg')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Position' }).fill('7+1000000.12');
+  await expect(page.getByText(/has the outcome/)).toBeVisible();
+});
+
+test('misère Nim is answered by its theorem, and long lists are shown in parts', async ({ page }) => {
+  await page.goto('/quotient?game=nim&play=misere&players=2');
+  await expect(page.locator('.theorem')).toContainText('infinite');
+  await expect(page.locator('.headline .figure')).toHaveText('34');
+  expect(await page.locator('main *').count()).toBeLessThan(4000);
+  await page.getByRole('textbox', { name: 'Position' }).fill('100+101+1');
+  await expect(page.getByText(/^Φ\(1\+100\+101\) =/)).toBeVisible();
+  await page.goto('/quotient?game=nim@127&play=misere&players=2');
+  await expect(page.locator('.headline .figure')).toHaveText('130');
+  await expect(page.locator('main')).not.toContainText('--');
+});
+
 test('the mex function is what the command prints', async ({ page }) => {
   const report = await command<{ elements: { element: string; meximal_set: string[] }[] }>('mex', 'nim@2');
   await page.goto('/quotient?game=nim@2&play=misere&players=2');

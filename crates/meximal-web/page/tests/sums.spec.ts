@@ -73,3 +73,19 @@ test('an error in the heaps shows its place', async ({ page, guard }) => {
   await page.getByRole('textbox', { name: 'Heaps' }).fill('3+x');
   await expect(page.locator('.refused mark')).toHaveText('x');
 });
+
+test('every edit of a heap is a step for Back, and all eight players can play the sum', async ({ page }) => {
+  await page.goto('/sums?heaps=3%2B5&players=8&play=normal');
+  const heap = page.getByRole('spinbutton', { name: 'Heap 1' });
+  await page.getByRole('button', { name: 'One more in heap 1' }).click();
+  await heap.press('ArrowUp');
+  await expect(heap).toHaveAttribute('aria-valuenow', '5');
+  await page.goBack();
+  await expect(heap).toHaveAttribute('aria-valuenow', '4');
+  await page.goBack();
+  await expect(heap).toHaveAttribute('aria-valuenow', '3');
+  await page.getByRole('link', { name: 'Play this sum' }).click();
+  await expect(page).toHaveURL(/players=8/);
+  await expect(page.locator('.seats .seat')).toHaveCount(8);
+  await expect(page.getByText('Your turn: Player 1 to move.')).toBeVisible();
+});

@@ -4,10 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use meximal::ask::after_solving;
-use meximal::player::Players;
-use meximal::report::ReportError;
 use meximal::runner::{Progress, Runner};
+use meximal_ask::Resources;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -18,7 +16,7 @@ use crate::options::Options;
 /// What a question asks for: every body may have these keys.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 pub struct Budget {
-    /// Stop after so many milliseconds; the server has a limit of its own.
+    /// Stop after this many milliseconds; the server has a limit of its own.
     #[serde(default)]
     time: Option<u64>,
     /// Stop when tables need more bytes than this; the server has a limit of its own.
@@ -39,12 +37,20 @@ impl Budget {
     }
 }
 
+impl Budget {
+    /// How long the question may take, with what comes after the solver of quotients.
+    pub fn limit(&self, options: &Options) -> Duration {
+        let time = self.time.map(Duration::from_millis);
+        let time = time.map_or(options.time, |time| time.min(options.max_time));
+        2 * time + Duration::from_secs(10)
+    }
+}
+
 /// The limits of one question, and where it tells how far it is.
 pub struct Desk {
     /// The limits.
     pub runner: Runner,
     time: Option<Duration>,
-    interrupt: Arc<AtomicBool>,
 }
 
 impl Desk {
@@ -63,27 +69,20 @@ impl Desk {
         let time = time.map(|time| time.min(options.max_time));
         let runner = Runner::new()
             .with_memory(memory)
-            .with_interrupt(Arc::clone(&interrupt))
+            .with_interrupt(interrupt)
             .with_listener(listener);
         let runner = match time {
             Some(time) => runner.with_time(time),
             None => runner.with_ceiling(options.time),
         };
-        Desk {
-            runner,
-            time,
-            interrupt,
+        Desk { runner, time }
+    }
+
+    /// What the answer may use: no files.
+    pub fn resources(&self) -> Resources<'_> {
+        Resources {
+            time: self.time,
+            ..Resources::new(&self.runner)
         }
     }
-
-    /// The limits for what comes after the solver of quotients.
-    pub fn after_solving(&self) -> Runner {
-        after_solving(self.time, &self.runner).with_interrupt(Arc::clone(&self.interrupt))
-    }
-}
-
-/// A number of players, if one is given.
-pub fn players_of(count: Option<u64>) -> Result<Option<Players>, ReportError> {
-    let players = count.map(Players::new).transpose();
-    players.map_err(|error| ReportError::Unsupported(error.to_string()))
 }

@@ -91,6 +91,38 @@ impl Running {
     }
 }
 
+impl Running {
+    /// A number of the server by its name, with its labels.
+    pub fn metric(&self, name: &str) -> f64 {
+        let text = self.get("/metrics").text();
+        let mut lines = text.lines();
+        let line = lines.find_map(|line| line.strip_prefix(&format!("meximal_{name} ")));
+        line.unwrap_or_else(|| panic!("no {name} in {text}"))
+            .parse()
+            .unwrap()
+    }
+
+    /// Waits until so many computations run in the slow lane, and so many wait for it.
+    pub fn await_slow(&self, running: usize, waiting: usize) {
+        let start = Instant::now();
+        let wanted = (running as f64, waiting as f64);
+        loop {
+            let now = (
+                self.metric("running{lane=\"slow\"}"),
+                self.metric("queue{lane=\"slow\"}"),
+            );
+            if now == wanted {
+                return;
+            }
+            assert!(
+                start.elapsed() < Duration::from_secs(100),
+                "{now:?}, not {wanted:?}"
+            );
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
 impl Drop for Running {
     fn drop(&mut self) {
         self.stop();
@@ -197,5 +229,8 @@ fn read_line(reader: &mut impl BufRead) -> io::Result<String> {
     Ok(line.trim_end().to_owned())
 }
 
-/// A question that takes minutes if nobody stops it.
+/// The body of a sequence that takes minutes if nobody stops it, and stops at once.
+pub const SLOW: &str = r#"{"rules": "0.6", "of": "grundy", "to": 1000000, "time": 600000}"#;
+
+/// The body of a census that takes minutes if nobody stops it, and says how far it is.
 pub const LONG: &str = r#"{"min": 2, "max": 62, "stats": true}"#;

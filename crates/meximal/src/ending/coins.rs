@@ -44,7 +44,7 @@ impl<'a> CoinEnding<'a> {
 
 impl EndingRules for CoinEnding<'_> {
     fn can_move(&self, node: u32) -> bool {
-        !self.coins.whole_options(node).is_empty()
+        self.coins.can_move(node)
     }
 
     fn is_nothing(&self, _node: u32) -> bool {

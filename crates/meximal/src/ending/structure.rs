@@ -11,12 +11,17 @@
 use serde::Serialize;
 
 use super::{EndRule, EndingSequence, Verdict, ending_sequence};
+use crate::period::{Status, lcm};
 use crate::rules::code::{Digit, HeapRules};
 use crate::runner::{Runner, Stop};
-use crate::value::sequence::{Status, lcm};
 
 /// The longest run of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "EndingRun")
+)]
 pub struct Run {
     /// The outcome.
     pub outcome: Verdict,
@@ -28,6 +33,11 @@ pub struct Run {
 
 /// The comparison of Theorem 13 with normal play under the same moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "NormalPlayComparison")
+)]
 pub struct Comparison {
     /// Whether every R-position is a P-position in normal play: the hypothesis of the theorem.
     pub hypothesis: bool,
@@ -39,6 +49,11 @@ pub struct Comparison {
 
 /// A sufficient condition for a pure period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "EndingCondition")
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Condition {
     /// Elements of both parities in every window: this is the period.
@@ -49,6 +64,11 @@ pub enum Condition {
 
 /// What is known about a sequence with a proved period.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "EndingStructure")
+)]
 pub struct Structure {
     /// The outcomes in the cycle.
     pub cycle: Vec<Verdict>,

@@ -8,15 +8,17 @@
 mod order;
 mod pairs;
 mod partizan;
+mod universe;
 
 pub use order::PrintOrder;
 pub(crate) use pairs::{PairSums, PairTable, sum_of_pair};
 pub use partizan::{PartizanForms, PartizanId};
+pub use universe::{MAX_BIRTHDAY, Universe};
 
 use std::hash::{Hash, Hasher};
 
 use hashbrown::HashTable;
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::runner::{Pace, Runner, Stop};
 
@@ -272,6 +274,19 @@ impl Forms {
             total = self.sum(total, form)?;
         }
         Ok(total)
+    }
+
+    /// The ordinal sum: a move in the lower form removes the upper one.
+    pub fn ordinal(&mut self, lower: FormId, upper: FormId) -> Result<FormId, FormsFull> {
+        let mut known: FxHashMap<FormId, FormId> = FxHashMap::default();
+        let mut last = lower;
+        for part in self.subpositions(&[upper]) {
+            let mut options = self.options(lower).to_vec();
+            options.extend(self.options(part).iter().map(|option| known[option]));
+            last = self.intern(options)?;
+            known.insert(part, last);
+        }
+        Ok(last)
     }
 
     /// All subpositions of some forms, themselves included, in ascending order of id: options first.

@@ -361,6 +361,32 @@ impl PartizanForms {
         Ok(total)
     }
 
+    /// The ordinal sum: a move in the lower form removes the upper one.
+    pub fn ordinal(
+        &mut self,
+        lower: PartizanId,
+        upper: PartizanId,
+    ) -> Result<PartizanId, FormsFull> {
+        let mut known: FxHashMap<PartizanId, PartizanId> = FxHashMap::default();
+        let mut last = lower;
+        for part in self.subpositions(&[upper]) {
+            let options = (0..self.players.count()).map(|player| {
+                let above = self
+                    .options(part, player)
+                    .iter()
+                    .map(|option| known[option]);
+                self.options(lower, player)
+                    .iter()
+                    .copied()
+                    .chain(above)
+                    .collect()
+            });
+            last = self.intern(options.collect())?;
+            known.insert(part, last);
+        }
+        Ok(last)
+    }
+
     /// The k-th conjugate (Definition 4.5): every player's options become the conjugates of those of the player k places
     /// before.
     pub fn conjugate(&mut self, form: PartizanId, k: usize) -> Result<PartizanId, FormsFull> {

@@ -53,6 +53,8 @@ pub struct Arena {
     parts: Vec<(u32, u32)>,
     /// Whether nobody can move in a part, where that is known.
     dead: Vec<Option<bool>>,
+    /// How many moves each player has in a part, where somebody asked.
+    mobilities: FxHashMap<(u32, u8), u32>,
     options: FxHashMap<(u32, usize), Rc<OptionList>>,
     option_bytes: usize,
     runner: Runner,
@@ -125,6 +127,7 @@ impl Arena {
             shelves: Vec::new(),
             parts: Vec::new(),
             dead: Vec::new(),
+            mobilities: FxHashMap::default(),
             options: FxHashMap::default(),
             option_bytes: 0,
             runner: runner.clone(),
@@ -361,7 +364,7 @@ impl Arena {
 
     fn held(&self) -> usize {
         let stores: usize = self.shelves.iter().map(|shelf| shelf.store.bytes()).sum();
-        stores + self.option_bytes + 40 * self.parts.len()
+        stores + self.option_bytes + 40 * self.parts.len() + 16 * self.mobilities.len()
     }
 
     /// Parts in notation, kind by kind; `0` if there is none.
@@ -439,6 +442,16 @@ impl PartizanComponents for Arena {
             visit(option);
         }
         Ok(())
+    }
+
+    fn mobility(&mut self, component: u32, player: usize) -> u32 {
+        let (shelf, local) = self.parts[component as usize];
+        let store = &self.shelves[shelf as usize].store;
+        let key = (component, player as u8);
+        *self
+            .mobilities
+            .entry(key)
+            .or_insert_with(|| store.mobility(local, player))
     }
 
     fn bytes(&self) -> usize {

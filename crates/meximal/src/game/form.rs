@@ -37,6 +37,8 @@ pub enum Form {
     Conjugate(Box<Form>),
     /// G^-, the sum of the conjugates.
     Minus(Box<Form>),
+    /// G : H, the ordinal sum: a move in G removes H. It depends on the form of G, not only on its value.
+    Ordinal(Box<Form>, Box<Form>),
 }
 
 /// Whose moves they are, before the number of players is known.
@@ -131,6 +133,22 @@ impl Form {
     /// The game 0.
     pub const ZERO: Form = Form::Heap(0);
 
+    /// ↑ to the n-th, {0 | −↑\[n−1\] + *}; the first is ↑.
+    pub fn up_power(order: u32) -> Form {
+        if order <= 1 {
+            return Form::Up(1);
+        }
+        let negative = Form::Negative(Box::new(Form::up_total(order - 1)));
+        let answer = Form::Sum(vec![(negative, 1), (Form::Heap(1), 1)]);
+        Form::Lists(vec![vec![Form::ZERO], vec![answer]])
+    }
+
+    /// ↑\[n\] = {↑\[n−1\] | *}, the sum of the first n powers of ↑.
+    pub fn up_total(order: u32) -> Form {
+        let next = |form, _| Form::Lists(vec![vec![form], vec![Form::Heap(1)]]);
+        (1..order).fold(Form::Up(1), next)
+    }
+
     /// What the form says about the number of players.
     pub fn written_players(&self) -> Result<WrittenPlayers, DifferentPlayers> {
         let of_all =
@@ -160,6 +178,7 @@ impl Form {
             Form::Switch(form) | Form::Tiny(form) | Form::Negative(form) => {
                 WrittenPlayers::exactly(2).and(form.written_players()?)
             }
+            Form::Ordinal(lower, upper) => lower.written_players()?.and(upper.written_players()?),
             Form::Nested(form, _) => form.written_players(),
             Form::Conjugate(form) | Form::Minus(form) => {
                 let mut written = form.written_players()?;
@@ -192,6 +211,10 @@ impl Form {
                     form = forms.singleton(form)?;
                 }
                 form
+            }
+            Form::Ordinal(lower, upper) => {
+                let (lower, upper) = (lower.build_one(forms)?, upper.build_one(forms)?);
+                forms.ordinal(lower, upper)?
             }
             Form::Sum(terms) => {
                 for (form, count) in terms {
@@ -233,7 +256,9 @@ impl Form {
     fn partizan_parts(&self, forms: &mut PartizanForms) -> Result<Vec<PartizanId>, FormsFull> {
         let players = forms.players();
         Ok(match self {
-            Form::Heap(_) | Form::Options(_) | Form::Nested(..) if self.is_impartial() => {
+            Form::Heap(_) | Form::Options(_) | Form::Nested(..) | Form::Ordinal(..)
+                if self.is_impartial() =>
+            {
                 let mut impartial = forms.for_impartial_parts();
                 let form = self.build_one(&mut impartial)?;
                 vec![forms.impartial(&impartial, form)?]
@@ -274,6 +299,11 @@ impl Form {
                     }
                 }
                 parts
+            }
+            Form::Ordinal(lower, upper) => {
+                let lower = lower.build_partizan_one(forms)?;
+                let upper = upper.build_partizan_one(forms)?;
+                vec![forms.ordinal(lower, upper)?]
             }
             Form::Moves(count, owner) => {
                 let Some(player) = owner.player(players) else {
@@ -339,6 +369,7 @@ impl Form {
             Form::Options(options) => options.iter().any(Form::has_numbers),
             Form::Lists(lists) => lists.iter().flatten().any(Form::has_numbers),
             Form::Sum(terms) => terms.iter().any(|(form, _)| form.has_numbers()),
+            Form::Ordinal(lower, upper) => lower.has_numbers() || upper.has_numbers(),
             Form::Nested(form, _) | Form::Conjugate(form) | Form::Minus(form) => form.has_numbers(),
         }
     }
@@ -351,6 +382,7 @@ impl Form {
             Form::Options(options) => options.iter().any(Form::names_a_player),
             Form::Lists(lists) => lists.iter().flatten().any(Form::names_a_player),
             Form::Sum(terms) => terms.iter().any(|(form, _)| form.names_a_player()),
+            Form::Ordinal(lower, upper) => lower.names_a_player() || upper.names_a_player(),
             Form::Nested(form, _)
             | Form::Switch(form)
             | Form::Tiny(form)

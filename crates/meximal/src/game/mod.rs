@@ -101,6 +101,19 @@ impl Game {
         read::read_coins_on(Arc::new(coins.clone()), position)
     }
 
+    /// Pictures for a terminal of the parts that have one, each as often as it occurs, at most this many.
+    pub fn boards(&self, most: usize) -> Vec<String> {
+        let boards = self.parts.iter().flat_map(|(part, count)| {
+            let picture = match part {
+                Part::Position(position) => position.picture(),
+                _ => None,
+            };
+            let times = usize::try_from(*count).unwrap_or(most).min(most);
+            std::iter::repeat_n(picture, times).flatten()
+        });
+        boards.take(most).collect()
+    }
+
     /// The text that it was read from; empty if it was not read.
     pub fn written(&self) -> &str {
         &self.written

@@ -5,11 +5,16 @@
 //! part    := RULES ':' heaps | NAME ':' POSITION | 'hack:' picture | '@' FILE [':' coins] | ['-'] term
 //! heaps   := heap ('+' heap)*                  heap := [COUNT dot] SIZE
 //! sum     := ['-'] term (('+' | '-') term)*    dot := '·' | '.'
-//! term    := [COUNT dot] item suffix*          suffix := ''' | '^-'
+//! term    := [COUNT dot] marked (':' signed)*  an ordinal sum: spaces around the colon, or a bracket before it
+//! signed  := ['-'] marked                      marked := item suffix*
+//!                                              suffix := ''' | '^-'
 //! item    := NUMBER [arrows] [star]            1, -3/4, 1↑*: for two players
 //!          | COUNT PLAYER                      3L: three moves for Left
 //!          | arrows [star] | star              ↑ ⇑ ^ ↓ ⇓ v
-//!          | '±' item | '+-' item | 'tiny' item | 'miny' item
+//!          | arrow '<' COUNT '>'             ↑<2> = {0|↓*}, ↑<3>, …; ↑[2] = ↑ + ↑<2>, ↑[3] = ↑[2] + ↑<3>, …
+//!          | arrow '[' COUNT ']'
+//!          | '±' item | '±(' list ')'          ±(a,b) = {a,b|-a,-b}; also '+-'
+//!          | 'tiny' item | 'miny' item
 //!          | '{' list ('|' list)* '}'          options for everybody, or a list for each player
 //!          | '(' sum ')'
 //! list    := [sum (',' sum)*]
@@ -31,6 +36,7 @@
 //! `|`, as in the literature: `{1||0|-1}` is {1|{0|-1}}. Where a text does not say how many players there are, it is read for N
 //! players first, and for two if that makes no sense.
 
+use std::io::{BufRead, Read};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -45,7 +51,7 @@ use crate::dyadic::Dyadic;
 use crate::notation::MAX_DEPTH;
 use crate::player::Players;
 use crate::rules::code::HeapRules;
-use crate::rules::coins::Coins;
+use crate::rules::coins::{Coins, GraphFile, PartizanGraph};
 use crate::rules::hackenbush::Hackenbush;
 use crate::text::{MAX_INPUT, ParseError};
 
@@ -55,11 +61,14 @@ const MAX_HEIGHT: usize = 800;
 /// The most heaps of one size: there is room for a few more, which moves may add.
 const MAX_HEAPS: u64 = u64::MAX >> 1;
 
+/// The largest n of ↑<n> and ↑[n].
+const MAX_UPTIMAL: u32 = 60;
+
 /// The longest rows of arrows.
 const MAX_ARROWS: i32 = 1000;
 
-/// The text of a file, by its path; the message if it cannot be had.
-pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+/// A file, by its path; the message if it cannot be had.
+pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<Box<dyn BufRead>, String>;
 
 /// How a text is to be read.
 #[derive(Clone, Copy, Default)]
@@ -282,6 +291,7 @@ impl<'a> Reader<'a> {
         let rest = self.rest();
         let mut depth = 0usize;
         let mut colon = None;
+        let mut is_form = false;
         for (i, c) in rest.char_indices() {
             match c {
                 '{' | '[' | '(' => depth += 1,
@@ -294,7 +304,10 @@ impl<'a> Reader<'a> {
                         return (&rest[..i], colon);
                     }
                 }
-                ':' if depth == 0 && colon.is_none() => colon = Some(i),
+                ':' if depth == 0 && colon.is_none() && !is_form => match is_ordinal(rest, i) {
+                    true => is_form = true,
+                    false => colon = Some(i),
+                },
                 _ => {}
             }
         }
@@ -477,7 +490,7 @@ impl<'a> Reader<'a> {
             || ["tiny", "miny", "v", "-", "−"]
                 .iter()
                 .any(|word| segment.starts_with(word))
-            || segment.contains(['L', 'C', 'R', '/', '*', '{', '|', '↑', '↓']);
+            || segment.contains(['L', 'C', 'R', '/', '*', '{', '|', '↑', '↓', ':']);
         !begins_a_form
     }
 
@@ -527,49 +540,77 @@ impl<'a> Reader<'a> {
                 "a file with a game, or coins on the graph in a file, such as @FILE:a+2.b";
             reader.fail(start..start + 1 + length, message, expected)
         };
-        let (path, position, content) = match (files(name), name.rsplit_once(':')) {
-            (Ok(content), _) => (name, None, content),
+        let (path, position, mut file) = match (files(name), name.rsplit_once(':')) {
+            (Ok(file), _) => (name, None, file),
             (Err(_), Some((path, _))) => match files(path) {
-                Ok(content) => (path, Some(start + 1 + path.len() + 1), content),
+                Ok(file) => (path, Some(start + 1 + path.len() + 1), file),
                 Err(message) => return refuse(self, message, path.len()),
             },
             (Err(message), None) => return refuse(self, message, name.len()),
         };
-        let is_graph = content.contains("->");
-        match position {
-            None if is_graph => {
-                let message = format!("'{path}' has a graph, not a position");
-                let expected = format!("coins on its nodes, such as @{path}:a+2.b");
-                self.fail(start..start + 1 + name.len(), message, expected)
-            }
-            None => {
-                self.at += name.len();
-                let game = read(&content, self.reading)?;
-                self.parts.extend(game.into_parts());
-                Ok(())
-            }
-            Some(_) if !is_graph => {
-                let message = format!("'{path}' has no graph");
-                let expected = "lines such as a -> b + c, 0";
-                self.fail(start..start + 1 + path.len(), message, expected)
-            }
-            Some(position) => {
-                self.at = position;
-                let coins = Arc::new(Coins::parse(&content)?);
-                self.coins(coins)
-            }
+        // A game is short; a graph is read as it comes.
+        let mut head = Vec::new();
+        if let Err(error) = (&mut file)
+            .take(MAX_INPUT as u64 + 1)
+            .read_to_end(&mut head)
+        {
+            return refuse(self, format!("cannot read '{path}': {error}"), path.len());
         }
+        let has = |word: &str| head.windows(word.len()).any(|here| here == word.as_bytes());
+        let is_graph = ["->", "→", "start:"].into_iter().any(has);
+        let span = start..start + 1 + path.len();
+        if is_graph {
+            let graph = GraphFile::read(head.as_slice().chain(file))?;
+            let coins = graph.start().map(<[u32]>::to_vec);
+            let graph = match PlacedGraph::of(graph, path, self.reading.players) {
+                Ok(graph) => graph,
+                Err(message) => return self.fail(span, message, "another number of players"),
+            };
+            return match (position, coins) {
+                (Some(position), _) => {
+                    self.at = position;
+                    self.coins(&graph)
+                }
+                (None, Some(coins)) => {
+                    self.at += name.len();
+                    coins
+                        .into_iter()
+                        .for_each(|node| self.push(graph.part(node), 1));
+                    Ok(())
+                }
+                (None, None) => {
+                    let message = format!("'{path}' has a graph, not a position");
+                    let expected = format!("coins on its nodes, such as @{path}:a+2.b");
+                    self.fail(span, message, expected)
+                }
+            };
+        }
+        if position.is_some() {
+            let message = format!("'{path}' has no graph");
+            return self.fail(span, message, "lines such as a -> b + c, 0");
+        }
+        let Ok(content) = String::from_utf8(head) else {
+            return self.fail(span, format!("'{path}' is not UTF-8 text"), "UTF-8 text");
+        };
+        self.at += name.len();
+        let content = content
+            .strip_prefix('\u{feff}')
+            .unwrap_or(&content)
+            .trim_end();
+        let game = read(content, self.reading)?;
+        self.parts.extend(game.into_parts());
+        Ok(())
     }
 
     /// Coins as `a+2.b`, as long as nodes of the graph are named.
-    fn coins(&mut self, coins: Arc<Coins>) -> Result<(), ParseError> {
+    fn coins(&mut self, coins: &PlacedGraph) -> Result<(), ParseError> {
         let mut is_first = true;
         loop {
             let (segment, _) = self.segment();
             let start = self.at + segment.len() - segment.trim_start().len();
             let term = segment.trim();
             let span = start..start + term.len();
-            let found = coin(&coins, term);
+            let found = coin(coins, term);
             if !is_first && found.is_none() {
                 // The '+' before it belongs to the sum.
                 self.at -= 1;
@@ -578,7 +619,7 @@ impl<'a> Reader<'a> {
             match found {
                 Some((node, count)) => {
                     if let Some(node) = node {
-                        self.push(Part::Coin(Arc::clone(&coins), node), count);
+                        self.push(coins.part(node), count);
                     }
                 }
                 None => {
@@ -603,8 +644,55 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// A graph on which coins are put.
+enum PlacedGraph {
+    Coins(Arc<Coins>),
+    Partizan(PartizanGraph),
+}
+
+impl PlacedGraph {
+    fn of(file: GraphFile, path: &str, players: Option<Players>) -> Result<PlacedGraph, String> {
+        match file.is_partizan() {
+            true => Ok(PlacedGraph::Partizan(
+                file.partizan(&format!("@{path}"), players)?,
+            )),
+            false => Ok(PlacedGraph::Coins(Arc::new(
+                file.coins().unwrap_or_default(),
+            ))),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            PlacedGraph::Coins(coins) => coins.len(),
+            PlacedGraph::Partizan(graph) => graph.len(),
+        }
+    }
+
+    fn node(&self, name: &str) -> Option<u32> {
+        match self {
+            PlacedGraph::Coins(coins) => coins.node(name),
+            PlacedGraph::Partizan(graph) => graph.node(name),
+        }
+    }
+
+    fn name(&self, node: u32) -> &str {
+        match self {
+            PlacedGraph::Coins(coins) => coins.name(node),
+            PlacedGraph::Partizan(graph) => graph.name(node),
+        }
+    }
+
+    fn part(&self, node: u32) -> Part {
+        match self {
+            PlacedGraph::Coins(coins) => Part::Coin(Arc::clone(coins), node),
+            PlacedGraph::Partizan(graph) => graph.position(node).into(),
+        }
+    }
+}
+
 /// A term `2.b`: the node, if it is not 0, and the number of coins.
-fn coin(coins: &Coins, term: &str) -> Option<(Option<u32>, u64)> {
+fn coin(coins: &PlacedGraph, term: &str) -> Option<(Option<u32>, u64)> {
     let (count, name) = match term.split_once(['.', '·']) {
         None => (1, term),
         Some((count, name)) => (count.trim().parse().ok()?, name.trim()),
@@ -622,7 +710,7 @@ pub(super) fn read_coins(graph: &str, position: &str) -> Result<Game, ParseError
 
 pub(super) fn read_coins_on(coins: Arc<Coins>, position: &str) -> Result<Game, ParseError> {
     let mut reader = Reader::new(position, Reading::default(), false);
-    reader.coins(coins)?;
+    reader.coins(&PlacedGraph::Coins(coins))?;
     reader.skip_space();
     match reader.peek() {
         None => Ok(Game::new(reader.parts)),
@@ -673,12 +761,7 @@ impl Reader<'_> {
     }
 
     fn term(&mut self) -> Result<Form, ParseError> {
-        self.skip_space();
-        let mut negative = false;
-        while self.take('-') || self.take('−') {
-            negative = !negative;
-            self.skip_space();
-        }
+        let negative = self.minus();
         let mut count = 1u64;
         while self.at_digit() {
             let start = self.at;
@@ -699,6 +782,35 @@ impl Reader<'_> {
             };
             count = product;
         }
+        let mut form = self.marked(negative)?;
+        while self.ordinal_colon() {
+            let height = self.height;
+            let negative = self.minus();
+            let upper = self.marked(negative)?;
+            self.height = self.height.max(height);
+            self.grow()?;
+            form = Form::Ordinal(Box::new(form), Box::new(upper));
+        }
+        if count == 1 {
+            return Ok(form);
+        }
+        self.grow()?;
+        Ok(Form::Sum(vec![(form, count)]))
+    }
+
+    /// Minus signs, if there are any: whether their number is odd.
+    fn minus(&mut self) -> bool {
+        self.skip_space();
+        let mut negative = false;
+        while self.take('-') || self.take('−') {
+            negative = !negative;
+            self.skip_space();
+        }
+        negative
+    }
+
+    /// An item and the marks behind it; its negative if there was a minus.
+    fn marked(&mut self, negative: bool) -> Result<Form, ParseError> {
         let mut form = self.item()?;
         loop {
             if ['\'', '’', '†'].into_iter().any(|mark| self.take(mark)) {
@@ -714,11 +826,17 @@ impl Reader<'_> {
             form = Form::Negative(Box::new(form));
             self.grow()?;
         }
-        if count == 1 {
-            return Ok(form);
+        Ok(form)
+    }
+
+    /// Whether the colon of an ordinal sum comes next; then it is passed.
+    fn ordinal_colon(&mut self) -> bool {
+        let colon = self.at + self.rest().len() - self.rest().trim_start().len();
+        let hit = self.text[colon..].starts_with(':') && parts_forms(self.text, colon);
+        if hit {
+            self.at = colon + 1;
         }
-        self.grow()?;
-        Ok(Form::Sum(vec![(form, count)]))
+        hit
     }
 
     fn item(&mut self) -> Result<Form, ParseError> {
@@ -735,9 +853,9 @@ impl Reader<'_> {
             }
             Some('±') => {
                 self.at += '±'.len_utf8();
-                self.item_inside(Form::Switch)
+                self.switch()
             }
-            Some('+') if self.take_word("+-") => self.item_inside(Form::Switch),
+            Some('+') if self.take_word("+-") => self.switch(),
             Some('t') if self.take_word("tiny") => self.item_inside(Form::Tiny),
             Some('m') if self.take_word("miny") => {
                 let tiny = self.item_inside(Form::Tiny)?;
@@ -749,6 +867,37 @@ impl Reader<'_> {
                 None => self.unexpected(GAME),
             },
         }
+    }
+
+    /// What follows a `±`: an item, or several games in brackets.
+    fn switch(&mut self) -> Result<Form, ParseError> {
+        self.skip_space();
+        if self.peek() != Some('(') {
+            return self.item_inside(Form::Switch);
+        }
+        let open = self.at;
+        self.enter()?;
+        self.at += 1;
+        let mut options = Vec::new();
+        let mut height = 0;
+        loop {
+            options.push(self.sum()?);
+            height = height.max(self.height);
+            self.skip_space();
+            if !self.take(',') {
+                break;
+            }
+        }
+        self.close(open, ')', "'+', ','")?;
+        self.height = height;
+        self.grow()?;
+        if options.len() == 1 {
+            return Ok(Form::Switch(Box::new(options.swap_remove(0))));
+        }
+        self.grow()?;
+        let negatives = options.iter().cloned().map(Box::new).map(Form::Negative);
+        let negatives = negatives.collect();
+        Ok(Form::Lists(vec![options, negatives]))
     }
 
     /// The item behind `±` or `tiny`.
@@ -839,6 +988,14 @@ impl Reader<'_> {
             ups += step;
             has_arrows = true;
         }
+        if ups.abs() == 1
+            && let Some(uptimal) = self.uptimal(ups)?
+        {
+            return Ok(Some(match self.take('*') {
+                true => Form::Sum(vec![(uptimal, 1), (self.starred()?, 1)]),
+                false => uptimal,
+            }));
+        }
         if ups.abs() > MAX_ARROWS {
             let expected = format!("at most {MAX_ARROWS} arrows");
             return self.fail(start..self.at, "too many arrows", expected);
@@ -856,6 +1013,39 @@ impl Reader<'_> {
             (true, None) => Some(Form::Up(ups)),
             (true, Some(star)) => Some(Form::Sum(vec![(Form::Up(ups), 1), (star, 1)])),
         })
+    }
+
+    /// `<3>` or `[3]` behind an arrow.
+    fn uptimal(&mut self, sign: i32) -> Result<Option<Form>, ParseError> {
+        let (open, partner) = match self.peek() {
+            Some('<') => (self.at, '>'),
+            Some('[') => (self.at, ']'),
+            _ => return Ok(None),
+        };
+        self.enter()?;
+        self.at += 1;
+        let wanted = format!("a number from 1 to {MAX_UPTIMAL}, such as ↑<2> or ↑[2]");
+        if !self.at_digit() {
+            return self.unexpected(wanted);
+        }
+        let order = self.number("order")?;
+        self.close(open, partner, "a digit")?;
+        let Some(order) = u32::try_from(order)
+            .ok()
+            .filter(|order| (1..=MAX_UPTIMAL).contains(order))
+        else {
+            return self.fail(open..self.at, "there is no such arrow here", wanted);
+        };
+        let up = match partner {
+            '>' => Form::up_power(order),
+            _ => Form::up_total(order),
+        };
+        self.height = 3 * order as usize;
+        self.grow()?;
+        Ok(Some(match sign < 0 {
+            true => Form::Negative(Box::new(up)),
+            false => up,
+        }))
     }
 
     /// Whether the minus of `^-` has a game behind it: then it is an arrow and a difference.
@@ -1109,6 +1299,24 @@ fn split_at_weakest(mut lists: Vec<Vec<Form>>, bars: &[usize]) -> Option<Form> {
     let left = side(lists, &bars[..place])?;
     let right = side(right, &bars[place + 1..])?;
     Some(Form::Lists(vec![left, right]))
+}
+
+/// Whether a colon may be that of an ordinal sum: spaces around it, or a closing bracket before it.
+fn parts_forms(text: &str, colon: usize) -> bool {
+    let (before, after) = (&text[..colon], &text[colon + 1..]);
+    before.ends_with([')', '}']) || before.ends_with(' ') && after.starts_with(' ')
+}
+
+/// Whether the first colon of a segment is that of an ordinal sum, not one behind the name of rules.
+fn is_ordinal(segment: &str, colon: usize) -> bool {
+    let name = segment[..colon].trim_end();
+    let word = name.trim_start_matches(|c: char| c.is_ascii_digit() || ".·⋅".contains(c));
+    let is_arrow =
+        word.starts_with('v') && !word[1..].starts_with(|c: char| c.is_ascii_lowercase());
+    let is_word = word.starts_with(|c: char| c.is_ascii_lowercase() || c == 'S');
+    let is_form_word = is_arrow || word.starts_with("tiny") || word.starts_with("miny");
+    let is_code = || HeapRules::parse(name).is_ok() || PartizanCodes::read(name).is_ok();
+    parts_forms(segment, colon) && (!is_word || is_form_word) && !is_code()
 }
 
 /// The formula of an infinite subtraction set, `n^2` of `S{n^2}`.

@@ -3,7 +3,8 @@
 //!
 //! Labels are sets of players by name, not by seat: of the mover, a label takes the union over the options, of everybody else the
 //! intersection. The search is memoised on the multiset of components, the mover and the players still in; restrictions and trees
-//! are never built, and the walk keeps its own stack.
+//! are never built, and the walk keeps its own stack. A label is settled when no option can change it any more: then the rest is
+//! not looked at. So options come first that leave many moves to the mover and few to the others, where that is counted.
 
 use super::table::Table;
 use crate::convention::{Attitude, Convention};
@@ -357,6 +358,9 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
             },
         );
         found?;
+        if prefers_mobility(self.play) {
+            by_mobility(frame, turn.mover, players, &mut *self.rules);
+        }
         self.steps += u32::try_from(frame.ends.len() / 4).unwrap_or(u32::MAX / 2);
         let mut ended = None;
         if frame.ends.is_empty() {
@@ -381,6 +385,51 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         self.frame_bytes += frame.bytes() - before;
         Ok(ended)
     }
+}
+
+/// Whether moves are good for those who have many: not in misère play.
+fn prefers_mobility(play: PartizanPlay) -> bool {
+    match play {
+        PartizanPlay::Ends(convention) => convention.is_normal(),
+        PartizanPlay::Elimination => true,
+    }
+}
+
+/// Puts the options of a frame in the order of what they leave to the mover, less what they leave to each of the others.
+fn by_mobility<C: PartizanComponents + ?Sized>(
+    frame: &mut Frame,
+    mover: usize,
+    players: Players,
+    rules: &mut C,
+) {
+    if frame.ends.len() < 2 {
+        return;
+    }
+    let mut worth = |option: &[u32]| -> i64 {
+        let mut total = 0;
+        for &component in &option[1..] {
+            for player in 0..players.count() {
+                let moves = i64::from(rules.mobility(component, player));
+                total += if player == mover { moves } else { -moves };
+            }
+        }
+        total
+    };
+    let worths: Vec<i64> = (0..frame.ends.len())
+        .map(|i| worth(frame.option(i)))
+        .collect();
+    if worths.iter().all(|&w| w == worths[0]) {
+        return;
+    }
+    let mut order: Vec<usize> = (0..frame.ends.len()).collect();
+    order.sort_by_key(|&i| -worths[i]);
+    let mut reached = Vec::with_capacity(frame.reached.len());
+    let mut ends = Vec::with_capacity(frame.ends.len());
+    for i in order {
+        reached.extend_from_slice(frame.option(i));
+        ends.push(reached.len());
+    }
+    (frame.reached, frame.ends) = (reached, ends);
 }
 
 /// Proposition 4.47: the outcomes in normal play of a sum of integers, with so many moves for each player. The first player from

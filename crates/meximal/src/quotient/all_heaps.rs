@@ -1,9 +1,13 @@
 //! Games that are solved for all heaps at once although their quotient is infinite, and every partial one is finite: the values of
 //! heaps are linear in their sizes, from some heap on (Plambeck and Siegel, section 6: algebraic periodicity). The crate
-//! `meximal-uniform` knows such solutions, and proves each of them anew when it is asked for; what is not proved is not used.
+//! `meximal-uniform` knows some of these solutions, and finds others from a partial quotient; it proves each of them anew when it is
+//! asked for, and what is not proved is not used.
 
-use meximal_uniform::{Leaves, Proved, Solution, Status, Unfinished, Work, known};
+use std::cell::Cell;
 
+use meximal_uniform::{Leaves, Partial, Proved, Solution, Status, Unfinished, Work, known};
+
+use super::solution::Quotient;
 use crate::convention::Convention;
 use crate::player::{PlayerSet, Players};
 use crate::rules::code::HeapRules;
@@ -14,6 +18,9 @@ pub struct AllHeaps {
     solution: Solution,
     proved: Proved,
 }
+
+/// The most copies of a heap in a context.
+const MOST_COPIES: u64 = 40;
 
 /// Winning moves in one heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +58,27 @@ impl AllHeaps {
         let Some(solution) = rules.code().parse().ok().and_then(|rules| known(&rules)) else {
             return Ok(None);
         };
+        AllHeaps::proved_anew(solution, runner)
+    }
+
+    /// The solution in a certificate about these rules, proved anew; none if it is about something else or false.
+    pub fn from_certificate(
+        text: &str,
+        rules: &HeapRules,
+        convention: Convention,
+        runner: &Runner,
+    ) -> Result<Option<AllHeaps>, Stop> {
+        match (Solution::from_certificate(text), rules.code().parse()) {
+            (Ok(solution), Ok(rules))
+                if *solution.rules() == rules && convention == Convention::misere(Players::TWO) =>
+            {
+                AllHeaps::proved_anew(solution, runner)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn proved_anew(solution: Solution, runner: &Runner) -> Result<Option<AllHeaps>, Stop> {
         let stops = || runner.check(0).is_err();
         match solution.prove(&Work::new(&stops)) {
             Ok(Status::Proved(proved)) => Ok(Some(AllHeaps { solution, proved })),
@@ -59,9 +87,88 @@ impl AllHeaps {
         }
     }
 
+    /// A solution that fits the quotient of the heaps up to some bound, found and proved; none if there is none, or none was found.
+    ///
+    /// ```
+    /// use meximal::convention::Convention;
+    /// use meximal::player::Players;
+    /// use meximal::quotient::{AllHeaps, Limits, solve_heaps};
+    /// use meximal::runner::Runner;
+    /// let (rules, runner) = ("4.7".parse()?, Runner::new());
+    /// let partial = solve_heaps(&rules, Convention::misere(Players::TWO), 24, Limits::default(), &runner)?;
+    /// let solved = AllHeaps::fit(&rules, &partial.quotient, &runner)?.unwrap();
+    /// assert_eq!(solved.solution().value(&[(1_000_000_007, 1)])?, "d_1000000000");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fit(
+        rules: &HeapRules,
+        quotient: &Quotient,
+        runner: &Runner,
+    ) -> Result<Option<AllHeaps>, Stop> {
+        let stops = || runner.check(0).is_err();
+        AllHeaps::fitted(rules, quotient, &stops, runner)
+    }
+
+    /// The same, within a number of steps, so that it is the same on every machine.
+    pub fn fit_in_steps(
+        rules: &HeapRules,
+        quotient: &Quotient,
+        steps: u64,
+        runner: &Runner,
+    ) -> Result<Option<AllHeaps>, Stop> {
+        let left = Cell::new(steps);
+        let stops = || {
+            left.set(left.get().saturating_sub(1));
+            left.get() == 0 || runner.check(0).is_err()
+        };
+        match AllHeaps::fitted(rules, quotient, &stops, runner) {
+            Err(_) if left.get() == 0 => Ok(None),
+            found => found,
+        }
+    }
+
+    fn fitted(
+        rules: &HeapRules,
+        quotient: &Quotient,
+        stops: &dyn Fn() -> bool,
+        runner: &Runner,
+    ) -> Result<Option<AllHeaps>, Stop> {
+        if quotient.convention != Convention::misere(Players::TWO) {
+            return Ok(None);
+        }
+        let Ok(rules) = rules.code().parse() else {
+            return Ok(None);
+        };
+        let monoid = &quotient.monoid;
+        let labels = quotient.labels.iter();
+        let partial = Partial {
+            rows: (0..monoid.generators())
+                .map(|g| monoid.row(g).to_vec())
+                .collect(),
+            is_p: labels.map(|&label| label == PlayerSet::only(1)).collect(),
+            values: quotient.values.clone(),
+        };
+        match meximal_uniform::find(&rules, &partial, &Work::new(stops)) {
+            Ok(Some(found)) => match found.status {
+                Status::Proved(proved) => Ok(Some(AllHeaps {
+                    solution: found.solution,
+                    proved,
+                })),
+                Status::Refuted(_) | Status::Undecided(_) => Ok(None),
+            },
+            Ok(None) | Err(Unfinished::TooLarge) => Ok(None),
+            Err(Unfinished::Stopped) => Err(runner.check(0).err().unwrap_or(Stop::Time)),
+        }
+    }
+
     /// The solution.
     pub fn solution(&self) -> &Solution {
         &self.solution
+    }
+
+    /// Whether the quotient is known to be infinite.
+    pub fn is_infinite(&self) -> bool {
+        self.proved.quotient != meximal_uniform::Quotient::Unknown
     }
 
     /// What its proof showed.
@@ -73,6 +180,46 @@ impl AllHeaps {
     pub fn outcome(&self, sizes: &[(u64, u64)]) -> Option<PlayerSet> {
         let is_p = self.solution.is_p(sizes).ok()?;
         Some(PlayerSet::only(usize::from(is_p)))
+    }
+
+    /// Whether two positions have the same outcomes in all sums. Different values are different in the quotient where the monoid of values is the
+    /// quotient; elsewhere a context has to tell. None if that is not decided.
+    pub fn equal(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<bool> {
+        let values = [left, right].map(|position| self.solution.value(position).ok());
+        let [Some(left_value), Some(right_value)] = values else {
+            return None;
+        };
+        if left_value == right_value {
+            return Some(true);
+        }
+        let is_quotient = self.proved.quotient == meximal_uniform::Quotient::IsFamily;
+        (is_quotient || self.context(left, right).is_some()).then_some(false)
+    }
+
+    /// A position that, added to both, gives different outcomes: copies of one small heap and at most one more heap.
+    pub fn context(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<Vec<(u64, u64)>> {
+        let last = self.solution.start() + 2 * self.solution.modulus() as u64;
+        let heaps = 1..=last.max(20);
+        let copies = heaps
+            .clone()
+            .flat_map(|heap| (0..=MOST_COPIES).map(move |n| (heap, n)));
+        for copies in copies {
+            for other in std::iter::once(0).chain(heaps.clone()) {
+                let mut context = vec![copies];
+                context.extend((other > 0).then_some((other, 1)));
+                let outcome = |position: &[(u64, u64)]| {
+                    let sum = [position, &context[..]].concat();
+                    self.solution.is_p(&sum).ok()
+                };
+                if let (Some(a), Some(b)) = (outcome(left), outcome(right))
+                    && a != b
+                {
+                    context.retain(|&(_, count)| count > 0);
+                    return Some(context);
+                }
+            }
+        }
+        None
     }
 
     /// The winning moves of Next.

@@ -2,12 +2,19 @@
 //! and an automaton that reads the binary digits of the multiplicities. The crate `meximal-automatic` learns the automaton and
 //! proves it; nothing that was guessed on the way is used.
 
+use std::collections::HashSet;
+use std::fmt::Display;
+
 use meximal_automatic::{
     AutomaticSolution, Budget, Comparison, Events, HeapGame, Move, Naming,
     Presentation as AutomaticPresentation, QueryError, Stop as AutomaticStop, Unsolved,
-    certificate, presentation, solve,
+    certificate, dot, plane, presentation, read_model, solve,
 };
 
+use super::events::Events as Coding;
+use super::picture::plane::Plane;
+use super::picture::{TooLargeToDraw, automaton};
+use super::stored::read_infinite_certificate;
 use crate::convention::{Attitude, Convention};
 use crate::player::{PlayerSet, Players};
 use crate::rules::code::HeapRules;
@@ -17,13 +24,15 @@ use crate::runner::{Runner, Stop};
 pub struct Automatic {
     rules: HeapRules,
     convention: Convention,
+    /// How labels are coded.
+    coding: Coding,
     solution: AutomaticSolution,
 }
 
 /// Why heaps were not solved so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAutomatic {
-    /// This convention has no such solutions here.
+    /// There are too many players.
     Convention,
     /// No automaton was found; there may be one.
     Unsolved(Unsolved),
@@ -31,6 +40,9 @@ pub enum NotAutomatic {
 
 /// The largest heap that is tried: learning takes as many letters as there are heaps.
 pub const MAX_AUTOMATIC_HEAP: u32 = 64;
+
+/// The counts of a plane.
+const PLANE: usize = 64;
 
 /// A runner as the learner's budget.
 struct RunnerBudget<'a>(&'a Runner);
@@ -41,33 +53,132 @@ impl Budget for RunnerBudget<'_> {
     }
 
     fn holds(&mut self, bytes: usize) -> Result<(), AutomaticStop> {
-        self.0.check(bytes).map_err(|stop| match stop {
-            Stop::Time => AutomaticStop::Time,
-            Stop::Memory => AutomaticStop::Memory,
-            Stop::Interrupted => AutomaticStop::Interrupted,
-        })
+        self.0.check(bytes).map_err(automatic_stop)
     }
 }
 
+/// A runner with a number of steps, so that the end is the same on every machine.
+struct StepBudget<'a> {
+    runner: &'a Runner,
+    left: u64,
+}
+
+impl Budget for StepBudget<'_> {
+    fn tick(&mut self, work: u64) -> Result<(), AutomaticStop> {
+        self.left = self.left.saturating_sub(work);
+        match self.left {
+            0 => Err(AutomaticStop::Time),
+            _ => self.holds(0),
+        }
+    }
+
+    fn holds(&mut self, bytes: usize) -> Result<(), AutomaticStop> {
+        self.runner.check(bytes).map_err(automatic_stop)
+    }
+}
+
+fn automatic_stop(stop: Stop) -> AutomaticStop {
+    match stop {
+        Stop::Time => AutomaticStop::Time,
+        Stop::Memory => AutomaticStop::Memory,
+        Stop::Interrupted => AutomaticStop::Interrupted,
+    }
+}
+
+/// Heaps that lie beside those of a plane, with their counts.
+type Beside = Vec<(u32, u64)>;
+
 impl Automatic {
-    /// Solves the heaps up to a bound under a coalition convention.
+    /// The play.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// Solves the heaps up to a bound.
     pub fn solve(
         rules: &HeapRules,
         convention: Convention,
         heaps: u32,
         runner: &Runner,
     ) -> Result<Automatic, NotAutomatic> {
+        Automatic::solve_within(rules, convention, heaps, &mut RunnerBudget(runner))
+    }
+
+    /// The same, within a number of small steps; none if no automaton was found.
+    pub fn solve_in_steps(
+        rules: &HeapRules,
+        convention: Convention,
+        heaps: u32,
+        steps: u64,
+        runner: &Runner,
+    ) -> Result<Option<Automatic>, Stop> {
+        let mut budget = StepBudget {
+            runner,
+            left: steps,
+        };
+        let found = Automatic::solve_within(rules, convention, heaps, &mut budget);
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(NotAutomatic::Unsolved(Unsolved::Stopped(_))) if budget.left > 0 => {
+                runner.check(0)?;
+                Ok(None)
+            }
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The solution in a certificate about these rules, this convention and these heaps, verified anew; none if it is about something else or false.
+    pub fn from_certificate(
+        text: &str,
+        rules: &HeapRules,
+        convention: Convention,
+        heaps: u32,
+        runner: &Runner,
+    ) -> Result<Option<Automatic>, Stop> {
+        let Ok(about) = read_infinite_certificate(text) else {
+            return Ok(None);
+        };
+        let (Some(coding), Some(game)) = (Coding::of(convention), game(rules, heaps)) else {
+            return Ok(None);
+        };
+        if (about.convention, about.heaps) != (convention, Some(heaps))
+            || about.rules.code() != rules.code()
+        {
+            return Ok(None);
+        }
+        let players = convention.players();
+        let label = |name: &str| Some(coding.encode(PlayerSet::parse(name, players).ok()?));
+        let Some(model) = read_model(text, &label) else {
+            return Ok(None);
+        };
+        let budget = &mut RunnerBudget(runner);
+        match AutomaticSolution::verified(game, events(&coding), &model, budget) {
+            Ok(solution) => Ok(Some(Automatic {
+                rules: rules.clone(),
+                convention,
+                coding,
+                solution,
+            })),
+            Err(_) => runner.check(0).map(|()| None),
+        }
+    }
+
+    fn solve_within(
+        rules: &HeapRules,
+        convention: Convention,
+        heaps: u32,
+        budget: &mut dyn Budget,
+    ) -> Result<Automatic, NotAutomatic> {
         if heaps > MAX_AUTOMATIC_HEAP {
             return Err(NotAutomatic::Unsolved(Unsolved::TooManyLetters));
         }
-        let events = events(convention).ok_or(NotAutomatic::Convention)?;
-        let options = (1..=heaps).map(|heap| rules.options(heap));
-        let game = HeapGame::new(options.collect());
-        let game = game.map_err(|_| NotAutomatic::Unsolved(Unsolved::GaveUp))?;
-        let solution = solve(&game, &events, &mut RunnerBudget(runner));
+        let coding = Coding::of(convention).ok_or(NotAutomatic::Convention)?;
+        let game = game(rules, heaps).ok_or(NotAutomatic::Unsolved(Unsolved::GaveUp))?;
+        let solution = solve(&game, &events(&coding), budget);
         Ok(Automatic {
             rules: rules.clone(),
             convention,
+            coding,
             solution: solution.map_err(NotAutomatic::Unsolved)?,
         })
     }
@@ -75,6 +186,11 @@ impl Automatic {
     /// The solution.
     pub fn solution(&self) -> &AutomaticSolution {
         &self.solution
+    }
+
+    /// Whether the quotient is proved to be infinite.
+    pub fn is_infinite(&self) -> bool {
+        self.solution.is_finite() == Some(false)
     }
 
     /// The outcome of heaps with their multiplicities; none if a heap is too large.
@@ -102,16 +218,111 @@ impl Automatic {
         )
     }
 
+    /// A context in which two positions have different outcomes, as heaps such as `7+3.12`; none of it if they are equal. Nothing if a heap is
+    /// too large, or there is no time.
+    pub fn told_apart(
+        &self,
+        left: &[(u64, u64)],
+        right: &[(u64, u64)],
+        runner: &Runner,
+    ) -> Option<Option<String>> {
+        match self.equal(left, right, runner)?.ok()? {
+            Comparison::Equal => Some(None),
+            Comparison::Separated(context) => Some(Some(sum_text(&context))),
+        }
+    }
+
     /// Relations between the letters, with whether they are proved to be enough; none if there was no time for that.
     pub fn presentation(&self, runner: &Runner) -> Option<AutomaticPresentation> {
         presentation(&self.solution, &mut RunnerBudget(runner)).ok()
+    }
+
+    /// The automaton as SVG.
+    pub fn automaton_svg(&self) -> Result<String, TooLargeToDraw> {
+        automaton::svg(&self.solution, &self.title("automaton"))
+    }
+
+    /// The automaton for Graphviz's `dot`.
+    pub fn automaton_dot(&self) -> String {
+        dot(&self.solution)
+    }
+
+    /// The plane of outcomes of the first two heaps that the automaton reads, beside heaps with which it shows most, as SVG; none if it reads fewer, or there are more than two players.
+    pub fn plane_svg(&self) -> Option<String> {
+        self.with_plane(|plane| plane.svg())
+    }
+
+    /// The same as PNG.
+    pub fn plane_png(&self) -> Option<Vec<u8>> {
+        self.with_plane(|plane| plane.png())
+    }
+
+    fn with_plane<T>(&self, draw: impl FnOnce(&Plane) -> T) -> Option<T> {
+        let &[across, up, ..] = &self.solution.model().infinite[..] else {
+            return None;
+        };
+        if self.convention.players() != Players::TWO {
+            return None;
+        }
+        let (rest, rows) = self.telling_plane(across, up)?;
+        let title = match rest.is_empty() {
+            true => self.title("outcomes"),
+            false => self.title(&format!("outcomes with {}", sum_text(&rest))),
+        };
+        Some(draw(&Plane {
+            title: &title,
+            across,
+            up,
+            rows: &rows,
+        }))
+    }
+
+    /// The plane of i·`across` + j·`up` beside at most two heaps of finite order. Beside most heaps outcomes depend on parities alone; a diagonal makes
+    /// many different rows, so the plane with most of them is chosen, with the fewest heaps.
+    fn telling_plane(&self, across: u32, up: u32) -> Option<(Beside, Vec<Vec<bool>>)> {
+        let finite = &self.solution.model().finite;
+        let mut rests: Vec<Vec<(u32, u64)>> = vec![Vec::new()];
+        rests.extend(finite.iter().map(|&heap| vec![(heap, 1)]));
+        for (at, &heap) in finite.iter().enumerate() {
+            rests.extend(finite[at..].iter().map(|&other| match other == heap {
+                true => vec![(heap, 2)],
+                false => vec![(heap, 1), (other, 1)],
+            }));
+        }
+        let previous = PlayerSet::only(1);
+        let mut best = None;
+        let mut most = 0;
+        for rest in rests {
+            let labels = plane(&self.solution, across, up, &rest, PLANE).ok()?;
+            let is_p = |label: u8| self.label(label) == previous;
+            let rows = labels.into_iter();
+            let rows: Vec<Vec<bool>> = rows
+                .map(|row| row.into_iter().map(is_p).collect())
+                .collect();
+            let different = rows.iter().collect::<HashSet<_>>().len();
+            if different > most {
+                most = different;
+                best = Some((rest, rows));
+            }
+        }
+        best
+    }
+
+    fn title(&self, what: &str) -> String {
+        let heaps = self.solution.game().heaps();
+        format!("{}@{heaps}, {}: {what}", self.rules, self.convention)
     }
 
     /// The proof as text for the independent checker.
     pub fn certificate(&self) -> String {
         let players = self.convention.players();
         let names = |label: u8| names_of(self.label(label), players);
-        let end = format!("winners {}", names_of(self.convention.terminal(), players));
+        let end = match self.convention.attitude() {
+            Attitude::Podium => "podium".to_owned(),
+            Attitude::Coalition => {
+                format!("winners {}", names_of(self.convention.terminal(), players))
+            }
+        };
         let code = self.rules.code();
         let naming = Naming {
             code: Some(&code),
@@ -123,10 +334,7 @@ impl Automatic {
     }
 
     fn label(&self, label: u8) -> PlayerSet {
-        match self.solution.events().is_one_bit() {
-            true => PlayerSet::only(usize::from(label == 1)),
-            false => PlayerSet(u16::from(label)),
-        }
+        self.coding.decode(label)
     }
 }
 
@@ -145,20 +353,35 @@ fn names_of(set: PlayerSet, players: Players) -> String {
     }
 }
 
-fn events(convention: Convention) -> Option<Events> {
-    if convention == Convention::misere(Players::TWO) {
-        return Some(Events::misere());
+/// Heaps with their multiplicities in words: `7+3.12`.
+pub fn sum_text<H: Display, C: Display + PartialEq + From<u8>>(heaps: &[(H, C)]) -> String {
+    let term = |(heap, count): &(H, C)| match *count == C::from(1) {
+        true => heap.to_string(),
+        false => format!("{count}.{heap}"),
+    };
+    let terms: Vec<String> = heaps.iter().map(term).collect();
+    match terms.is_empty() {
+        true => "0".to_owned(),
+        false => terms.join("+"),
     }
-    if convention == Convention::normal(Players::TWO) {
-        return Some(Events::normal());
+}
+
+fn game(rules: &HeapRules, heaps: u32) -> Option<HeapGame> {
+    let options = (1..=heaps).map(|heap| rules.options(heap));
+    HeapGame::new(options.collect()).ok()
+}
+
+/// The events of a convention as the learner has them. Labels are coded as everywhere in quotients.
+fn events(coding: &Coding) -> Events {
+    let mut triggers = [0; 256];
+    for (label, events) in (0u8..=255).zip(&mut triggers) {
+        *events = coding.triggered(label);
     }
-    match convention.attitude() {
-        Attitude::Podium => None,
-        Attitude::Coalition => {
-            let players = convention.players().count() as u32;
-            let winners = u8::try_from(convention.terminal().0).ok()?;
-            Events::coalition(players, winners)
-        }
+    Events {
+        count: coding.count as u32,
+        terminal: coding.terminal,
+        negated: coding.happened(0),
+        triggers,
     }
 }
 

@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 use super::bits::Bits;
 use super::closure::{Added, Closure};
 use super::cover::{Cover, RawOptions};
+use super::diagonal::{Diagonal, Known};
 use super::events::Events;
 use super::monoid::{Monoid, refine, try_refine};
 use super::verify::{Claim, Verdict};
@@ -40,6 +41,9 @@ impl Default for Limits {
     }
 }
 
+/// After so many levels that do not repeat, a proof that they never do is tried.
+const DIAGONAL_LEVELS: [usize; 3] = [25, 50, 100];
+
 /// Why growth stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Halt {
@@ -54,6 +58,9 @@ pub enum Halt {
         "the multiples of one heap do not become periodic within the levels allowed (raise them with --levels)"
     )]
     Levels,
+    /// The quotient is infinite.
+    #[error("the quotient is infinite, proved (Theorem D): {0}")]
+    Infinite(Diagonal),
 }
 
 /// A cover of the first letters that is exact for a label function on their positions, and as coarse as that and the map onto the context allow.
@@ -90,6 +97,7 @@ impl Exact {
             cover: &self.cover,
             labels: &self.labels,
             base: &self.base,
+            free: &[],
         }
     }
 
@@ -176,6 +184,7 @@ impl<'a> Search<'a> {
             cover: context,
             labels: &labels,
             base,
+            free: &[],
         };
         let wrong = match self.verify(&claim)? {
             Verdict::Right(_) => {
@@ -495,6 +504,36 @@ impl<'a> Search<'a> {
             }
             levels.labels.push(learned.labels);
             levels.powers.push(power);
+            if DIAGONAL_LEVELS.contains(&levels.labels.len()) {
+                self.look_for_a_diagonal(levels, letter, context, base)?;
+            }
+        }
+    }
+
+    /// Ends the search if the levels known so far prove that they never come back.
+    fn look_for_a_diagonal(
+        &self,
+        levels: &Levels,
+        letter: usize,
+        context: &Cover,
+        base: &[u8],
+    ) -> Result<(), Halt> {
+        let known = Known {
+            events: self.events,
+            raw: self.raw,
+            runner: self.runner,
+            held: self.held + levels.bytes(),
+            letter,
+            cover: &levels.cover,
+            class: &levels.class,
+            labels: &levels.labels,
+            powers: &levels.powers,
+            context,
+            base,
+        };
+        match known.prove()? {
+            Some(diagonal) => Err(Halt::Infinite(diagonal)),
+            None => Ok(()),
         }
     }
 

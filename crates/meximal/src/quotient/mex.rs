@@ -310,7 +310,12 @@ mod tests {
                 let (large, _) = solved(&format!("{graph}d -> {p}, {q}\n"));
                 let value = |text: &str| {
                     let coins = Coins::parse(&format!("{graph}x -> {text}\n")).unwrap();
-                    let parts = coins.options(3)[0].iter().map(|&c| (u64::from(c) + 1, 1));
+                    let parts = coins
+                        .options(3)
+                        .next()
+                        .unwrap()
+                        .iter()
+                        .map(|&c| (u64::from(c) + 1, 1));
                     small.value_of(&parts.collect::<Vec<_>>()).unwrap()
                 };
                 let mut set = vec![value(p), value(q)];

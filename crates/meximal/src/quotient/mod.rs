@@ -10,6 +10,7 @@
 //! | `events` | conventions as events that options trigger |
 //! | `verify`, `closure` | the verification lemma: when a labelled monoid is right for all positions |
 //! | `cover`, `learn` | growth: what one more component makes of a quotient |
+//! | `diagonal` | Theorem D: a proof that a quotient is infinite |
 //! | `solve`, `solution` | the solver, component by component; solved games |
 //! | `period` | when the values of finitely many heaps prove those of all |
 //! | `atoms`, `certificate`, `stored` | explicit components; proofs as text for an independent checker, and read back |
@@ -29,6 +30,7 @@ mod certificate;
 mod closure;
 mod completion;
 mod cover;
+mod diagonal;
 mod events;
 mod faithful;
 mod fingerprint;
@@ -55,9 +57,11 @@ mod words;
 
 pub use all_heaps::{AllHeaps, HeapMoves};
 pub use atoms::Atoms;
+pub use automatic::sum_text;
 pub use automatic::{Automatic, MAX_AUTOMATIC_HEAP, NotAutomatic};
 pub use catalogue::{NamedQuotient, recognise};
 pub use certificate::{Certified, certificate};
+pub use diagonal::Diagonal;
 pub use events::MAX_PLAYERS;
 pub use faithful::{Unfaithful, faithful};
 pub use fingerprint::Fingerprint;
@@ -65,6 +69,7 @@ pub use group::AbelianGroup;
 pub use isomorphism::{isomorphism, labelled_isomorphism};
 pub use learn::{Halt, Limits};
 pub use mex::{LowerBounds, MexFunction, NotAccepted};
+pub use meximal_automatic::Order;
 pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
 pub use moves::{NoMoves, TableMove};
@@ -77,7 +82,10 @@ pub use presentation::{
 pub use reduction::{Reduction, homomorphism, reduce};
 pub use solution::{Growth, Quotient, Solution, TooManyPlayers, solve_atoms, solve_heaps};
 pub use solve::{Halted, Solver};
-pub use stored::{NotACertificate, StoredQuotient, StoredRules, read_certificate};
+pub use stored::{
+    NotACertificate, StoredInfinite, StoredQuotient, StoredRules, read_certificate,
+    read_infinite_certificate,
+};
 pub use structure::{Class, Regularity, Structure, portion};
 pub use words::{
     Relation, compare_words, generator_latex, generator_name, parse_relations, parse_words,

@@ -40,7 +40,7 @@ pub enum NotAMonoid {
 impl fmt::Display for NotAMonoid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotAMonoid::BadRow(g) => write!(f, "row {g} is no map of the elements"),
+            NotAMonoid::BadRow(g) => write!(f, "row {g} is not a map of the elements"),
             NotAMonoid::NotCommutative(g, h) => write!(f, "rows {g} and {h} do not commute"),
             NotAMonoid::NotReached(x) => write!(f, "element {x} is not generated"),
         }

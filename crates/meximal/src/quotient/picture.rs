@@ -1,19 +1,22 @@
 //! Pictures of quotients, as SVG written here and as DOT for Graphviz: the Cayley graph, and the *egg-box picture* of
 //! semigroup theory, the mutual divisibility classes ordered by divisibility (Plambeck and Siegel, section 6, speak of
-//! these classes; the kernel is at the bottom).
+//! these classes; the kernel is at the bottom). Infinite quotients have the automaton that solves them, and the plane of outcomes of two heaps.
 //!
 //! Nothing is said by colour alone: 𝒫-positions have a double frame, groups a thick one, generators a dash pattern and a
 //! letter.
 
+pub(super) mod automaton;
 mod cayley;
 mod egg_box;
 mod layout;
+pub(super) mod plane;
 
 use std::fmt::Write;
 
 use super::monoid::Monoid;
 use super::presentation::Presentation;
 use crate::player::{PlayerSet, Players};
+use crate::svg::{END, Page, escape};
 use crate::text::Style;
 
 /// A quotient to be drawn.
@@ -167,15 +170,18 @@ fn text_width(text: &str, size: f64) -> f64 {
 
 /// The start of a picture: a white page with a title.
 fn open_svg(title: &str, width: f64, height: f64) -> String {
-    let title = escape(title);
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-         <g font-family=\"Georgia, 'DejaVu Serif', serif\" text-anchor=\"middle\" fill=\"{INK}\">\n\
-         <text x=\"{:.1}\" y=\"32\" font-size=\"18\">{title}</text>\n",
-        width / 2.0
-    )
+    let style = format!(
+        "font-family=\"Georgia, 'DejaVu Serif', serif\" text-anchor=\"middle\" fill=\"{INK}\""
+    );
+    let page = Page {
+        title,
+        description: None,
+        size: [&format!("{width:.0}"), &format!("{height:.0}")],
+        is_fixed: true,
+        style: &style,
+        title_at: (&format!("{:.1}", width / 2.0), 32, 18),
+    };
+    page.open()
 }
 
 /// Draws something with its left end at a place.
@@ -254,13 +260,6 @@ fn draw_legend(svg: &mut String, lines: &[Vec<&Entry>], width: f64, top: f64) {
             x += entry.width;
         }
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

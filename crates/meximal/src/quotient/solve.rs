@@ -7,6 +7,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::cover::{Cover, RawOptions};
+use super::diagonal::Diagonal;
 use super::events::Events;
 use super::learn::{Exact, Halt, Limits, Search};
 use super::monoid::Monoid;
@@ -182,6 +183,7 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
                 Ok(())
             }
             Err((halt, lower_bound)) => {
+                let halt = self.in_components(halt);
                 self.forget_last_letter(component);
                 Err(halted(halt, lower_bound.max(order)))
             }
@@ -198,6 +200,19 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
             .grow_by(exact, new, &context, &[0])
             .and_then(|mut exact| search.close(&mut exact).map(|()| exact));
         grown.map_err(|halt| (halt, search.lower_bound))
+    }
+
+    /// A proof of infinitude speaks of letters; here it speaks of their components.
+    fn in_components(&self, halt: Halt) -> Halt {
+        let component = |letter: u32| self.component_of_letter[letter as usize];
+        match halt {
+            Halt::Infinite(diagonal) => Halt::Infinite(Diagonal {
+                infinite: component(diagonal.infinite),
+                along: component(diagonal.along),
+                ..diagonal
+            }),
+            halt => halt,
+        }
     }
 
     /// A copy of the quotient of the first letters, with no closures yet.

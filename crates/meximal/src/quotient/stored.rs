@@ -154,7 +154,7 @@ pub fn read_certificate(text: &str) -> Result<StoredQuotient, NotACertificate> {
     }
     let order = lines.count("order")?;
     if order > text.len() {
-        return lines.wrong("the text is too short for so many elements");
+        return lines.wrong("the text is too short for that many elements");
     }
     let generators = lines.count("generators")?;
     let mut rows = Vec::new();
@@ -208,6 +208,72 @@ pub fn read_certificate(text: &str) -> Result<StoredQuotient, NotACertificate> {
 }
 
 /// The options of each component, as sums of earlier ones.
+/// What a certificate of an infinite quotient is about: an automaton for heaps up to a bound, or values of all heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredInfinite {
+    /// The rules.
+    pub rules: HeapRules,
+    /// The convention.
+    pub convention: Convention,
+    /// The largest heap; none if it is about all heaps.
+    pub heaps: Option<u32>,
+    /// The number of elements of the finite monoid beside the automaton.
+    pub elements: Option<usize>,
+}
+
+impl StoredInfinite {
+    /// What two certificates have in common that say the same: `0.3102@12 automaton`, `0.26 uniform`.
+    pub fn key(&self) -> String {
+        StoredInfinite::key_of(&self.rules, self.heaps)
+    }
+
+    /// The same, of what is asked.
+    pub fn key_of(rules: &HeapRules, heaps: Option<u32>) -> String {
+        match heaps {
+            Some(heaps) => format!("{}@{heaps} automaton", rules.code()),
+            None => format!("{} uniform", rules.code()),
+        }
+    }
+}
+
+/// Reads what a certificate of an infinite quotient is about.
+pub fn read_infinite_certificate(text: &str) -> Result<StoredInfinite, NotACertificate> {
+    let lines = &mut Lines {
+        lines: text.lines().enumerate(),
+        number: 0,
+        ahead: None,
+    };
+    let is_automaton = match lines.expect("meximal certificate")? {
+        "2" => true,
+        "uniform 1" => false,
+        _ => {
+            return lines
+                .wrong("expected 'meximal certificate 2' or 'meximal certificate uniform 1'");
+        }
+    };
+    let code = lines.expect("rules")?;
+    let Ok(rules) = HeapRules::parse(code) else {
+        return lines.wrong("expected a code");
+    };
+    let convention = read_convention(lines)?;
+    let (heaps, elements) = match is_automaton {
+        false => (None, None),
+        true => {
+            let heaps = lines.count("heaps")? as u32;
+            for keyword in ["finite", "infinite", "letters"] {
+                lines.expect(keyword)?;
+            }
+            (Some(heaps), Some(lines.count("order")?))
+        }
+    };
+    Ok(StoredInfinite {
+        rules,
+        convention,
+        heaps,
+        elements,
+    })
+}
+
 fn read_atoms(lines: &mut Lines) -> Result<Vec<Vec<Vec<u32>>>, NotACertificate> {
     let mut atoms: Vec<Vec<Vec<u32>>> = Vec::new();
     while let Some(words) = lines.optional("atom") {

@@ -35,9 +35,15 @@ pub(super) struct Claim<'a> {
     pub labels: &'a [u8],
     /// The events that moves outside give, for each element.
     pub base: &'a [u8],
+    /// The elements about which nothing is asked: their labels are right for other reasons. Empty if there are none.
+    pub free: &'a [bool],
 }
 
 impl Claim<'_> {
+    fn is_free(&self, x: usize) -> bool {
+        self.free.get(x) == Some(&true)
+    }
+
     /// The events that an option of this value triggers, in every context.
     pub fn triggers(&self, events: &Events, value: u32) -> Vec<u8> {
         let action = self.cover.action(value);
@@ -51,7 +57,7 @@ impl Claim<'_> {
         (0..events.count)
             .map(|event| {
                 let mut deficiency = bits::none(order);
-                for x in 0..order {
+                for x in (0..order).filter(|&x| !self.is_free(x)) {
                     let needed = events.happened(self.labels[x]) & !self.base[x];
                     if needed >> event & 1 == 1 {
                         bits::insert(&mut deficiency, x);
@@ -74,6 +80,9 @@ impl Claim<'_> {
         let mut unsound = None;
         let mut deficiencies = vec![bits::none(order); events.count];
         for (context, (&to, &triggered)) in action.iter().zip(triggered).enumerate() {
+            if self.is_free(to as usize) {
+                continue;
+            }
             let happened = events.happened(self.labels[to as usize]);
             if triggered & !happened != 0 {
                 unsound = unsound.or(Some(context as u32));

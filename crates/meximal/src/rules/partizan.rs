@@ -23,6 +23,12 @@ pub trait PartizanComponents {
         visit: &mut dyn FnMut(&[u32]),
     ) -> Result<(), Stop>;
 
+    /// How many options a player has in a component, or a number that grows with it: which moves are looked at first. 0 for all
+    /// where nobody counted.
+    fn mobility(&mut self, _component: u32, _player: usize) -> u32 {
+        0
+    }
+
     /// The bytes that the components hold.
     fn bytes(&self) -> usize {
         0

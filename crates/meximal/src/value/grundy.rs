@@ -31,7 +31,8 @@ use std::ops::ControlFlow;
 use self::breaking::Breaking;
 use self::sparse::Sparse;
 use self::taking::Taking;
-use super::sequence::{Periodicity, proved_period};
+use super::sequence::proved_period;
+use crate::period::Periodicity;
 use crate::rules::code::{HeapRules, Shape};
 use crate::runner::{Runner, Stop};
 

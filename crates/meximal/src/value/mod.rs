@@ -2,7 +2,6 @@
 
 pub mod big_dyadic;
 pub mod grundy;
-pub mod hackenbush;
 pub mod misere;
 pub mod outcomes;
 pub mod podium;

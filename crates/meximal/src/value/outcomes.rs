@@ -27,7 +27,8 @@ use crate::quotient::{Halt, Limits, PeriodRule, solve_heaps};
 use crate::rules::code::HeapRules;
 use crate::runner::{Runner, Stop};
 
-use super::sequence::{GrundySequence, Periodicity, Status, grundy_sequence, observed_period};
+use super::sequence::{GrundySequence, grundy_sequence};
+use crate::period::{Periodicity, Status, observed_period};
 
 /// The outcomes of single heaps, with their period.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ pub struct OutcomeSequence {
 /// use meximal::rules::code::HeapRules;
 /// use meximal::runner::Runner;
 /// use meximal::value::outcomes::outcome_sequence;
-/// use meximal::value::sequence::Status;
+/// use meximal::period::Status;
 /// let kayles: HeapRules = "0.77".parse()?;
 /// let play = Convention::normal(Players::THREE);
 /// let sequence = outcome_sequence(&kayles, play, 40, &Runner::new());

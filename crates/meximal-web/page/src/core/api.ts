@@ -22,17 +22,20 @@ interface RefusalBody {
 export class Refusal extends Error {
   readonly at: readonly [number, number] | undefined;
   readonly expected: string | undefined;
+  /** Whether asking once more may help: the server was busy, or could not be reached. */
+  readonly passing: boolean;
 
-  constructor(body: RefusalBody) {
+  constructor(body: RefusalBody, passing = false) {
     super(body.error ?? 'The server gave no reason.');
     this.at = body.at;
     this.expected = body.expected;
+    this.passing = passing;
   }
 }
 
 export function refusalOf(reason: unknown): Refusal {
   if (reason instanceof Refusal) return reason;
-  return new Refusal({ error: 'The server cannot be reached. Is it still running?' });
+  return new Refusal({ error: 'The server cannot be reached. Is it still running?' }, true);
 }
 
 async function read(response: Response): Promise<unknown> {
@@ -40,8 +43,18 @@ async function read(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new Refusal({ error: `The server answered with status ${response.status}.` });
+    throw new Refusal(
+      { error: `The server answered with status ${response.status}.` },
+      response.status >= 500,
+    );
   }
+}
+
+export async function get<Result>(path: string): Promise<Result> {
+  const response = await fetch(`/api/${path}`);
+  const content = await read(response);
+  if (!response.ok) throw new Refusal(content as RefusalBody, response.status === 503);
+  return content as Result;
 }
 
 export async function post<Result>(path: string, body: Body, signal?: AbortSignal): Promise<Result> {
@@ -52,7 +65,7 @@ export async function post<Result>(path: string, body: Body, signal?: AbortSigna
     ...(signal === undefined ? {} : { signal }),
   });
   const content = await read(response);
-  if (!response.ok) throw new Refusal(content as RefusalBody);
+  if (!response.ok) throw new Refusal(content as RefusalBody, response.status === 503);
   return content as Result;
 }
 

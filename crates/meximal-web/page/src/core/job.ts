@@ -1,18 +1,15 @@
 // Work on the server: every question runs there as a job, reports its progress, and can be cancelled.
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { type Body, post, Refusal, refusalOf } from './api';
-
-export interface Progress {
-  readonly phase?: string;
-  readonly done?: number;
-  readonly total?: number | null;
-}
+import { type Body, get, post, Refusal, refusalOf } from './api';
+import { type JobEvent, jobEvents, type Progress, SESSION } from './events';
 
 type JobState = 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
 
 interface Job<Result> {
   readonly state: JobState;
   readonly progress: Progress | undefined;
+  /** When it was asked for, while it runs. */
+  readonly since: number | undefined;
   /** The answer; while the job runs again, the last one. */
   readonly result: Result | undefined;
   /** Why there is no answer; while the job runs again, the last reason. */
@@ -28,24 +25,39 @@ export interface RunningJob<Result> extends Job<Result> {
   readonly forget: () => void;
 }
 
-const IDLE = { state: 'idle', progress: undefined, result: undefined, refusal: undefined } as const;
+const IDLE = {
+  state: 'idle',
+  progress: undefined,
+  since: undefined,
+  result: undefined,
+  refusal: undefined,
+} as const;
+
+/** What the server says of a job that has ended. */
+interface Ended<Result> {
+  readonly state: string;
+  readonly answer?: Result;
+  readonly failure?: { readonly error?: string; readonly at?: readonly [number, number] };
+}
 
 type Listener<Result> = (change: Partial<Job<Result>>) => void;
+
+/** How long to wait before a stream that was lost is opened again. */
+const RECONNECT = 500;
 
 /** One job from its start to its end. */
 class Work<Result> {
   private id: string | undefined;
-  private events: EventSource | undefined;
   private over = false;
 
   constructor(private readonly tell: Listener<Result>) {}
 
   async begin(verb: string, body: Body): Promise<void> {
     try {
-      const { id } = await post<{ id: string | number }>('jobs', { verb, ...body });
-      this.id = String(id);
+      const { id } = await post<{ id: string }>('jobs', { verb, session: SESSION, ...body });
+      this.id = id;
       if (this.over) this.withdraw();
-      else this.listen(this.id);
+      else this.follow(id);
     } catch (reason) {
       this.end({ ...IDLE, state: 'failed', refusal: refusalOf(reason) });
     }
@@ -58,22 +70,35 @@ class Work<Result> {
     this.end({ ...IDLE, state: 'cancelled' });
   }
 
-  private listen(id: string): void {
-    const events = new EventSource(`/api/jobs/${id}/events`);
-    this.events = events;
-    events.addEventListener('progress', (event) => this.tell({ progress: data<Progress>(event) }));
-    events.addEventListener('done', (event) =>
-      this.end({ ...IDLE, state: 'done', result: data<Result>(event) }),
-    );
-    events.addEventListener('failed', (event) =>
-      this.end({ ...IDLE, state: 'failed', refusal: new Refusal(data<{ error?: string }>(event)) }),
-    );
-    events.addEventListener('cancelled', () => this.end({ ...IDLE, state: 'cancelled' }));
-    events.onerror = () => {
+  private follow(id: string): void {
+    if (!this.over) jobEvents().follow(id, (event) => this.hear(event));
+  }
+
+  private hear({ id, state, progress }: JobEvent): void {
+    if (this.over) return;
+    if (state === 'running') {
+      if (progress !== undefined) this.tell({ progress });
+      return;
+    }
+    jobEvents().leave(id);
+    if (state === 'cancelled') this.end({ ...IDLE, state });
+    else void this.collect(id);
+  }
+
+  /** Takes the answer of a job that has ended. */
+  private async collect(id: string): Promise<void> {
+    try {
+      const { state, answer, failure } = await get<Ended<Result>>(`jobs/${id}`);
+      if (answer !== undefined) this.end({ ...IDLE, state: 'done', result: answer });
+      else if (state === 'failed') throw new Refusal(failure ?? {});
+      else if (state === 'cancelled') this.end({ ...IDLE, state });
+      // Only the stream was lost.
+      else setTimeout(() => this.follow(id), RECONNECT);
+    } catch (reason) {
       // Nobody listens any more: the server need not go on.
       if (!this.over) this.withdraw();
-      this.end({ ...IDLE, state: 'failed', refusal: refusalOf(undefined) });
-    };
+      this.end({ ...IDLE, state: 'failed', refusal: refusalOf(reason) });
+    }
   }
 
   private withdraw(): void {
@@ -84,13 +109,9 @@ class Work<Result> {
   private end(change: Partial<Job<Result>>): void {
     if (this.over) return;
     this.over = true;
-    this.events?.close();
+    if (this.id !== undefined) jobEvents().leave(this.id);
     this.tell(change);
   }
-}
-
-function data<Content>(event: MessageEvent<string>): Content {
-  return JSON.parse(event.data) as Content;
 }
 
 export function useJob<Result>(): RunningJob<Result> {
@@ -110,7 +131,7 @@ export function useJob<Result>(): RunningJob<Result> {
         if (work.current === next) setJob((before) => ({ ...before, ...change }));
       });
       replace(next);
-      setJob((before) => ({ ...before, state: 'running', progress: undefined }));
+      setJob((before) => ({ ...before, state: 'running', progress: undefined, since: performance.now() }));
       void next.begin(verb, body);
     },
     [replace],

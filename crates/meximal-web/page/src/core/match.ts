@@ -1,6 +1,6 @@
 // A game in progress. The server remembers nothing: the moves are in the address, and every question has them all.
 import { useEffect } from 'preact/hooks';
-import type { Body } from './api';
+import type { Answer, Body } from './api';
 import type { RunningJob } from './job';
 import { amend, numberIn, type Query, type Step } from './place';
 import { useQuestion } from './question';
@@ -21,6 +21,8 @@ interface PlayedMove {
   readonly from: string;
   readonly to: string;
   readonly leaves: string;
+  /** Who left then, for want of a move. */
+  readonly left?: readonly string[];
 }
 
 interface Verdict {
@@ -40,10 +42,14 @@ export interface Standing {
   readonly moves: readonly Move[];
   readonly record: readonly string[];
   readonly history: readonly PlayedMove[];
+  /** The seats that left before the first move, from 1. */
+  readonly left_first: readonly number[];
   readonly forecast?: Verdict;
   readonly result?: Verdict;
   readonly standing?: readonly number[];
   readonly drawing?: string;
+  /** The boards of the position as texts, row by row; of rulesets that have boards. */
+  readonly boards?: readonly string[];
 }
 
 export interface Setup {
@@ -87,7 +93,7 @@ function moveTo(moves: readonly string[], step: Step): void {
 export interface Match {
   readonly now: Standing | undefined;
   /** The question where the game stands. */
-  readonly standing: RunningJob<Standing>;
+  readonly standing: RunningJob<Answer<Standing>>;
   /** The question what a computer plays. */
   readonly thinking: RunningJob<unknown>;
   /** Whether a person may move now. */
@@ -107,8 +113,8 @@ function bodyOf(setup: Setup): Body {
 
 /** Follows a game, and lets computers move when it is their turn. */
 export function useMatch(setup: Setup): Match {
-  const standing = useQuestion<Standing>('play', { ...bodyOf(setup), hints: setup.hints });
-  const now = standing.result;
+  const standing = useQuestion<Answer<Standing>>('play', { ...bodyOf(setup), hints: setup.hints });
+  const now = standing.result?.report;
   const turn = standing.stale ? null : (now?.turn ?? null);
   const computer = turn !== null && setup.computers[turn - 1] === true;
   return {
@@ -124,7 +130,7 @@ export function useMatch(setup: Setup): Match {
 
 /** Asks for the move of a computer and makes it, after a moment. */
 function useComputer(setup: Setup | undefined): RunningJob<unknown> {
-  const asked = useQuestion<{ computer_move?: string }>(
+  const asked = useQuestion<Answer<{ computer_move?: string }>>(
     'play',
     setup && {
       ...bodyOf(setup),
@@ -132,7 +138,7 @@ function useComputer(setup: Setup | undefined): RunningJob<unknown> {
       ...(setup.against === undefined ? {} : { against: setup.against }),
     },
   );
-  const move = asked.stale ? undefined : asked.result?.computer_move;
+  const move = asked.stale ? undefined : asked.result?.report.computer_move;
   const moves = setup?.moves;
   useEffect(() => {
     if (move === undefined || moves === undefined) return;

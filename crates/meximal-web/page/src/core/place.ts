@@ -27,6 +27,12 @@ export function address(path: string, query: Readonly<Record<string, string | un
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** The whole number that a text is, if it is within bounds. */
+export function wholeNumber(text: string, least: number, most: number): number | undefined {
+  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+  return number !== undefined && number >= least && number <= most ? number : undefined;
+}
+
 /** A whole number of the query, kept within bounds; `usual` if there is none. */
 export function numberIn(query: Query, key: string, usual: number, least: number, most: number): number {
   const number = Number(query.get(key) ?? usual);

@@ -45,7 +45,7 @@ const CARDS: readonly Card[] = [
   {
     title: 'Papers',
     to: '/papers',
-    text: 'The claims of five papers, reproduced or corrected. Every one of them can be run here.',
+    text: 'The claims of five papers: recomputed, checked to a bound, proved or corrected. Every check can be run here.',
     picture: <PapersVignette />,
   },
   {

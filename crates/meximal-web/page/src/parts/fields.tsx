@@ -1,6 +1,7 @@
 // The fields that several pages have: a game, a convention, a number of players, examples.
 import type { ComponentChildren, JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { wholeNumber } from '../core/place';
 
 interface TextFieldProps {
   readonly label: string;
@@ -48,17 +49,23 @@ function keep(word: string): string | JSX.Element {
 
 interface NumberFieldProps {
   readonly label: string;
-  readonly value: number;
+  /** What stands in the field, a number or not. */
+  readonly value: string;
   readonly min: number;
   readonly max: number;
-  readonly onChange: (value: number) => void;
+  /** What is typed, right or wrong; an empty field is not told. */
+  readonly onChange: (text: string) => void;
 }
 
+/** A number within bounds. What is not one stays as it was typed, and the field says what would do. */
 export function NumberField({ label, value, min, max, onChange }: NumberFieldProps): JSX.Element {
   const id = useId();
-  const change = (text: string) => {
-    const number = Number(text);
-    if (Number.isInteger(number) && number >= min && number <= max) onChange(number);
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const wrong = wholeNumber(text, min, max) === undefined;
+  const change = (next: string) => {
+    setText(next);
+    if (next !== '') onChange(next);
   };
   return (
     <p class="field narrow">
@@ -66,11 +73,18 @@ export function NumberField({ label, value, min, max, onChange }: NumberFieldPro
       <input
         id={id}
         type="number"
-        value={value}
+        value={text}
         min={min}
         max={max}
+        aria-invalid={wrong}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
         onInput={(event) => change(event.currentTarget.value)}
       />
+      {wrong && (
+        <small id={`${id}-wrong`} class="wrong" role="alert">
+          From {min} to {max}.
+        </small>
+      )}
     </p>
   );
 }
@@ -112,6 +126,11 @@ const CONVENTIONS: readonly Choice[] = [
   { value: 'ending:LR', label: 'ending partizan, LR' },
 ];
 
+/** The name of a convention in words. */
+export function playInWords(value: string): string {
+  return CONVENTIONS.find((choice) => choice.value === value)?.label ?? value;
+}
+
 const OTHER = 'other';
 
 interface ConventionFieldProps {
@@ -120,7 +139,7 @@ interface ConventionFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A convention of the list, or any other one, typed as for the command. */
+/** A convention of the list, or any other one, typed. */
 export function ConventionField({ value, among, onChange }: ConventionFieldProps): JSX.Element {
   const choices = CONVENTIONS.filter((choice) => among.includes(choice.value));
   const listed = choices.some((choice) => choice.value === value);
@@ -137,7 +156,7 @@ export function ConventionField({ value, among, onChange }: ConventionFieldProps
           label="Convention"
           value={value}
           onChange={onChange}
-          hint="As for the command, such as winners:N,O1: who wins when a player cannot move."
+          hint="Such as winners:N,O1: who wins when a player cannot move."
         />
       )}
     </>
@@ -164,19 +183,25 @@ export function Examples({ examples }: { examples: readonly Example[] }): JSX.El
   );
 }
 
+interface SheetProps {
+  readonly title: string;
+  readonly lead: ComponentChildren;
+  /** A name for the style sheet. */
+  readonly name?: string;
+  /** While a game is played, the title is small and the board has the place. */
+  readonly playing?: boolean;
+  readonly children: ComponentChildren;
+}
+
 /** A title, a sentence or two, and the page. */
-export function Sheet(props: {
-  title: string;
-  lead: ComponentChildren;
-  children: ComponentChildren;
-}): JSX.Element {
+export function Sheet({ title, lead, name = '', playing = false, children }: SheetProps): JSX.Element {
   return (
-    <article>
+    <article class={playing ? `${name} playing` : name}>
       <header class="sheet-title">
-        <h1 tabIndex={-1}>{props.title}</h1>
-        <p class="lead">{props.lead}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        {!playing && <p class="lead">{lead}</p>}
       </header>
-      {props.children}
+      {children}
     </article>
   );
 }

@@ -1,41 +1,37 @@
 // The running of a match: whose turn it is, how it ended, the record, taking back.
-import type { ComponentChildren, JSX } from 'preact';
+import { type ComponentChildren, Fragment, type JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { heapsInWords } from '../core/heaps';
 import type { Match, Setup, Standing } from '../core/match';
 import { amend } from '../core/place';
 import { CopyButton } from './copy';
 import { JobStatus } from './progress';
-import { SeatChoice } from './seats';
 import { type Seat, SeatTable } from './table';
 
 interface MatchBoardProps {
   readonly match: Match;
   readonly setup: Setup;
-  /** What the seats are called before anything is known. */
-  readonly seats: readonly string[];
   /** What hints show. */
   readonly hints: string;
   /** The position, and its moves. */
   readonly children: ComponentChildren;
 }
 
-/** A match round its position: the seats, whose turn it is, hints, the record. */
-export function MatchBoard({ match, setup, seats, hints, children }: MatchBoardProps): JSX.Element {
+/** Other seats begin another game; "back" returns to the one that was being played. */
+export function reseat(setup: Setup, change: Readonly<Record<string, string>>): void {
+  amend({ ...change, moves: undefined }, setup.moves.length > 0 ? 'push' : 'replace');
+}
+
+/** A match round its position: whose turn it is, hints, the record. */
+export function MatchBoard({ match, setup, hints, children }: MatchBoardProps): JSX.Element {
   const { now } = match;
-  const reseat = (change: Readonly<Record<string, string>>) =>
-    amend({ ...change, moves: undefined }, setup.moves.length > 0 ? 'push' : 'replace');
+  const board = useKeptFocus(`${setup.moves.length} ${match.open}`);
   return (
     <>
-      <SeatChoice
-        seats={now?.seats ?? seats}
-        computers={setup.computers}
-        first={setup.first}
-        against={setup.against}
-        onChange={reseat}
-      />
       <JobStatus job={match.standing} label="Computing" input={setup.game} />
+      {now !== undefined && <TurnLine now={now} computers={setup.computers} />}
       <div class="board">
-        <div>
+        <div class="table-top" ref={board} tabIndex={-1} role="group" aria-label="Board">
           {children}
           <label class="check hints">
             <input
@@ -49,7 +45,6 @@ export function MatchBoard({ match, setup, seats, hints, children }: MatchBoardP
         {now !== undefined && (
           <div class="verdict-panel">
             <MatchTable now={now} />
-            <TurnLine now={now} computers={setup.computers} />
             <JobStatus job={match.thinking} label="The computer is thinking" />
           </div>
         )}
@@ -59,26 +54,59 @@ export function MatchBoard({ match, setup, seats, hints, children }: MatchBoardP
   );
 }
 
+/** A move takes its button away; the focus stays on the board, where the next one is. */
+function useKeptFocus(turn: string): { readonly current: HTMLDivElement | null } {
+  const board = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
+  useEffect(() => {
+    const follow = (event: FocusEvent) => {
+      held.current = event.target instanceof Node && board.current?.contains(event.target) === true;
+    };
+    addEventListener('focusin', follow);
+    return () => removeEventListener('focusin', follow);
+  }, []);
+  useEffect(() => {
+    const active = document.activeElement;
+    const lost = active === null || active === document.body || active.matches(':disabled');
+    if (held.current && lost) board.current?.focus({ preventScroll: true });
+  }, [turn]);
+  return board;
+}
+
+/** Whose turn it is, what was played last, and who had to leave. It is read out as it changes. */
 function TurnLine({ now, computers }: { now: Standing; computers: readonly boolean[] }): JSX.Element {
-  const name = now.turn === null ? '' : (now.seats[now.turn - 1] ?? '');
   const last = now.history.at(-1);
+  const left =
+    last === undefined ? now.left_first.map((seat) => now.seats[seat - 1] ?? '') : (last.left ?? []);
   return (
     <div class="turn-line" role="status">
+      {now.result !== undefined ? (
+        <p class="headline">The game is over. {now.result.words}</p>
+      ) : (
+        <p class="headline">{turnInWords(now, computers)}</p>
+      )}
       {last !== undefined && (
         <p class="note">
           {last.player}: {now.record.at(-1)?.replace('->', '→')}.
         </p>
       )}
-      {now.result !== undefined ? (
-        <p class="headline">The game is over. {now.result.words}</p>
-      ) : (
-        <p class="headline">
-          {name} to move{now.turn !== null && computers[now.turn - 1] === true ? ' (computer)' : ''}.
-        </p>
-      )}
+      {left.length > 0 && <p class="left-line">{leftInWords(left)}</p>}
       {now.forecast !== undefined && now.result === undefined && <p class="forecast">{now.forecast.words}</p>}
     </div>
   );
+}
+
+function turnInWords(now: Standing, computers: readonly boolean[]): string {
+  const name = now.turn === null ? '' : (now.seats[now.turn - 1] ?? '');
+  if (now.turn !== null && computers[now.turn - 1] === true) return `${name} to move (computer).`;
+  const people = computers.filter((computer) => !computer).length;
+  return people === 1 ? `Your turn: ${name} to move.` : `${name} to move.`;
+}
+
+/** Who could not move and left: Center; or Center and Right. */
+function leftInWords(names: readonly string[]): string {
+  const all = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `${all} cannot move and ${names.length === 1 ? 'leaves' : 'leave'} the game.`;
 }
 
 function MatchTable({ now }: { now: Standing }): JSX.Element {
@@ -99,6 +127,17 @@ function shortName(name: string): string {
   return name.replace(/^Player /, '').replace(/^(Left|Right|Center)/, (word) => word.charAt(0));
 }
 
+/** Who left between two moves. */
+function LeftRow({ names }: { names: readonly string[] }): JSX.Element | null {
+  if (names.length === 0) return null;
+  return (
+    <tr class="left">
+      <td />
+      <td colSpan={3}>{leftInWords(names)}</td>
+    </tr>
+  );
+}
+
 interface RecordProps {
   readonly now: Standing;
   readonly game: string;
@@ -106,7 +145,14 @@ interface RecordProps {
 }
 
 function Record({ now, game, match }: RecordProps): JSX.Element {
-  const lines = now.history.map((move, place) => `${place + 1}. ${move.player}: ${now.record[place] ?? ''}`);
+  const first = now.left_first.map((seat) => now.seats[seat - 1] ?? '');
+  const lines = [
+    ...(first.length > 0 ? [leftInWords(first)] : []),
+    ...now.history.flatMap((move, place) => [
+      `${place + 1}. ${move.player}: ${now.record[place] ?? ''}`,
+      ...(move.left === undefined ? [] : [leftInWords(move.left)]),
+    ]),
+  ];
   const text = [game, now.play, ...lines, now.result?.words ?? 'unfinished'].join('\n');
   return (
     <section aria-labelledby="record">
@@ -125,15 +171,19 @@ function Record({ now, game, match }: RecordProps): JSX.Element {
               </tr>
             </thead>
             <tbody>
+              <LeftRow names={first} />
               {now.history.map((move, place) => (
-                <tr key={place}>
-                  <td>{place + 1}</td>
-                  <td>{move.player}</td>
-                  <td>
-                    {heapsInWords(move.from)} → {heapsInWords(move.to)}
-                  </td>
-                  <td>{move.leaves}</td>
-                </tr>
+                <Fragment key={place}>
+                  <tr>
+                    <td>{place + 1}</td>
+                    <td>{move.player}</td>
+                    <td>
+                      {heapsInWords(move.from)} → {heapsInWords(move.to)}
+                    </td>
+                    <td>{move.leaves}</td>
+                  </tr>
+                  <LeftRow names={move.left ?? []} />
+                </Fragment>
               ))}
             </tbody>
           </table>

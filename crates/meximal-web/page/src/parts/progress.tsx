@@ -1,6 +1,8 @@
 // What a job is doing, with a button that stops it; and why it did not answer.
 import type { ComponentChildren, JSX } from 'preact';
-import type { Progress, RunningJob } from '../core/job';
+import { useEffect, useState } from 'preact/hooks';
+import type { Progress } from '../core/events';
+import type { RunningJob } from '../core/job';
 import { useLate } from '../core/late';
 import { Refused } from './refusal';
 
@@ -18,7 +20,13 @@ export function JobStatus({ job, label, input }: JobStatusProps): JSX.Element | 
   if (job.state === 'cancelled') return <Cancelled again={job.again} />;
   if (late) return <JobProgress job={job} label={label} />;
   if (job.refusal === undefined) return null;
-  return <Refused refusal={job.refusal} {...(input === undefined ? {} : { input })} />;
+  return (
+    <Refused
+      refusal={job.refusal}
+      {...(input === undefined ? {} : { input })}
+      {...(job.refusal.passing ? { again: job.again } : {})}
+    />
+  );
 }
 
 function Cancelled({ again }: { again: () => void }): JSX.Element {
@@ -41,6 +49,7 @@ function JobProgress({ job, label }: { job: RunningJob<unknown>; label: string }
         <span role="status">{label} …</span> {amount(job.progress)}
       </p>
       <progress aria-label={label} {...(known ? { value: done ?? 0, max: total } : {})} />
+      <Elapsed since={job.since} />
       <button type="button" onClick={job.cancel}>
         Cancel
       </button>
@@ -48,8 +57,21 @@ function JobProgress({ job, label }: { job: RunningJob<unknown>; label: string }
   );
 }
 
-/** How far a job is, once it has begun. */
-function amount({ phase, done, total }: Progress = {}): string {
+/** How long it has been going on. */
+function Elapsed({ since }: { since: number | undefined }): JSX.Element {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - (since ?? now)) / 1000));
+  const text = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return <span class="elapsed">{text}</span>;
+}
+
+/** How far a job is, once it has begun; else how many are ahead of it. */
+function amount({ phase, done, total, ahead }: Progress = {}): string {
+  if (ahead !== undefined) return ahead === 0 ? 'waiting, next in line' : `waiting, ${ahead} ahead`;
   if (phase === undefined || done === undefined || phase === 'waiting') return '';
   const all = typeof total === 'number' ? ` of ${total.toLocaleString('en')}` : '';
   return `${phase} ${done.toLocaleString('en')}${all}`;

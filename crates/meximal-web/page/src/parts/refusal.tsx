@@ -9,7 +9,15 @@ function splitAtBytes(text: string, start: number, end: number): readonly [strin
   return [part(0, start), part(start, end), part(end)];
 }
 
-export function Refused({ refusal, input }: { refusal: Refusal; input?: string }): JSX.Element {
+interface RefusedProps {
+  readonly refusal: Refusal;
+  /** The text that the error points into. */
+  readonly input?: string;
+  /** Asks once more, where that may help. */
+  readonly again?: () => void;
+}
+
+export function Refused({ refusal, input, again }: RefusedProps): JSX.Element {
   return (
     <div class="refused" role="alert">
       <p>
@@ -17,6 +25,13 @@ export function Refused({ refusal, input }: { refusal: Refusal; input?: string }
       </p>
       {refusal.at !== undefined && input !== undefined && <Place input={input} at={refusal.at} />}
       {refusal.expected !== undefined && <p>Expected: {refusal.expected}.</p>}
+      {again !== undefined && (
+        <p>
+          <button type="button" onClick={again}>
+            Retry
+          </button>
+        </p>
+      )}
     </div>
   );
 }

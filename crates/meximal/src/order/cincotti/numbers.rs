@@ -66,7 +66,7 @@ impl Values {
 /// ```
 #[derive(Default)]
 pub struct Numbers {
-    /// None for games that are no numbers.
+    /// None for games that are not numbers.
     known: FxHashMap<PartizanId, Option<Values>>,
 }
 
@@ -76,7 +76,7 @@ impl Numbers {
         Numbers::default()
     }
 
-    /// The values of a game; none if it is no number.
+    /// The values of a game; none if it is not a number.
     pub fn values(
         &mut self,
         forms: &PartizanForms,

@@ -1,4 +1,4 @@
-//! The projections of games to two players, and the relations between games that follow: for games that are no numbers, too.
+//! The projections of games to two players, and the relations between games that follow: for games that are not numbers, too.
 
 use rustc_hash::FxHashMap;
 

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::layout::{Drawing, Placed, Shape, Spacing, place, smooth};
 use super::{
-    Entry, LEGEND_LINE, MARGIN, Picture, draw_legend, escape, legend_lines, open_svg, text_width,
+    END, Entry, LEGEND_LINE, MARGIN, Picture, draw_legend, escape, legend_lines, open_svg,
+    text_width,
 };
 use crate::quotient::generator_name;
 use crate::text::Style;
@@ -160,7 +161,7 @@ pub(super) fn svg(picture: &Picture) -> String {
     }
     svg.push_str("</g>\n");
     draw_legend(&mut svg, &lines, width, bottom);
-    svg + "</g>\n</svg>\n"
+    svg + END
 }
 
 struct Graph<'a> {

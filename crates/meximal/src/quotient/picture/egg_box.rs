@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::structure::Structure;
 use super::layout::{Drawing, Placed, Shape, Spacing, place, smooth};
 use super::{
-    Entry, INK, LEGEND_LINE, MARGIN, NOTE_SIZE, Picture, draw_legend, escape, legend_lines,
+    END, Entry, INK, LEGEND_LINE, MARGIN, NOTE_SIZE, Picture, draw_legend, escape, legend_lines,
     open_svg, text_width,
 };
 use crate::text::Style;
@@ -101,7 +101,7 @@ pub(super) fn svg(picture: &Picture) -> String {
     draw(&mut svg, picture, &structure, &grids, &placed);
     svg.push_str("</g>\n");
     draw_legend(&mut svg, &lines, width, bottom);
-    svg + "</g>\n</svg>\n"
+    svg + END
 }
 
 fn draw(

@@ -127,7 +127,7 @@ impl Reader<'_> {
                 |message: &str| ParseError::new(text, place.clone(), message.to_owned(), EDGE);
             let (low, rest) = word
                 .split_once('-')
-                .ok_or_else(|| wrong("this is no edge"))?;
+                .ok_or_else(|| wrong("this is not an edge"))?;
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             let (high, colour) = rest.split_at(digits);
             if colour.is_empty() {
@@ -136,10 +136,15 @@ impl Reader<'_> {
             let read = Colour::read(colour).filter(|&(_, length)| length == colour.len());
             let (colour, _) = read.ok_or_else(|| {
                 let expected = format!("{EDGE}; {COLOUR}");
-                ParseError::new(text, place.clone(), "this is no edge".to_owned(), expected)
+                ParseError::new(
+                    text,
+                    place.clone(),
+                    "this is not an edge".to_owned(),
+                    expected,
+                )
             })?;
             let ends = read_node(low).zip(read_node(high));
-            let (low, high) = ends.ok_or_else(|| wrong("this is no edge"))?;
+            let (low, high) = ends.ok_or_else(|| wrong("this is not an edge"))?;
             let ends = [low, high].map(|name| match nodes.get(&name) {
                 Some(&node) => node,
                 None => {

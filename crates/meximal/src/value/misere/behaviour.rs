@@ -22,6 +22,7 @@ use super::graph::Graph;
 
 /// How a game behaves in sums, as far as its genus tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Behaviour {
     /// It and all its subpositions have genera of Nim positions.

@@ -12,6 +12,7 @@ use crate::runner::{Runner, Stop};
 
 /// The first heap that is not tame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NotTame {
     /// The heap.
     pub heap: u32,

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use super::{OutcomeSequence, searched};
 use crate::convention::{Convention, Folding};
 use crate::outcome::least_period;
+use crate::period::{Periodicity, Repeats, Status};
 use crate::player::PlayerSet;
 use crate::rules::code::{Digit, HeapRules};
 use crate::runner::Runner;
 use crate::text::counted;
-use crate::value::sequence::{Periodicity, Repeats, Status};
 
 /// How many heaps are computed between two looks at the limits.
 const STEPS: usize = 1024;

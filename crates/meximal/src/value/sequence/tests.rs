@@ -246,13 +246,4 @@ proptest! {
             prop_assert!(holds(&values, found) && is_least(&values, found), "{}", rules);
         }
     }
-
-    #[test]
-    fn common_prefixes_by_definition(list in prop::collection::vec(0u32..3, 0..40)) {
-        let lengths = common_prefixes(&list);
-        for (i, &length) in lengths.iter().enumerate().skip(1) {
-            let agree = list[i..].iter().zip(&list).take_while(|(a, b)| a == b).count();
-            prop_assert_eq!(length as usize, agree);
-        }
-    }
 }

@@ -7,10 +7,10 @@
 
 use super::{ShortError, ShortGames, ShortId};
 use crate::ending::{EndRule, Verdict};
+use crate::period::{Periodicity, Repeats, Status, observed_period};
 use crate::rules::code::HeapRules;
 use crate::runner::Stop;
 use crate::text::counted;
-use crate::value::sequence::{Periodicity, Repeats, Status, observed_period};
 
 /// The values of single heaps, with their period.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,6 +9,28 @@ use std::rc::Rc;
 
 use super::{Dyadic, ShortError, ShortGames, ShortId};
 
+/// A corner of a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Corner {
+    /// The temperature.
+    pub temperature: Dyadic,
+    /// The value of the wall there.
+    pub value: Dyadic,
+}
+
+/// The two walls by their corners, from temperature 0 on. Behind the last corner a wall is vertical: the mast, at the mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thermograph {
+    /// Left's wall, from the left stop on.
+    pub left: Vec<Corner>,
+    /// Right's wall, from the right stop on.
+    pub right: Vec<Corner>,
+    /// Where the mast stands.
+    pub mean: Dyadic,
+    /// Where it begins; below 0 for a number.
+    pub temperature: Dyadic,
+}
+
 /// Whole multiples of 2⁻⁶⁰.
 type Fixed = i128;
 const PLACES: u32 = 60;
@@ -26,7 +48,7 @@ type Wall = Vec<Piece>;
 
 /// Both walls, and where they meet.
 #[derive(Debug)]
-pub(super) struct Thermograph {
+pub(super) struct Walls {
     left: Wall,
     right: Wall,
     mean: Fixed,
@@ -126,41 +148,73 @@ fn dyadic(fixed: Fixed) -> Option<Dyadic> {
     Dyadic::new(i64::try_from(fixed >> shift).ok()?, PLACES - shift)
 }
 
+/// Where the slope changes, and the beginning.
+fn corners(wall: &Wall) -> Option<Vec<Corner>> {
+    let slopes = wall.iter().map(|piece| Some(piece.slope));
+    let before = [None].into_iter().chain(slopes);
+    let bent = wall
+        .iter()
+        .zip(before)
+        .filter(|(piece, before)| Some(piece.slope) != *before);
+    let corner = |(piece, _): (&Piece, _)| {
+        Some(Corner {
+            temperature: dyadic(piece.t)?,
+            value: dyadic(piece.value)?,
+        })
+    };
+    bent.map(corner).collect()
+}
+
 impl ShortGames {
     /// The mean and the temperature of a canonical form, unless they need too many places.
     pub fn heat(&mut self, game: ShortId) -> Result<Option<(Dyadic, Dyadic)>, ShortError> {
-        if let Some(number) = self.number(game) {
-            return Ok(Some((number, number.cold())));
-        }
-        let Some(found) = self.thermograph(game)? else {
-            return Ok(None);
-        };
-        Ok(dyadic(found.mean).zip(dyadic(found.temperature)))
+        let found = self.thermograph(game)?;
+        Ok(found.map(|found| (found.mean, found.temperature)))
     }
 
-    fn thermograph(&mut self, game: ShortId) -> Result<Option<Rc<Thermograph>>, ShortError> {
+    /// The thermograph of a canonical form, unless its corners need too many places.
+    pub fn thermograph(&mut self, game: ShortId) -> Result<Option<Thermograph>, ShortError> {
+        let Some(walls) = self.walls(game)? else {
+            return Ok(None);
+        };
+        let temperature = match self.number(game) {
+            Some(number) => Some(number.cold()),
+            None => dyadic(walls.temperature),
+        };
+        let found = || {
+            Some(Thermograph {
+                left: corners(&walls.left)?,
+                right: corners(&walls.right)?,
+                mean: dyadic(walls.mean)?,
+                temperature: temperature?,
+            })
+        };
+        Ok(found())
+    }
+
+    fn walls(&mut self, game: ShortId) -> Result<Option<Rc<Walls>>, ShortError> {
         if let Some(known) = self.thermographs.get(&game) {
             return Ok(known.clone());
         }
         self.check()?;
         let found = match self.number(game) {
-            Some(number) => number.scaled(PLACES).map(|value| Thermograph {
+            Some(number) => number.scaled(PLACES).map(|value| Walls {
                 left: mast(value),
                 right: mast(value),
                 mean: value,
                 temperature: 0,
             }),
-            None => self.thermograph_of_options(game)?,
+            None => self.walls_of_options(game)?,
         };
         let found = found.map(Rc::new);
         self.thermographs.insert(game, found.clone());
         Ok(found)
     }
 
-    fn thermograph_of_options(&mut self, game: ShortId) -> Result<Option<Thermograph>, ShortError> {
+    fn walls_of_options(&mut self, game: ShortId) -> Result<Option<Walls>, ShortError> {
         let mut left: Option<Wall> = None;
         for option in self.left(game).to_vec() {
-            let Some(of_option) = self.thermograph(option)? else {
+            let Some(of_option) = self.walls(option)? else {
                 return Ok(None);
             };
             left = match left {
@@ -173,7 +227,7 @@ impl ShortGames {
         }
         let mut right: Option<Wall> = None;
         for option in self.right(game).to_vec() {
-            let Some(of_option) = self.thermograph(option)? else {
+            let Some(of_option) = self.walls(option)? else {
                 return Ok(None);
             };
             let turned = mirrored(&of_option.left);
@@ -185,12 +239,12 @@ impl ShortGames {
                 return Ok(None);
             }
         }
-        // A game that is no number has options on both sides.
+        // A game that is not a number has options on both sides.
         let (Some(left), Some(right)) = (left, right) else {
             return Ok(None);
         };
         let (left, right) = (tilted(&left, -1), tilted(&mirrored(&right), 1));
-        Ok(meet(&left, &right).map(|(temperature, mean)| Thermograph {
+        Ok(meet(&left, &right).map(|(temperature, mean)| Walls {
             left: frozen(&left, temperature, mean),
             right: frozen(&right, temperature, mean),
             mean,

@@ -6,16 +6,22 @@
 //! simplified is a node, too, and all its comparisons stay valid while its options are replaced, because its value does not
 //! change. Without that the values of ending partizan heaps take exponential time.
 
+mod atomic;
 mod heaps;
 mod heat;
+mod incentives;
 mod name;
+mod ordinal;
 mod parse;
 mod print;
+mod reduced;
+mod stops;
 
 pub use crate::dyadic::Dyadic;
 pub use heaps::{HeapValueSequence, heap_values};
+pub use heat::{Corner, Thermograph};
 pub use name::Name;
-pub use parse::{ShortParseError, parse_short, value_of_form, value_of_position};
+pub use parse::{PartValues, ShortParseError, parse_short, value_of_form, value_of_position};
 pub use print::latex;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -53,6 +59,9 @@ pub enum ShortError {
         "a heap of Nim or a multiple is too large for a value of two players: expected at most 1000"
     )]
     TooLarge,
+    /// The steps allowed for a question beside the value were not enough.
+    #[error("more steps were needed than were allowed")]
+    Allowance,
     /// The form is for more players.
     #[error("the form is for {0} players, and values like these are for two")]
     NotForTwo(usize),
@@ -90,10 +99,15 @@ pub struct ShortGames {
     sums: FxHashMap<(ShortId, ShortId), ShortId>,
     negatives: FxHashMap<ShortId, ShortId>,
     texts: FxHashMap<ShortId, std::rc::Rc<str>>,
-    thermographs: FxHashMap<ShortId, Option<std::rc::Rc<heat::Thermograph>>>,
+    thermographs: FxHashMap<ShortId, Option<std::rc::Rc<heat::Walls>>>,
+    stops: FxHashMap<ShortId, (Dyadic, Dyadic)>,
+    weights: FxHashMap<ShortId, ShortId>,
+    uptimals: print::Uptimals,
     longest_text: usize,
     option_count: usize,
-    steps: u32,
+    steps: u64,
+    /// The steps at which a question beside the value is given up.
+    last_step: u64,
     runner: Runner,
 }
 
@@ -109,9 +123,13 @@ impl ShortGames {
             negatives: FxHashMap::default(),
             texts: FxHashMap::default(),
             thermographs: FxHashMap::default(),
+            stops: FxHashMap::default(),
+            weights: FxHashMap::default(),
+            uptimals: print::Uptimals::default(),
             longest_text: print::MAX_TEXT,
             option_count: 0,
             steps: 0,
+            last_step: u64::MAX,
             runner: runner.clone(),
         };
         let zero = games.intern(Vec::new(), Vec::new());
@@ -156,11 +174,42 @@ impl ShortGames {
     }
 
     fn check(&mut self) -> Result<(), ShortError> {
-        self.steps = self.steps.wrapping_add(1);
+        self.steps += 1;
         if self.steps.is_multiple_of(4096) {
             self.runner.check(self.bytes())?;
         }
-        Ok(())
+        match self.steps > self.last_step {
+            true => Err(ShortError::Allowance),
+            false => Ok(()),
+        }
+    }
+
+    /// The answer to a question beside the value, if it takes no more than so many steps and goes not too deep.
+    pub fn within<T>(
+        &mut self,
+        steps: u64,
+        question: impl FnOnce(&mut ShortGames) -> Result<T, ShortError>,
+    ) -> Result<Option<T>, ShortError> {
+        let before = self.last_step;
+        self.last_step = before.min(self.steps.saturating_add(steps));
+        let answer = question(self);
+        self.last_step = before;
+        match answer {
+            Ok(answer) => Ok(Some(answer)),
+            Err(ShortError::Allowance | ShortError::TooDeep) => Ok(None),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// All games that can be reached, this one among them.
+    fn reachable(&self, game: ShortId) -> FxHashSet<ShortId> {
+        let mut seen: FxHashSet<ShortId> = [game].into_iter().collect();
+        let mut waiting = vec![game];
+        while let Some(next) = waiting.pop() {
+            let options = self.left(next).iter().chain(self.right(next));
+            waiting.extend(options.copied().filter(|&option| seen.insert(option)));
+        }
+        seen
     }
 
     fn intern(&mut self, mut left: Vec<ShortId>, mut right: Vec<ShortId>) -> ShortId {
@@ -184,6 +233,14 @@ impl ShortGames {
         });
         self.ids.insert(key, id);
         id
+    }
+
+    /// A game of which is known that it is in canonical form.
+    fn intern_canonical(&mut self, left: Vec<ShortId>, right: Vec<ShortId>) -> ShortId {
+        let found = self.intern(left, right);
+        self.canonical.insert(found, found);
+        self.name_canonical(found);
+        found
     }
 
     /// Whether G ≤ H: Left, moving second, wins H − G.
@@ -245,10 +302,8 @@ impl ShortGames {
         let right = self.undominated(right, false)?;
         let right = self.bypassed(raw, right, false)?;
         let right = self.undominated(right, false)?;
-        let found = self.intern(left, right);
+        let found = self.intern_canonical(left, right);
         self.canonical.insert(raw, found);
-        self.canonical.insert(found, found);
-        self.name_canonical(found);
         Ok(found)
     }
 
@@ -342,6 +397,39 @@ impl ShortGames {
         if self.birthday(g) + self.birthday(h) > MAX_BIRTHDAY {
             return Err(ShortError::TooDeep);
         }
+        let found = match (self.number(g), self.number(h)) {
+            (Some(x), Some(y)) => match x.plus(y) {
+                Some(number) => self.dyadic(number)?,
+                None => self.sum_by_options(g, h)?,
+            },
+            (None, Some(_)) => self.translated(g, h)?,
+            (Some(_), None) => self.translated(h, g)?,
+            (None, None) => self.sum_by_options(g, h)?,
+        };
+        self.sums.insert(key, found);
+        Ok(found)
+    }
+
+    /// G + x for a number x and a G that is none: {G^L + x | G^R + x}, which is in canonical form if G is.
+    fn translated(&mut self, game: ShortId, number: ShortId) -> Result<ShortId, ShortError> {
+        self.check()?;
+        let mut sides = [Vec::new(), Vec::new()];
+        for (is_left, side) in [true, false].into_iter().zip(&mut sides) {
+            let options = if is_left {
+                self.left(game)
+            } else {
+                self.right(game)
+            };
+            let options = options.to_vec();
+            for option in options {
+                side.push(self.sum(option, number)?);
+            }
+        }
+        let [left, right] = sides;
+        Ok(self.intern_canonical(left, right))
+    }
+
+    fn sum_by_options(&mut self, g: ShortId, h: ShortId) -> Result<ShortId, ShortError> {
         let mut sides = [Vec::new(), Vec::new()];
         for (is_left, side) in [true, false].into_iter().zip(&mut sides) {
             let of_g = if is_left { self.left(g) } else { self.right(g) }.to_vec();
@@ -354,9 +442,7 @@ impl ShortGames {
             }
         }
         let [left, right] = sides;
-        let found = self.game(left, right)?;
-        self.sums.insert(key, found);
-        Ok(found)
+        self.game(left, right)
     }
 
     /// −G, in canonical form.
@@ -380,7 +466,7 @@ impl ShortGames {
             }
         }
         let [left, right] = sides;
-        let found = self.game(left, right)?;
+        let found = self.intern_canonical(left, right);
         self.negatives.insert(game, found);
         self.negatives.insert(found, game);
         Ok(found)
@@ -422,9 +508,12 @@ impl ShortGames {
     /// A heap of Nim.
     pub fn nimber(&mut self, size: u32) -> Result<ShortId, ShortError> {
         let mut heaps: Vec<ShortId> = Vec::new();
-        for _ in 0..=size.min(MAX_BIRTHDAY + 1) {
-            let next = self.game(heaps.clone(), heaps.clone())?;
-            heaps.push(next);
+        if size > MAX_BIRTHDAY {
+            return Err(ShortError::TooDeep);
+        }
+        for _ in 0..=size {
+            self.check()?;
+            heaps.push(self.intern_canonical(heaps.clone(), heaps.clone()));
         }
         Ok(heaps.last().copied().unwrap_or(ShortId::ZERO))
     }

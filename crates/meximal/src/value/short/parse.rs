@@ -1,5 +1,6 @@
 //! Forms as they are written → two-player values, canonical from the start: sums are never written out.
 
+use super::ordinal::ordinal_sum;
 use super::{ShortError, ShortGames, ShortId};
 use crate::dyadic::Dyadic;
 use crate::game::{Form, Game, Owner, Reading};
@@ -106,6 +107,7 @@ pub fn value_of_form(form: &Form, games: &mut ShortGames) -> Result<ShortId, Sho
             let value = value_of_form(form, games)?;
             games.negative(value)
         }
+        Form::Ordinal(lower, upper) => ordinal_sum(lower, upper, games),
     }
 }
 
@@ -116,7 +118,11 @@ fn values_of(forms: &[Form], games: &mut ShortGames) -> Result<Vec<ShortId>, Sho
         .collect()
 }
 
-fn multiple(value: ShortId, count: u64, games: &mut ShortGames) -> Result<ShortId, ShortError> {
+pub(super) fn multiple(
+    value: ShortId,
+    count: u64,
+    games: &mut ShortGames,
+) -> Result<ShortId, ShortError> {
     if count > LARGEST && value != ShortId::ZERO {
         return Err(ShortError::TooLarge);
     }
@@ -133,7 +139,33 @@ pub fn value_of_position<C: PartizanComponents>(
     position: &[u32],
     games: &mut ShortGames,
 ) -> Result<ShortId, ShortError> {
-    let mut known: FxHashMap<u32, ShortId> = FxHashMap::default();
+    PartValues::default().of(rules, position, games)
+}
+
+/// The values of parts, remembered from position to position of the same rules.
+#[derive(Default)]
+pub struct PartValues {
+    known: FxHashMap<u32, ShortId>,
+}
+
+impl PartValues {
+    /// The value of a position.
+    pub fn of<C: PartizanComponents>(
+        &mut self,
+        rules: &mut C,
+        position: &[u32],
+        games: &mut ShortGames,
+    ) -> Result<ShortId, ShortError> {
+        value_of_parts(rules, position, games, &mut self.known)
+    }
+}
+
+fn value_of_parts<C: PartizanComponents>(
+    rules: &mut C,
+    position: &[u32],
+    games: &mut ShortGames,
+    known: &mut FxHashMap<u32, ShortId>,
+) -> Result<ShortId, ShortError> {
     let mut waiting = position.to_vec();
     while let Some(&part) = waiting.last() {
         if known.contains_key(&part) {
@@ -156,7 +188,7 @@ pub fn value_of_position<C: PartizanComponents>(
         for list in lists {
             let mut options = Vec::with_capacity(list.len());
             for left in list {
-                options.push(sum_of(&left, &known, games)?);
+                options.push(sum_of(&left, known, games)?);
             }
             values.push(options);
         }
@@ -165,7 +197,7 @@ pub fn value_of_position<C: PartizanComponents>(
         known.insert(part, games.game(left, right)?);
         waiting.pop();
     }
-    sum_of(position, &known, games)
+    sum_of(position, known, games)
 }
 
 fn sum_of(

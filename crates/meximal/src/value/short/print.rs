@@ -1,8 +1,12 @@
-//! Games in the notation of the field: 1*, ↑, ⇑*2, 3·↑+*, ±1, {1|0}, tiny and miny.
+//! Games in the notation of the field: 1*, ↑, ⇑*2, 3·↑+*, ±1, ±{3|1}, ±(2,{5|0}), {1|0}, tiny and miny, and the higher powers of
+//! ↑ with their sums, ↑<2> = {0|↓*} and ↑[2] = ↑ + ↑<2> (Siegel, section II.5, writes ↑² and ↑^[2]).
 
 use std::rc::Rc;
 
-use super::{Dyadic, Name, ShortGames, ShortId};
+use rustc_hash::FxHashMap;
+
+use super::{Dyadic, Name, ShortError, ShortGames, ShortId, value_of_form};
+use crate::game::Form;
 
 /// Longer texts are not written out, unless more is asked for.
 pub(super) const MAX_TEXT: usize = 4000;
@@ -27,13 +31,7 @@ impl ShortGames {
 
     /// How many games can be reached, this one among them.
     pub fn subpositions(&self, game: ShortId) -> usize {
-        let mut seen: rustc_hash::FxHashSet<ShortId> = [game].into_iter().collect();
-        let mut waiting = vec![game];
-        while let Some(next) = waiting.pop() {
-            let options = self.left(next).iter().chain(self.right(next));
-            waiting.extend(options.copied().filter(|&option| seen.insert(option)));
-        }
-        seen.len()
+        self.reachable(game).len()
     }
 
     /// The text, unless it is too long. Options first: they recurse no deeper than the birthday.
@@ -57,6 +55,14 @@ impl ShortGames {
             Name::Tiny(number) => format!("tiny({number})"),
             Name::Miny(number) => format!("miny({number})"),
             Name::Other => {
+                if let Some(text) = self.uptimal_text(game) {
+                    return Some(text);
+                }
+                let tiny = self.tiny_of(game);
+                if let Some((large, word)) = tiny {
+                    return Some(format!("{word}({})", self.short_text(large)?));
+                }
+                let is_switch = self.is_switch(game);
                 let mut sides = Vec::new();
                 for options in [self.left(game).to_vec(), self.right(game).to_vec()] {
                     let mut texts = Vec::new();
@@ -71,11 +77,122 @@ impl ShortGames {
                     }
                     // Short options first.
                     texts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+                    if is_switch {
+                        return Some(match texts.as_slice() {
+                            [text] if text.starts_with('{') => format!("±{text}"),
+                            _ => format!("±({})", texts.join(",")),
+                        });
+                    }
                     sides.push(texts.join(","));
                 }
                 format!("{{{}|{}}}", sides[0], sides[1])
             }
         })
+    }
+}
+
+/// The powers of ↑ and their sums that have been named, with and without a star.
+#[derive(Default)]
+pub(super) struct Uptimals {
+    names: FxHashMap<ShortId, String>,
+    /// The powers up to this one are there.
+    order: u32,
+}
+
+/// The largest power of ↑ that is recognised.
+const MAX_ORDER: u32 = 16;
+
+/// What is not named in so many steps has no name: it is written with braces.
+const NAMING: u64 = 20_000;
+
+impl ShortGames {
+    /// Whether Right's options are the negatives of Left's.
+    fn is_switch(&mut self, game: ShortId) -> bool {
+        if self.left(game).len() != self.right(game).len() {
+            return false;
+        }
+        let negative = self.within(NAMING, |games| games.negative(game));
+        negative == Ok(Some(game))
+    }
+
+    /// G and the word, if the game is tiny-G or miny-G for a G > 0.
+    fn tiny_of(&mut self, game: ShortId) -> Option<(ShortId, &'static str)> {
+        let (&[left], &[right]) = (self.left(game), self.right(game)) else {
+            return None;
+        };
+        let (threat, is_tiny) = match (left, right) {
+            (ShortId::ZERO, threat) => (threat, true),
+            (threat, ShortId::ZERO) => (threat, false),
+            _ => return None,
+        };
+        let (&[left], &[right]) = (self.left(threat), self.right(threat)) else {
+            return None;
+        };
+        let (back, large) = if is_tiny {
+            (left, right)
+        } else {
+            (right, left)
+        };
+        if back != ShortId::ZERO || large == ShortId::ZERO {
+            return None;
+        }
+        let found = self.within(NAMING, |games| {
+            let large = if is_tiny {
+                games.negative(large)?
+            } else {
+                large
+            };
+            Ok(games.at_most(ShortId::ZERO, large)?.then_some(large))
+        });
+        let large = found.ok().flatten().flatten()?;
+        Some((large, if is_tiny { "tiny" } else { "miny" }))
+    }
+
+    /// The text of a number and a power of ↑, or a sum of powers, with or without a star.
+    fn uptimal_text(&mut self, game: ShortId) -> Option<String> {
+        let order = self.birthday(game).min(MAX_ORDER);
+        let found = self.within(NAMING, |games| {
+            let (left, right) = games.stops(game)?;
+            if left != right {
+                return Ok(None);
+            }
+            let number = games.dyadic(left.negative())?;
+            let infinitesimal = games.sum(game, number)?;
+            games.name_uptimals(order)?;
+            Ok(games
+                .uptimals
+                .names
+                .get(&infinitesimal)
+                .map(|name| match left {
+                    Dyadic::ZERO => name.clone(),
+                    number => format!("{number}+{name}"),
+                }))
+        });
+        found.ok().flatten().flatten()
+    }
+
+    fn name_uptimals(&mut self, up_to: u32) -> Result<(), ShortError> {
+        let star = self.nimber(1)?;
+        while self.uptimals.order < up_to {
+            let order = self.uptimals.order + 1;
+            let forms = [
+                (Form::up_power(order), '<', '>'),
+                (Form::up_total(order), '[', ']'),
+            ];
+            // The first power is ↑, which has a name.
+            for (form, open, close) in forms.into_iter().filter(|_| order > 1) {
+                let up = value_of_form(&form, self)?;
+                let down = self.negative(up)?;
+                for (arrow, game) in [('↑', up), ('↓', down)] {
+                    let name = format!("{arrow}{open}{order}{close}");
+                    let starred = self.sum(game, star)?;
+                    self.uptimals.names.insert(starred, format!("{name}*"));
+                    self.uptimals.names.insert(game, name);
+                }
+            }
+            self.uptimals.order = order;
+        }
+        Ok(())
     }
 }
 
@@ -114,8 +231,20 @@ fn infinitesimal(number: Dyadic, ups: i32, star: u32) -> String {
 /// A text of [`ShortGames::text`] as TeX mathematics.
 pub fn latex(text: &str) -> String {
     let mut out = String::new();
+    let mut before = ' ';
+    let mut in_order = false;
     for c in text.chars() {
         match c {
+            '<' => out.push_str("^{"),
+            '>' => out.push('}'),
+            '[' if "↑↓".contains(before) => {
+                in_order = true;
+                out.push_str("^{[");
+            }
+            ']' if in_order => {
+                in_order = false;
+                out.push_str("]}");
+            }
             '{' => out.push_str(r"\{"),
             '}' => out.push_str(r"\}"),
             '|' => out.push_str(r" \mid "),
@@ -128,6 +257,7 @@ pub fn latex(text: &str) -> String {
             '·' => out.push_str(r" \cdot "),
             _ => out.push(c),
         }
+        before = c;
     }
     out.replace("tiny", r"\mathrm{tiny}")
         .replace("miny", r"\mathrm{miny}")

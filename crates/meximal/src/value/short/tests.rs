@@ -244,7 +244,7 @@ fn values_of_2_3() {
     );
 }
 
-use crate::value::sequence::Status;
+use crate::period::Status;
 
 #[test]
 fn values_of_2_3_6_follow_the_closed_form() {

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../core/api';
-import { address, amend } from '../../core/place';
+import { address, amend, wholeNumber } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { counted } from '../../core/words';
 import { CopyAnswer } from '../../parts/copy';
@@ -15,6 +15,16 @@ import type { CensusReport, HeatMapReport } from './report';
 interface Range {
   readonly min: number;
   readonly max: number;
+}
+
+/** Two numbers that were typed, if they are numbers within these bounds. */
+function typedRange(
+  min: string,
+  max: string,
+  bounds: readonly [number, number, number, number],
+): Range | undefined {
+  const [low, high] = [wholeNumber(min, bounds[0], bounds[1]), wholeNumber(max, bounds[2], bounds[3])];
+  return low === undefined || high === undefined ? undefined : { min: low, max: high };
 }
 
 /** Two numbers in the address, such as 2-18. */
@@ -35,10 +45,11 @@ interface CountedProps extends CensusProps {
 
 export function Census({ ending, range, stats }: CountedProps): JSX.Element {
   const asked = rangeOf(range);
-  const [min, setMin] = useState(asked?.min ?? 2);
-  const [max, setMax] = useState(asked?.max ?? 18);
+  const [min, setMin] = useState(String(asked?.min ?? 2));
+  const [max, setMax] = useState(String(asked?.max ?? 18));
   const [withStats, setWithStats] = useState(asked === undefined || stats);
   const census = useQuestion<Answer<CensusReport>>('census', asked && { ...asked, ending, stats });
+  const typed = typedRange(min, max, [1, 62, 2, 63]);
   const submit = (event: Event) => {
     event.preventDefault();
     amend({ census: `${min}-${max}`, stats: withStats ? 'yes' : undefined }, 'push');
@@ -61,7 +72,7 @@ export function Census({ ending, range, stats }: CountedProps): JSX.Element {
           />
           with the distribution of periods
         </label>
-        <button type="submit" class="main" disabled={max <= min}>
+        <button type="submit" class="main" disabled={typed === undefined || typed.max <= typed.min}>
           Count
         </button>
       </form>
@@ -145,9 +156,10 @@ function LongestLine({ label, longest, ending }: LongestLineProps): JSX.Element 
 
 export function HeatMap({ ending, range }: CensusProps): JSX.Element {
   const asked = rangeOf(range);
-  const [min, setMin] = useState(asked?.min ?? 2);
-  const [max, setMax] = useState(asked?.max ?? 30);
+  const [min, setMin] = useState(String(asked?.min ?? 2));
+  const [max, setMax] = useState(String(asked?.max ?? 30));
   const map = useQuestion<Answer<HeatMapReport>>('heatmap', asked && { ...asked, ending });
+  const typed = typedRange(min, max, [1, 60, 4, 63]);
   const submit = (event: Event) => {
     event.preventDefault();
     amend({ triples: `${min}-${max}` }, 'push');
@@ -162,7 +174,7 @@ export function HeatMap({ ending, range }: CensusProps): JSX.Element {
       <form class="question" onSubmit={submit}>
         <NumberField label="m" value={min} min={1} max={60} onChange={setMin} />
         <NumberField label="b up to" value={max} min={4} max={63} onChange={setMax} />
-        <button type="submit" class="main" disabled={max < min + 2}>
+        <button type="submit" class="main" disabled={typed === undefined || typed.max < typed.min + 2}>
           Draw
         </button>
       </form>
@@ -171,7 +183,7 @@ export function HeatMap({ ending, range }: CensusProps): JSX.Element {
         <Picture
           onWhite
           svg={picture}
-          name={`periods-${min}-${max}`}
+          name={`periods-${asked?.min}-${asked?.max}`}
           caption={`${counted(map.result.report.sets, 'triple', 'triples')}, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}
         />
       )}

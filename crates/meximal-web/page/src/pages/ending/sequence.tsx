@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import { useQuestion } from '../../core/question';
+import { withoutFlags } from '../../core/words';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
 import { Listed, ScriptLetter } from '../../parts/math';
 import { Answered, JobStatus } from '../../parts/progress';
@@ -57,12 +58,12 @@ function EndingOutcomes({ answer, ending }: EndingOutcomesProps): JSX.Element {
       <Structure report={report} />
       <div class="take-all">
         <CopyAnswer answer={answer} />
-        {pictures?.['strip'] !== undefined && (
+        {pictures?.['sequence'] !== undefined && (
           <SaveButton
             label="Save as SVG"
             name={`${rules}.svg`}
             type="image/svg+xml"
-            content={pictures['strip']}
+            content={pictures['sequence']}
           />
         )}
       </div>
@@ -86,7 +87,7 @@ function PeriodLine({ report }: { report: SequenceReport<unknown> }): JSX.Elemen
           : `Period ${report.period} from heap ${report.preperiod} on`}{' '}
         <strong class={`badge ${report.status}`}>{STATUS[report.status]}</strong>
       </p>
-      <p class="because">{report.theorem}</p>
+      <p class="because">{withoutFlags(report.theorem)}</p>
     </>
   );
 }

@@ -29,10 +29,8 @@ export function Canvas({ graph, layout, label, edge, onPlace, children }: Canvas
   const place = (event: MouseEvent) => {
     const picture = event.currentTarget;
     if (!(picture instanceof SVGSVGElement) || onPlace === undefined) return;
-    const matrix = picture.getScreenCTM();
-    if (matrix === null) return;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    onPlace({ x: Math.round(x), y: Math.round(y) });
+    const point = pointOf(picture, event);
+    if (point !== undefined) onPlace(point);
   };
   return (
     <svg
@@ -51,6 +49,14 @@ export function Canvas({ graph, layout, label, edge, onPlace, children }: Canvas
       {children}
     </svg>
   );
+}
+
+/** Where the mouse is, in the coordinates of a picture. */
+export function pointOf(picture: SVGSVGElement, event: MouseEvent): Point | undefined {
+  const matrix = picture.getScreenCTM();
+  if (matrix === null) return undefined;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return { x: Math.round(x), y: Math.round(y) };
 }
 
 function hatching({ width, ground }: Layout): string {

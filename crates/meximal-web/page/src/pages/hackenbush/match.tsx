@@ -4,7 +4,7 @@ import { type Match, type Move, type Setup, useMatch } from '../../core/match';
 import { counted } from '../../core/words';
 import { MatchBoard } from '../../parts/match';
 import { Canvas, CanvasFigure, type EdgeProps } from './canvas';
-import { type Graph, ownerInWords, owners } from './graph';
+import { type Graph, ownerInWords } from './graph';
 import { layOut, type Placed } from './layout';
 
 interface PlayedProps {
@@ -16,7 +16,7 @@ interface PlayedProps {
 export function Played({ graph, placed, setup }: PlayedProps): JSX.Element {
   const match = useMatch(setup);
   return (
-    <MatchBoard match={match} setup={setup} seats={owners(setup.players).map(ownerInWords)} hints="cuts">
+    <MatchBoard match={match} setup={setup} hints="cuts">
       <CanvasFigure>
         <Canvas
           graph={graph}

@@ -3,7 +3,8 @@ import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import { useJob } from '../../core/job';
 import { JobStatus } from '../../parts/progress';
-import type { Claim, PaperReport } from './report';
+import { withoutFlags } from '../../core/words';
+import { BASES, type Claim, type PaperReport } from './report';
 
 export function ClaimRow({ paper, claim }: { paper: string; claim: Claim }): JSX.Element {
   const job = useJob<Answer<PaperReport>>();
@@ -14,7 +15,7 @@ export function ClaimRow({ paper, claim }: { paper: string; claim: Claim }): JSX
     <li class="claim" id={`${paper}-${claim.id}`}>
       <div class="claim-head">
         <h3>{title.charAt(0).toUpperCase() + title.slice(1)}</h3>
-        <strong class={`badge ${claim.status}`}>{claim.status}</strong>
+        <strong class={`badge ${claim.basis}`}>{BASES[claim.basis]}</strong>
         <button
           type="button"
           class="quiet"
@@ -33,18 +34,22 @@ export function ClaimRow({ paper, claim }: { paper: string; claim: Claim }): JSX
           <span>Corrected:</span> {claim.correction}
         </p>
       )}
+      {claim.bound !== undefined && <p class="note">Checked for {claim.bound}.</p>}
+      {claim.proof !== undefined && <p class="note">Proved by {claim.proof}.</p>}
       <JobStatus job={job} label="Checking" />
       {job.state === 'done' && checked !== undefined && <Checked claim={checked} />}
     </li>
   );
 }
 
+const ENDS: Readonly<Record<string, string>> = { failed: 'Failed', budget: 'Out of budget' };
+
 function Checked({ claim }: { claim: Claim }): JSX.Element {
-  const failed = claim.status === 'failed' || claim.status === 'stopped';
+  const end = ENDS[claim.status];
   return (
-    <p class={failed ? 'evidence failed' : 'evidence'} role="status">
-      {failed ? claim.status : 'Confirmed'}
-      {claim.evidence !== undefined && `: ${claim.evidence}`}
+    <p class={end === undefined ? 'evidence' : 'evidence failed'} role="status">
+      {end ?? 'Confirmed in this run'}
+      {claim.evidence !== undefined && `: ${withoutFlags(claim.evidence)}`}
       {claim.milliseconds !== undefined && claim.milliseconds > 0 && (
         <small> ({seconds(claim.milliseconds)})</small>
       )}

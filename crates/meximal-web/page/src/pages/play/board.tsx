@@ -1,8 +1,10 @@
 // The position of a game on the table: heaps as tokens where there are heaps, and all moves as buttons.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { heapsInWords, sizesOf } from '../../core/heaps';
 import type { Move, Standing } from '../../core/match';
-import { counted } from '../../core/words';
+import { GameBoard } from '../../parts/board';
+import { More } from '../../parts/more';
 import { Tokens } from '../../parts/tokens';
 
 interface BoardProps {
@@ -19,6 +21,13 @@ export function Board({ now, open, onMove }: BoardProps): JSX.Element {
       <p class="position">
         Position <code>{now.position}</code>
       </p>
+      {now.boards !== undefined && (
+        <div class="boards">
+          {now.boards.map((board, place) => (
+            <GameBoard key={place} rows={board} />
+          ))}
+        </div>
+      )}
       {heaps !== undefined && heaps.length > 0 && (
         <HeapRow heaps={heaps} now={now} open={open} onMove={onMove} />
       )}
@@ -61,7 +70,7 @@ function HeapRow({ heaps, now, open, onMove }: HeapRowProps): JSX.Element {
   );
 }
 
-const MOST = 240;
+const MOST = 120;
 
 function MoveList({
   moves,
@@ -72,8 +81,9 @@ function MoveList({
   open: boolean;
   onMove: (move: string) => void;
 }): JSX.Element {
+  const [shown, setShown] = useState(MOST);
   const groups = new Map<string, Move[]>();
-  for (const move of moves.slice(0, MOST)) groups.set(move.from, [...(groups.get(move.from) ?? []), move]);
+  for (const move of moves.slice(0, shown)) groups.set(move.from, [...(groups.get(move.from) ?? []), move]);
   return (
     <div class="move-list" role="group" aria-label="Moves">
       {[...groups].map(([from, group]) => (
@@ -93,9 +103,7 @@ function MoveList({
           ))}
         </div>
       ))}
-      {moves.length > MOST && (
-        <p class="note">And {counted(moves.length - MOST, 'more move', 'more moves')}.</p>
-      )}
+      <More all={moves.length} shown={shown} onMore={setShown} step={MOST} what="moves" />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import type { Body } from '../../core/api';
-import { address, numberIn, type Query } from '../../core/place';
+import { sizesOf } from '../../core/heaps';
+import { address, type Query, wholeNumber } from '../../core/place';
+import { useArrival } from '../../core/arrive';
 import { useQuestion } from '../../core/question';
 import { counted } from '../../core/words';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
@@ -15,8 +17,9 @@ import { Monoid } from './monoid';
 import { PhiTable } from './phi';
 import { QuotientPictures } from './pictures';
 import { AskPosition } from './position';
-import { Product } from './product';
-import type { QuotientAnswer } from './report';
+import { Elements, ProductBar } from './product';
+import { AllHeaps, Automatic } from './infinite';
+import { isAutomatic, isOfAllHeaps, type QuotientAnswer, type QuotientReport } from './report';
 import { Presentation, Summary } from './summary';
 
 const CONVENTIONS = ['misere', 'normal', 'propp', 'podium'];
@@ -27,6 +30,8 @@ const EXAMPLES: readonly Example[] = [
   { label: '0.07@10, Dawson’s Kayles', to: to('0.07@10', 'misere', '2') },
   { label: '0.07 for three, normal play', to: to('0.07', 'normal', '3') },
   { label: 'Nim for five, normal play', to: to('nim', 'normal', '5') },
+  { label: '0.3102@12, infinite', to: to('0.3102@12', 'misere', '2') },
+  { label: '0.26, infinite', to: to('0.26', 'misere', '2') },
   { label: '*(2/210)(2/30)3/21, period 6', to: to('*(2/210)(2/30)3/21', 'misere', '2') },
 ];
 
@@ -38,16 +43,23 @@ function questionOf(query: Query): GameQuestion {
   return {
     game: query.get('game') ?? '',
     play: query.get('play') ?? 'misere',
-    players: numberIn(query, 'players', 2, 2, 8),
+    players: query.get('players') || '2',
   };
 }
 
-const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley'] };
+const MOST_PLAYERS = 8;
+
+const EXTRAS = { elements: true, certificate: true, pictures: ['eggbox', 'cayley', 'automaton', 'plane'] };
 
 export function QuotientPage({ query }: PageProps): JSX.Element {
   const question = questionOf(query);
-  const { game } = question;
-  const asked = useQuestion<QuotientAnswer>('quotient', game === '' ? undefined : { ...question, ...EXTRAS });
+  const { game, play } = question;
+  const players = wholeNumber(question.players, 2, MOST_PLAYERS);
+  const position = query.get('position') ?? '';
+  const theorem = play === 'misere' && players === 2 && game.trim() === 'nim';
+  const subject = theorem ? `nim@${heapsOfNim(position)}` : game;
+  const body = game === '' || players === undefined ? undefined : { game: subject, play, players };
+  const asked = useQuestion<QuotientAnswer>('quotient', body && { ...body, ...EXTRAS });
   const { result } = asked;
   return (
     <Sheet
@@ -57,21 +69,23 @@ export function QuotientPage({ query }: PageProps): JSX.Element {
       <GameForm
         question={question}
         conventions={CONVENTIONS}
-        mostPlayers={8}
+        mostPlayers={MOST_PLAYERS}
         hint="A code such as 0.15 or 4.7, a set such as S{2,3}, nim, a form such as *(2/0)0; 0.07@10 stops at heap 10."
+        impartial
         button="Solve"
         to={to}
       />
       <Examples examples={EXAMPLES} />
       <JobStatus job={asked} label={`Solving ${game}`} input={game} />
       {game === '' && <p class="empty">Type a game, or take one of the examples.</p>}
-      {result !== undefined && (
+      {result !== undefined && body !== undefined && (
         <Answered job={asked}>
+          {theorem && <MisereNim />}
           <Solved
             key={`${result.report.game} ${result.report.play} ${result.report.players}`}
             answer={result}
-            question={question}
-            position={query.get('position') ?? ''}
+            question={body}
+            position={position}
           />
         </Answered>
       )}
@@ -79,14 +93,75 @@ export function QuotientPage({ query }: PageProps): JSX.Element {
   );
 }
 
+/** Below which heap misère Nim is shown: as far as a position needs it, which is a power of 2. */
+function heapsOfNim(position: string): number {
+  const largest = Math.max(31, ...(sizesOf(position) ?? []));
+  return Math.min(1023, 2 ** Math.ceil(Math.log2(largest + 1)) - 1);
+}
+
+/** The quotients of Nim need no solver. */
+function MisereNim(): JSX.Element {
+  return (
+    <p class="because theorem">
+      By Bouton’s theorem and the theory of tame games, the quotient of the heaps below 2<sup>k</sup>, k ≥ 2,
+      is{' '}
+      <span class="math">
+        𝒯<sub>k</sub>
+      </span>
+      , with 2<sup>k</sup> + 2 elements; so that of all heaps is infinite. A sum is a 𝒫-position if the binary
+      sum of its heaps is 0 and some heap is larger than 1, or if it is an odd number of heaps of 1. Below is
+      a finite part of it.
+    </p>
+  );
+}
+
 interface SolvedProps {
   readonly answer: QuotientAnswer;
-  readonly question: GameQuestion;
+  readonly question: Body;
   readonly position: string;
 }
 
 function Solved({ answer, question, position }: SolvedProps): JSX.Element {
   const { report } = answer;
+  useArrival(position === '' ? undefined : 'position', true);
+  if (isAutomatic(report) || isOfAllHeaps(report)) {
+    return (
+      <>
+        {isAutomatic(report) ? (
+          <Automatic report={report} pictures={answer.pictures ?? {}} />
+        ) : (
+          <AllHeaps report={report} />
+        )}
+        <Take answer={answer} />
+        <AskPosition report={report} question={question} position={position} />
+      </>
+    );
+  }
+  return <Finite answer={answer} report={report} question={question} position={position} />;
+}
+
+/** What can be taken along. */
+function Take({ answer }: { answer: QuotientAnswer }): JSX.Element {
+  return (
+    <div class="take-all">
+      <CopyAnswer answer={answer} />
+      {answer.certificate !== undefined && (
+        <SaveButton
+          label="Save the certificate"
+          name={`${answer.report.game}-certificate.txt`}
+          type="text/plain"
+          content={answer.certificate}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FiniteProps extends SolvedProps {
+  readonly report: QuotientReport;
+}
+
+function Finite({ answer, report, question, position }: FiniteProps): JSX.Element {
   const [factors, setFactors] = useState<readonly string[]>([]);
   const choose = useCallback((element: string) => setFactors((before) => [...before, element]), []);
   const { elements, multiplication } = answer;
@@ -94,36 +169,33 @@ function Solved({ answer, question, position }: SolvedProps): JSX.Element {
     () => elements && multiplication && new Monoid(elements, multiplication),
     [elements, multiplication],
   );
+  const product = factors.length === 0 ? undefined : monoid?.product(factors);
   return (
     <>
       <Summary report={report} />
-      <div class="take-all">
-        <CopyAnswer answer={answer} />
-        {answer.certificate !== undefined && (
-          <SaveButton
-            label="Save the certificate"
-            name={`${report.game}-certificate.txt`}
-            type="text/plain"
-            content={answer.certificate}
-          />
-        )}
-      </div>
+      <Take answer={answer} />
       <Presentation report={report} />
-      <PhiTable report={report} onChoose={choose} />
-      {monoid !== undefined && elements !== undefined && (
-        <Product
+      <PhiTable report={report} lit={product?.name} onChoose={choose} />
+      {elements !== undefined && (
+        <Elements report={report} elements={elements} lit={product?.name} onChoose={choose} />
+      )}
+      <AskPosition report={report} question={question} position={position} />
+      <QuotientPictures
+        report={report}
+        pictures={answer.pictures ?? {}}
+        lit={product?.name}
+        onChoose={choose}
+      />
+      <Meximal question={question} order={report.order} />
+      {monoid !== undefined && (
+        <ProductBar
           report={report}
-          elements={elements}
-          monoid={monoid}
           factors={factors}
-          onChoose={choose}
+          product={product}
           onBack={() => setFactors((before) => before.slice(0, -1))}
           onClear={() => setFactors([])}
         />
       )}
-      <AskPosition report={report} question={{ ...question }} position={position} />
-      <QuotientPictures report={report} pictures={answer.pictures ?? {}} onChoose={choose} />
-      <Meximal question={{ ...question }} order={report.order} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 // The table of Φ as in Figure 2 of Plambeck and Siegel: heaps in rows of the period's length, the first period coloured.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { Word } from '../../parts/math';
+import { More } from '../../parts/more';
 import { rove } from '../../parts/roving';
 import type { QuotientReport } from './report';
 
@@ -21,13 +23,25 @@ function lastHeap({ phi, preperiod, period }: QuotientReport): number {
 
 interface PhiProps {
   readonly report: QuotientReport;
+  /** The product so far. */
+  readonly lit: string | undefined;
   readonly onChoose: (element: string) => void;
 }
 
-export function PhiTable({ report, onChoose }: PhiProps): JSX.Element {
-  if (report.components !== undefined) return <ComponentTable report={report} onChoose={onChoose} />;
+export function PhiTable({ report, lit, onChoose }: PhiProps): JSX.Element {
+  if (report.components !== undefined) {
+    return <ComponentTable report={report} lit={lit} onChoose={onChoose} />;
+  }
+  return <HeapTable report={report} lit={lit} onChoose={onChoose} />;
+}
+
+const ROWS = 60;
+
+function HeapTable({ report, lit, onChoose }: PhiProps): JSX.Element {
   const length = rowLength(report);
-  const rows = Math.max(1, Math.ceil(lastHeap(report) / length));
+  const all = Math.max(1, Math.ceil(lastHeap(report) / length));
+  const [shown, setShown] = useState(ROWS);
+  const rows = Math.min(all, shown);
   const columns = Array.from({ length }, (_, column) => column + 1);
   const losing = losingElements(report);
   return (
@@ -74,6 +88,7 @@ export function PhiTable({ report, onChoose }: PhiProps): JSX.Element {
                     report={report}
                     heap={row * length + column}
                     losing={losing}
+                    lit={lit}
                     onChoose={onChoose}
                   />
                 ))}
@@ -82,6 +97,7 @@ export function PhiTable({ report, onChoose }: PhiProps): JSX.Element {
           </tbody>
         </table>
       </div>
+      <More all={all} shown={rows} onMore={setShown} step={ROWS} what="rows" />
     </section>
   );
 }
@@ -91,7 +107,7 @@ interface CellProps extends PhiProps {
   readonly losing: ReadonlySet<string> | undefined;
 }
 
-function Cell({ report, heap, losing, onChoose }: CellProps): JSX.Element {
+function Cell({ report, heap, losing, lit, onChoose }: CellProps): JSX.Element {
   const element = report.phi[heap];
   if (element === undefined) return <td />;
   const { preperiod, period } = report;
@@ -100,7 +116,7 @@ function Cell({ report, heap, losing, onChoose }: CellProps): JSX.Element {
     <td class={periodic ? 'period' : undefined}>
       <button
         type="button"
-        class={losing?.has(element) === true ? 'element losing' : 'element'}
+        class={`element ${losing?.has(element) === true ? 'losing' : ''} ${lit === element ? 'lit' : ''}`}
         data-roving
         tabIndex={heap === 1 ? 0 : -1}
         title={`Φ(${heap}): multiply by it`}
@@ -117,8 +133,11 @@ function losingElements(report: QuotientReport): ReadonlySet<string> | undefined
   return new Set(report.elements.filter((_, place) => report.labels[place]?.[0] === 'P'));
 }
 
-function ComponentTable({ report, onChoose }: PhiProps): JSX.Element {
+const STEP = 200;
+
+function ComponentTable({ report, lit, onChoose }: PhiProps): JSX.Element {
   const components = report.components ?? [];
+  const [shown, setShown] = useState(STEP);
   return (
     <section aria-labelledby="phi">
       <h2 id="phi">Values of positions</h2>
@@ -131,7 +150,7 @@ function ComponentTable({ report, onChoose }: PhiProps): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {components.map((component, place) => (
+            {components.slice(0, shown).map((component, place) => (
               <tr key={component}>
                 <th scope="row">
                   <code>{component}</code>
@@ -139,7 +158,7 @@ function ComponentTable({ report, onChoose }: PhiProps): JSX.Element {
                 <td>
                   <button
                     type="button"
-                    class="element"
+                    class={lit === report.phi[place] ? 'element lit' : 'element'}
                     data-roving
                     tabIndex={place === 0 ? 0 : -1}
                     onClick={() => onChoose(report.phi[place] ?? '1')}
@@ -152,6 +171,7 @@ function ComponentTable({ report, onChoose }: PhiProps): JSX.Element {
           </tbody>
         </table>
       </div>
+      <More all={components.length} shown={shown} onMore={setShown} step={STEP} what="positions" />
     </section>
   );
 }

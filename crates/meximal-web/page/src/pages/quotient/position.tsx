@@ -1,5 +1,6 @@
 // Asking a solved game about a position: its value, its outcome, and all winning moves.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Answer, Body } from '../../core/api';
 import { heapsInWords } from '../../core/heaps';
 import { amend } from '../../core/place';
@@ -7,19 +8,23 @@ import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { Outcome, Word } from '../../parts/math';
+import { More } from '../../parts/more';
 import { Answered, JobStatus } from '../../parts/progress';
-import type { QuotientReport } from './report';
+import type { AnyQuotientReport } from './report';
 
 interface PositionReport {
   readonly position: string;
-  readonly phi: string;
+  /** Its value; of automata there is none. */
+  readonly phi?: string;
+  /** Its value, in the monoid of a game that is solved for all heaps. */
+  readonly value?: string;
   readonly outcome: readonly string[];
   readonly strategy?: string;
   readonly moves?: readonly { readonly from: string; readonly to: string; readonly phi: string }[];
 }
 
 interface PositionProps {
-  readonly report: QuotientReport;
+  readonly report: AnyQuotientReport;
   readonly question: Body;
   readonly position: string;
 }
@@ -27,7 +32,7 @@ interface PositionProps {
 const MOST_MOVES = 40;
 
 export function AskPosition({ report, question, position }: PositionProps): JSX.Element {
-  const heaps = report.components === undefined;
+  const heaps = !('components' in report) || report.components === undefined;
   const text = position.trim();
   const asked = useQuestion<Answer<{ positions: readonly PositionReport[] }>>(
     'quotient',
@@ -53,7 +58,14 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
       {result !== undefined && found !== undefined && (
         <Answered job={asked}>
           <p class="headline" role="status">
-            Φ({heapsInWords(found.position)}) = <Word word={found.phi} />, outcome{' '}
+            {found.phi !== undefined || found.value !== undefined ? (
+              <>
+                Φ({heapsInWords(found.position)}) = <Word word={found.phi ?? plainWord(found.value ?? '')} />,
+                outcome{' '}
+              </>
+            ) : (
+              <>{heapsInWords(found.position)} has the outcome </>
+            )}
             <Outcome of={found.outcome} players={report.players} />
           </p>
           {found.strategy !== undefined && <p class="because">Play: {found.strategy}.</p>}
@@ -65,7 +77,13 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
   );
 }
 
+/** A word such as a*b*d_3 without its signs: abd3. */
+function plainWord(value: string): string {
+  return value.replace(/[*_]/g, '');
+}
+
 function WinningMoves({ moves }: { moves: NonNullable<PositionReport['moves']> }): JSX.Element | null {
+  const [shown, setShown] = useState(MOST_MOVES);
   if (moves.length === 0) return null;
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label="Winning moves">
@@ -78,7 +96,7 @@ function WinningMoves({ moves }: { moves: NonNullable<PositionReport['moves']> }
           </tr>
         </thead>
         <tbody>
-          {moves.slice(0, MOST_MOVES).map((move) => (
+          {moves.slice(0, shown).map((move) => (
             <tr key={`${move.from} ${move.to}`}>
               <td>{heapsInWords(move.from)}</td>
               <td>{heapsInWords(move.to)}</td>
@@ -89,7 +107,7 @@ function WinningMoves({ moves }: { moves: NonNullable<PositionReport['moves']> }
           ))}
         </tbody>
       </table>
-      {moves.length > MOST_MOVES && <p class="note">And {moves.length - MOST_MOVES} more.</p>}
+      <More all={moves.length} shown={shown} onMore={setShown} step={MOST_MOVES} what="winning moves" />
     </div>
   );
 }

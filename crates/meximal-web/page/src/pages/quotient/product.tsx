@@ -2,62 +2,24 @@
 import type { JSX } from 'preact';
 import { Outcome, Word, wordText } from '../../parts/math';
 import { rove } from '../../parts/roving';
-import type { Monoid } from './monoid';
 import type { Element, QuotientReport } from './report';
 
-interface ProductProps {
+interface ElementsProps {
   readonly report: QuotientReport;
   readonly elements: readonly Element[];
-  readonly monoid: Monoid;
-  readonly factors: readonly string[];
+  /** The product so far. */
+  readonly lit: string | undefined;
   readonly onChoose: (element: string) => void;
-  readonly onBack: () => void;
-  readonly onClear: () => void;
 }
 
-export function Product(props: ProductProps): JSX.Element {
-  const { report, elements, monoid, factors } = props;
-  const product = monoid.product(factors);
+export function Elements({ report, elements, lit, onChoose }: ElementsProps): JSX.Element {
   return (
     <section aria-labelledby="product">
       <h2 id="product">Multiply</h2>
       <p class="note">
-        Choose elements here, in the table of Φ or in the pictures: each is one more factor. The outcome of a
-        sum of heaps is that of the product of their values.
+        Choose elements here, in the table of Φ or in the pictures: each is one more factor, and the product
+        stands at the foot of the page. The outcome of a sum of heaps is that of the product of their values.
       </p>
-      <div class="product">
-        <output aria-live="polite">
-          {factors.length === 0 ? (
-            <span class="note">no factors yet</span>
-          ) : (
-            <>
-              {factors.map((factor, place) => (
-                <span key={place}>
-                  {place > 0 && ' · '}
-                  <Word word={factor} />
-                </span>
-              ))}{' '}
-              ={' '}
-              <strong>
-                <Word word={product?.name ?? '1'} />
-              </strong>
-              <span class="verdict">
-                outcome <Outcome of={product?.outcome ?? []} players={report.players} />
-                {product?.idempotent === true && ', idempotent'}
-                {product?.in_kernel === true
-                  ? ', in the kernel'
-                  : `, in the component of ${wordText(product?.component ?? '1')}`}
-              </span>
-            </>
-          )}
-        </output>
-        <button type="button" class="quiet" disabled={factors.length === 0} onClick={props.onBack}>
-          Take one back
-        </button>
-        <button type="button" class="quiet" disabled={factors.length === 0} onClick={props.onClear}>
-          Clear
-        </button>
-      </div>
       <div class="elements" role="group" aria-label="Elements" onKeyDown={(event) => rove(event, 1)}>
         {componentsOf(elements).map(([idempotent, members]) => (
           <div
@@ -71,8 +33,8 @@ export function Product(props: ProductProps): JSX.Element {
                 key={element.name}
                 element={element}
                 first={element === elements[0]}
-                pressed={factors.length > 0 && element.name === product?.name}
-                onChoose={props.onChoose}
+                pressed={element.name === lit}
+                onChoose={onChoose}
               />
             ))}
           </div>
@@ -88,6 +50,55 @@ export function Product(props: ProductProps): JSX.Element {
         archimedean component
       </p>
     </section>
+  );
+}
+
+interface ProductBarProps {
+  readonly report: QuotientReport;
+  readonly factors: readonly string[];
+  readonly product: Element | undefined;
+  readonly onBack: () => void;
+  readonly onClear: () => void;
+}
+
+/** The product of what was chosen. It stays in sight wherever the next factor is. */
+export function ProductBar({ report, factors, product, onBack, onClear }: ProductBarProps): JSX.Element {
+  return (
+    <div class="product" role="group" aria-label="Product">
+      <output aria-live="polite">
+        {factors.length === 0 ? (
+          <span class="note">no factors yet</span>
+        ) : (
+          <>
+            <span class="factors">
+              {factors.map((factor, place) => (
+                <span key={place}>
+                  {place > 0 && ' · '}
+                  <Word word={factor} />
+                </span>
+              ))}
+            </span>{' '}
+            ={' '}
+            <strong>
+              <Word word={product?.name ?? '1'} />
+            </strong>
+            <span class="verdict">
+              outcome <Outcome of={product?.outcome ?? []} players={report.players} />
+              {product?.idempotent === true && ', idempotent'}
+              {product?.in_kernel === true
+                ? ', in the kernel'
+                : `, in the component of ${wordText(product?.component ?? '1')}`}
+            </span>
+          </>
+        )}
+      </output>
+      <button type="button" class="quiet" disabled={factors.length === 0} onClick={onBack}>
+        Take one back
+      </button>
+      <button type="button" class="quiet" disabled={factors.length === 0} onClick={onClear}>
+        Clear
+      </button>
+    </div>
   );
 }
 

@@ -37,6 +37,58 @@ export interface QuotientReport {
   readonly faithful: boolean | null;
 }
 
+/** The order of a heap: whether its multiples repeat, and from which on. */
+export interface Order {
+  readonly heap: number;
+  readonly infinite: boolean | null;
+  readonly index?: number;
+  readonly period?: number;
+}
+
+/** Heaps up to a bound, solved by an automaton. */
+export interface AutomaticReport {
+  readonly game: string;
+  readonly players: number;
+  readonly play: string;
+  readonly heaps: number;
+  readonly infinite: boolean | null;
+  readonly monoid_order: number;
+  readonly finite_letters: readonly number[];
+  readonly infinite_letters: readonly number[];
+  readonly states: number;
+  /** Each heap as a sum of letters. */
+  readonly letters: readonly string[];
+  readonly orders: readonly Order[];
+  readonly relations: readonly string[];
+  readonly relations_complete: boolean;
+  readonly because: string;
+}
+
+/** A game that is solved for all heaps, with values in an infinite monoid. */
+export interface AllHeapsReport {
+  readonly game: string;
+  readonly players: number;
+  readonly play: string;
+  readonly infinite: boolean;
+  readonly family: string;
+  readonly quotient: string;
+  readonly phi: readonly string[];
+  readonly formulas: readonly string[];
+  readonly preperiod: number;
+  readonly modulus: number;
+  readonly because: string;
+}
+
+export type AnyQuotientReport = QuotientReport | AutomaticReport | AllHeapsReport;
+
+export function isAutomatic(report: AnyQuotientReport): report is AutomaticReport {
+  return 'infinite_letters' in report;
+}
+
+export function isOfAllHeaps(report: AnyQuotientReport): report is AllHeapsReport {
+  return 'family' in report;
+}
+
 export interface Element {
   readonly name: string;
   /** The exponents of the generators. */
@@ -54,7 +106,7 @@ export interface Multiplication {
   readonly rows: readonly (readonly number[])[];
 }
 
-export interface QuotientAnswer extends Answer<QuotientReport> {
+export interface QuotientAnswer extends Answer<AnyQuotientReport> {
   readonly elements?: readonly Element[];
   readonly multiplication?: Multiplication;
 }

@@ -1,7 +1,9 @@
 // What is known of a quotient, and how well: order, status, presentation, structure.
 import type { JSX } from 'preact';
-import { counted } from '../../core/words';
+import { useState } from 'preact/hooks';
+import { counted, withoutFlags } from '../../core/words';
 import { Listed, monoidName, Outcome, Relation, Symbol, Word } from '../../parts/math';
+import { More } from '../../parts/more';
 import type { QuotientReport } from './report';
 
 const STATUS: Readonly<Record<QuotientReport['status'], string>> = {
@@ -45,7 +47,7 @@ export function Summary({ report }: { report: QuotientReport }): JSX.Element {
         {report.name !== null && <>; the quotient is {monoidName(report.name)}</>}{' '}
         <StatusBadge report={report} />
       </p>
-      <Because report={report} />
+      <Grounds report={report} />
       <dl class="facts">
         {report.period !== null && (
           <div>
@@ -71,11 +73,7 @@ export function Summary({ report }: { report: QuotientReport }): JSX.Element {
         <div>
           <dt>Idempotents</dt>
           <dd>
-            <Listed>
-              {report.idempotents.map((name) => (
-                <Word key={name} word={name} />
-              ))}
-            </Listed>
+            <Words words={report.idempotents} what="idempotents" />
           </dd>
         </div>
       </dl>
@@ -83,12 +81,17 @@ export function Summary({ report }: { report: QuotientReport }): JSX.Element {
   );
 }
 
-function Because({ report }: { report: QuotientReport }): JSX.Element | null {
-  if (report.theorem !== undefined) return <p class="because">{report.theorem}</p>;
+/** Why it is right, in the words of the command. */
+export function Because({ text }: { text: string }): JSX.Element {
+  return <p class="because">{withoutFlags(text)}</p>;
+}
+
+function Grounds({ report }: { report: QuotientReport }): JSX.Element | null {
+  if (report.theorem !== undefined) return <Because text={report.theorem} />;
   if (report.stopped === undefined) return null;
   return (
     <p class="because">
-      At heap {report.heaps + 1}: {report.stopped}. With it the order is at least{' '}
+      At heap {report.heaps + 1}: {withoutFlags(report.stopped)}. With it the order is at least{' '}
       {report.lower_bound.toLocaleString('en')}.
     </p>
   );
@@ -110,7 +113,8 @@ function structure(report: QuotientReport): string[] {
 const SHOWN = 60;
 
 export function Presentation({ report }: { report: QuotientReport }): JSX.Element {
-  const relations = report.relations.slice(0, SHOWN);
+  const [shown, setShown] = useState(SHOWN);
+  const relations = report.relations.slice(0, shown);
   return (
     <section aria-labelledby="presentation">
       <h2 id="presentation">Presentation</h2>
@@ -128,8 +132,9 @@ export function Presentation({ report }: { report: QuotientReport }): JSX.Elemen
               <Relation key={relation} relation={relation} />
             ))}
           </Listed>
-          {report.relations.length > SHOWN && `, … ${report.relations.length - SHOWN} more`} ⟩
+          {report.relations.length > shown && ', …'} ⟩
         </p>
+        <More all={report.relations.length} shown={shown} onMore={setShown} step={SHOWN} what="relations" />
         <p class="where">
           where{' '}
           <Listed>
@@ -143,6 +148,22 @@ export function Presentation({ report }: { report: QuotientReport }): JSX.Elemen
         <OutcomePortions report={report} />
       </div>
     </section>
+  );
+}
+
+/** Words with commas between them, as many as one likes to see. */
+function Words({ words, what }: { words: readonly string[]; what: string }): JSX.Element {
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    <>
+      <Listed>
+        {words.slice(0, shown).map((word) => (
+          <Word key={word} word={word} />
+        ))}
+      </Listed>
+      {words.length > shown && ', …'}
+      <More all={words.length} shown={shown} onMore={setShown} step={SHOWN} what={what} />
+    </>
   );
 }
 
@@ -167,12 +188,7 @@ function OutcomePortions({ report }: { report: QuotientReport }): JSX.Element {
             <Outcome of={outcome} players={report.players} />
           </dt>
           <dd>
-            <Listed>
-              {elements.slice(0, SHOWN).map((element) => (
-                <Word key={element} word={element} />
-              ))}
-            </Listed>
-            {elements.length > SHOWN && `, … ${elements.length - SHOWN} more`}
+            <Words words={elements} what="elements" />
           </dd>
         </div>
       ))}

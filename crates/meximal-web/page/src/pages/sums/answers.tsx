@@ -1,9 +1,13 @@
 // What the players who are not to move answer, wherever they can win.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { heapsInWords } from '../../core/heaps';
 import { counted } from '../../core/words';
 import { seatInWords } from '../../parts/math';
+import { More } from '../../parts/more';
 import type { PlayerMoves } from './report';
+
+const STEP = 100;
 
 export function Answers({
   moves,
@@ -15,6 +19,7 @@ export function Answers({
   const rows = moves.flatMap(({ player, answers }) =>
     answers.filter((answer) => answer.position !== game).map((answer) => ({ player, ...answer })),
   );
+  const [shown, setShown] = useState(STEP);
   if (rows.length === 0) return null;
   return (
     <details>
@@ -31,7 +36,7 @@ export function Answers({
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, 200).map((row) => (
+            {rows.slice(0, shown).map((row) => (
               <tr key={`${row.player} ${row.position}`}>
                 <td>{seatInWords(row.player)}</td>
                 <td>{row.position}</td>
@@ -41,6 +46,7 @@ export function Answers({
           </tbody>
         </table>
       </div>
+      <More all={rows.length} shown={shown} onMore={setShown} step={STEP} what="positions" />
     </details>
   );
 }

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import type { Answer } from '../../core/api';
 import { sizesOf } from '../../core/heaps';
-import { address, amend, numberIn, type Query } from '../../core/place';
+import { address, amend, type Query, wholeNumber } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
 import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
@@ -16,6 +16,8 @@ import { movesNow, type SumReport } from './report';
 import { Result } from './result';
 
 const CONVENTIONS = ['normal', 'misere', 'propp', 'podium'];
+
+const MOST_PLAYERS = 8;
 
 const EXAMPLES: readonly Example[] = [
   { label: '1+2+3 for two', to: to({ heaps: '1+2+3', players: '2' }) },
@@ -33,7 +35,8 @@ function to(query: Record<string, string>): string {
 interface Sum {
   readonly rules: string;
   readonly heaps: string;
-  readonly players: number;
+  /** As it stands in the address. */
+  readonly players: string;
   readonly play: string;
 }
 
@@ -41,7 +44,7 @@ function sumOf(query: Query): Sum {
   return {
     rules: query.get('rules') ?? 'nim',
     heaps: query.get('heaps') ?? '3+5+6',
-    players: numberIn(query, 'players', 3, 2, 8),
+    players: query.get('players') || '3',
     play: query.get('play') ?? 'normal',
   };
 }
@@ -49,9 +52,10 @@ function sumOf(query: Query): Sum {
 export function SumsPage({ query }: PageProps): JSX.Element {
   const sum = sumOf(query);
   const game = `${sum.rules}:${sum.heaps === '' ? '0' : sum.heaps}`;
+  const players = wholeNumber(sum.players, 2, MOST_PLAYERS);
   const asked = useQuestion<Answer<SumReport>>(
     'outcome',
-    { game, players: sum.players, play: sum.play, moves: true },
+    players === undefined ? undefined : { game, players, play: sum.play, moves: true },
     60,
   );
   const read = sizesOf(sum.heaps);
@@ -66,6 +70,7 @@ export function SumsPage({ query }: PageProps): JSX.Element {
     );
   return (
     <Sheet
+      name="sums"
       title="Nim and sums"
       lead="With more than two players the outcome is a set: everybody who can force a win against all the others together. It can be empty."
     >
@@ -87,8 +92,8 @@ export function SumsPage({ query }: PageProps): JSX.Element {
           label="Players"
           value={sum.players}
           min={2}
-          max={8}
-          onChange={(players) => amend({ players: String(players) }, 'push')}
+          max={MOST_PLAYERS}
+          onChange={(text) => amend({ players: text }, 'push')}
         />
       </form>
       <Examples examples={EXAMPLES} />
@@ -99,7 +104,7 @@ export function SumsPage({ query }: PageProps): JSX.Element {
             sizes={sizes}
             targets={targets}
             good={sum.play === 'podium' ? 'best moves' : 'winning moves'}
-            onChange={(next) => amend({ heaps: next.length === 0 ? '0' : next.join('+') })}
+            onChange={(next) => amend({ heaps: next.length === 0 ? '0' : next.join('+') }, 'push')}
           />
         )}
         {asked.result !== undefined && (
@@ -108,17 +113,17 @@ export function SumsPage({ query }: PageProps): JSX.Element {
           </Answered>
         )}
       </div>
-      {sum.play === 'podium' && sum.rules === 'nim' && asked.refusal === undefined && sizes.length > 0 && (
-        <PodiumDigits game={game} sizes={sizes} players={sum.players} />
-      )}
+      {sum.play === 'podium' &&
+        sum.rules === 'nim' &&
+        players !== undefined &&
+        asked.refusal === undefined &&
+        sizes.length > 0 && <PodiumDigits game={game} sizes={sizes} players={players} />}
       {asked.result !== undefined && (
         <>
           <Answers moves={asked.result.report.moves ?? []} game={asked.result.report.game} />
           <div class="take-all">
             <CopyAnswer answer={asked.result} />
-            <a href={address('/play', { game, players: String(Math.min(5, sum.players)), play: sum.play })}>
-              Play this sum
-            </a>
+            <a href={address('/play', { game, players: sum.players, play: sum.play })}>Play this sum</a>
           </div>
         </>
       )}

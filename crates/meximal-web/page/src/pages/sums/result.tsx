@@ -1,9 +1,11 @@
 // Who can force a win in a sum, at a table, with the moves that keep it.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Answer } from '../../core/api';
 import { heapsInWords, sizesOf } from '../../core/heaps';
 import { amend } from '../../core/place';
 import { Outcome, seatInWords, subscript } from '../../parts/math';
+import { More } from '../../parts/more';
 import { SavePicture } from '../../parts/picture';
 import { type Seat, SeatTable, seatSymbol } from '../../parts/table';
 import { type HeapMove, seatNames, type SumReport } from './report';
@@ -78,6 +80,7 @@ interface MoveButtonsProps {
 const MOST_MOVES = 24;
 
 function MoveButtons({ moves, sizes, podium }: MoveButtonsProps): JSX.Element {
+  const [shown, setShown] = useState(MOST_MOVES);
   const play = (move: HeapMove) => {
     const heap = sizes.indexOf(Number(move.from));
     const left = sizesOf(move.to);
@@ -89,7 +92,7 @@ function MoveButtons({ moves, sizes, podium }: MoveButtonsProps): JSX.Element {
   return (
     <div class="moves" role="group" aria-label={podium ? 'Best moves' : 'Winning moves'}>
       <span>{podium ? 'Best moves' : 'Winning moves'}</span>
-      {moves.slice(0, MOST_MOVES).map((move) => (
+      {moves.slice(0, shown).map((move) => (
         <button
           key={`${move.from}-${move.to}`}
           type="button"
@@ -100,7 +103,7 @@ function MoveButtons({ moves, sizes, podium }: MoveButtonsProps): JSX.Element {
           {move.from} → {heapsInWords(move.to)}
         </button>
       ))}
-      {moves.length > MOST_MOVES && <span class="note">and {moves.length - MOST_MOVES} more</span>}
+      <More all={moves.length} shown={shown} onMore={setShown} step={MOST_MOVES} what="moves" />
     </div>
   );
 }

@@ -1,0 +1,241 @@
+//! Which engine answers a question about a game: decided by the parts of the game and by the play, never by a text. Where the
+//! mathematics has no meaning, the refusal says why and names a play that would do.
+
+use crate::defaults;
+use crate::report::{
+    self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
+    AnyValueReport, OrderReport, OutcomeQuestions, ReportError,
+};
+use meximal::convention::{Attitude, Convention};
+use meximal::ending::Ending;
+use meximal::game::Game;
+use meximal::player::Players;
+use meximal::plays::Play;
+use meximal::runner::Runner;
+use serde::{Deserialize, Serialize};
+
+/// The orders in which games are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// For each player: who can force a win in all sums, normal play for N players.
+    #[default]
+    Spindler,
+    /// For each player: the values of the game in which all other players are one.
+    Cincotti,
+    /// The usual order of two players.
+    Normal,
+}
+
+/// Who can force a win.
+pub fn outcome(
+    game: &Game,
+    play: &Play,
+    questions: OutcomeQuestions,
+    runner: &Runner,
+) -> Result<AnyOutcomeReport, ReportError> {
+    let is_coalition = matches!(play, Play::Convention(c) if c.attitude() == Attitude::Coalition);
+    if questions.properties && !(game.is_impartial() && is_coalition) {
+        return refused(&format!(
+            "undetermined, absorbing and revertible are properties of impartial games under coalition play, not of this game under {play}: \
+             leave the properties out"
+        ));
+    }
+    if let (Some(picture), Some(partizan)) = (game.as_picture(), play.partizan()) {
+        let (text, players) = (game.written(), play.players());
+        let moves = questions.moves;
+        let report = report::hackenbush_outcome(picture, text, partizan, players, moves, runner)?;
+        return Ok(report.into());
+    }
+    Ok(match play {
+        Play::Ending(ending) => {
+            report::ending_outcome(game, ending, questions.moves, runner)?.into()
+        }
+        Play::Elimination(players) => {
+            report::elimination_outcome(game, *players, questions.moves, runner)?.into()
+        }
+        Play::Convention(convention) if game.is_impartial() => {
+            report::outcome(game, *convention, questions, runner)?.into()
+        }
+        Play::Convention(convention) => {
+            report::partizan_outcome(game, *convention, questions.moves, runner)?.into()
+        }
+    })
+}
+
+/// The value of a game, as the theory of its play has it.
+pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<AnyValueReport, ReportError> {
+    let players = play.players();
+    let convention = match play {
+        Play::Ending(Ending::Tokens(rule)) => {
+            return Ok(report::ending_value(game, rule, runner)?.into());
+        }
+        Play::Ending(Ending::Positions) => {
+            return refused(
+                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8 with --play ending:LR",
+            );
+        }
+        Play::Convention(convention) => Some(*convention),
+        Play::Elimination(_) => None,
+    };
+    let is_podium = convention.is_some_and(|c| c.attitude() == Attitude::Podium);
+    if is_podium && game.is_impartial() {
+        let convention = Convention::podium(players);
+        return Ok(report::podium_value(game, convention, runner)?.into());
+    }
+    let is_normal = convention.is_none_or(Convention::is_normal);
+    if !is_normal && !game.is_impartial() {
+        return refused(&format!(
+            "partizan games have values in normal and in elimination play, not for {play}: expected --play normal, or 'outcome'"
+        ));
+    }
+    if let Some(picture) = game.as_picture() {
+        return Ok(report::hackenbush_value(picture, game.written(), players, runner)?.into());
+    }
+    let for_each_player = players > Players::TWO || convention.is_none() || game.names_a_player();
+    if is_normal && for_each_player && !game.is_impartial() {
+        return Ok(report::cincotti_value(game, players, runner)?.into());
+    }
+    match convention {
+        // Impartial forms are partizan ones, and have values for each of several players.
+        _ if is_normal && for_each_player && game.as_form().is_some() => {
+            Ok(report::cincotti_value(game, players, runner)?.into())
+        }
+        Some(convention) if game.is_impartial() => {
+            Ok(report::value(game, convention, runner)?.into())
+        }
+        Some(_) => Ok(report::short_value(game, runner)?.into()),
+        None => refused(
+            "under elimination play partizan games and forms have values for each player: expected one such as {1C||} or hack:LCR",
+        ),
+    }
+}
+
+/// The canonical form of a game; for one player, a partizan game as simple as it gets without a change for that player.
+pub fn canonical(
+    game: &Game,
+    play: &Play,
+    player: Option<&str>,
+    runner: &Runner,
+) -> Result<AnyCanonicalReport, ReportError> {
+    let Some(convention) = play.convention() else {
+        return refused(&format!(
+            "no canonical forms are known for {play}: expected normal or misere play of two players, or podium play of three"
+        ));
+    };
+    if let Some(name) = player {
+        if !convention.is_normal() {
+            return refused("games are simplified for a player in normal play only");
+        }
+        let players = report::players_of_both([game, game], Some(play.players()), Players::THREE)?;
+        let player = player_named(name, players)?;
+        let runner = &runner.with_default_time(defaults::SEARCH);
+        return Ok(report::simplification(game, players, player, runner)?.into());
+    }
+    if game.is_impartial() {
+        return Ok(match convention.attitude() {
+            Attitude::Podium => report::podium_canonical(game, convention, runner)?.into(),
+            Attitude::Coalition => report::canonical(game, convention, runner)?.into(),
+        });
+    }
+    if play.is_normal_for_two() {
+        return Ok(report::short_canonical(game, runner)?.into());
+    }
+    refused(&format!(
+        "partizan games have canonical forms for 2 players, normal play, not for {play}; among more players a game is simplified for one of \
+         them: expected --for L, or another player"
+    ))
+}
+
+/// Whether two games are equal: in all sums, or for every player if they are partizan (Spindler, Proposition 4.17).
+pub fn equal(
+    games: [&Game; 2],
+    play: &Play,
+    runner: &Runner,
+) -> Result<AnyEqualityReport, ReportError> {
+    if games.iter().all(|game| game.is_impartial())
+        && let Some(convention) = play.of_impartial_games()
+    {
+        let runner = &runner.with_default_time(defaults::SEARCH);
+        return report::equal(games[0], games[1], convention, runner)
+            .map(AnyEqualityReport::Impartial);
+    }
+    if play.convention().is_some_and(Convention::is_normal) {
+        return equal_for_everybody(games, play.players(), runner).map(AnyEqualityReport::Partizan);
+    }
+    report::equal_by_contexts(games, play, runner).map(AnyEqualityReport::Impartial)
+}
+
+fn equal_for_everybody(
+    games: [&Game; 2],
+    players: Players,
+    runner: &Runner,
+) -> Result<OrderReport, ReportError> {
+    let runner = &runner.with_default_time(defaults::SEARCH);
+    match players == Players::TWO {
+        true => report::normal_compare(games, None, runner),
+        false => report::spindler_compare(games, players, None, runner),
+    }
+}
+
+/// How two partizan games stand to each other, for each player or for one.
+pub fn compare(
+    games: [&Game; 2],
+    order: Order,
+    players: Option<Players>,
+    player: Option<&str>,
+    runner: &Runner,
+) -> Result<AnyOrderReport, ReportError> {
+    let default = match order {
+        Order::Spindler | Order::Cincotti => Players::THREE,
+        Order::Normal => Players::TWO,
+    };
+    let players = report::players_of_both(games, players, default)?;
+    let player = player.map(|name| player_named(name, players)).transpose()?;
+    let runner = &runner.with_default_time(defaults::SEARCH);
+    Ok(match order {
+        Order::Cincotti => report::cincotti_compare(games, players, player, runner)?.into(),
+        Order::Spindler => report::spindler_compare(games, players, player, runner)?.into(),
+        Order::Normal if players == Players::TWO => {
+            report::normal_compare(games, player, runner)?.into()
+        }
+        Order::Normal => {
+            return refused(&format!(
+                "the normal order is for 2 players, and there are {}: expected --order spindler or cincotti",
+                players.count()
+            ));
+        }
+    })
+}
+
+/// The number of the player with this name.
+fn player_named(name: &str, players: Players) -> Result<usize, ReportError> {
+    let names: Vec<String> = (0..players.count()).map(|p| players.letter(p)).collect();
+    let unknown = || {
+        ReportError::Unsupported(format!(
+            "no player is called '{name}': with {} players they are {}",
+            players.count(),
+            names.join(", ")
+        ))
+    };
+    players.player_named(name).ok_or_else(unknown)
+}
+
+/// A game as a form: its spellings, birthday and subpositions.
+pub fn form(
+    game: &Game,
+    players: Players,
+    dag: bool,
+    runner: &Runner,
+) -> Result<AnyFormReport, ReportError> {
+    Ok(match game.is_impartial() {
+        true => report::form(game, dag, runner)?.into(),
+        false => report::partizan_form(game, players, dag, runner)?.into(),
+    })
+}
+
+/// A question that makes no sense as it is asked.
+pub(crate) fn refused<T>(message: &str) -> Result<T, ReportError> {
+    Err(ReportError::Unsupported(message.to_owned()))
+}

@@ -1,0 +1,216 @@
+//! Games in progress: legal moves, whose turn it is, the result at the end, and perfect opponents.
+//!
+//! A [`Referee`] knows the rules of one kind of game and who can force what. A [`Match`] is one play under a referee, with its
+//! record. A [`Computer`] chooses moves: it wins when it can; when it cannot, it plays so that those it is told to stop cannot
+//! force a win either, and so that most answers are mistakes.
+//!
+//! Seats are counted from 0 and belong to people, unlike the seats of an outcome, which are counted from the player to move.
+
+mod computer;
+mod edges;
+mod ending;
+mod game;
+mod hackenbush;
+mod impartial;
+mod open;
+mod partizan;
+mod whole;
+
+pub use computer::{Advice, Computer};
+pub use edges::{Cut, with_edges};
+pub use game::{Match, MatchReport, PlayedMove};
+pub use open::with_referee;
+
+use crate::report::ReportError;
+use meximal::player::{PlayerSet, Players};
+use meximal::rules::components::{Components, for_each_move};
+use meximal::runner::Runner;
+
+/// A position with the seat that is to move, and the seats that are still in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The components, ascending.
+    pub position: Vec<u32>,
+    /// The seat to move.
+    pub mover: usize,
+    /// The seats still in: all of them, unless players without a move leave.
+    pub present: PlayerSet,
+}
+
+impl State {
+    /// The position reached by a move, with the next seat to move.
+    fn after(&self, position: Vec<u32>, players: Players) -> State {
+        let mut mover = players.after(self.mover);
+        while !self.present.contains(mover) && mover != self.mover {
+            mover = players.after(mover);
+        }
+        State {
+            position,
+            mover,
+            present: self.present,
+        }
+    }
+
+    /// Lets the seat to move leave; the next one is to move in the same position.
+    fn leave(&mut self, players: Players) {
+        let present = self.present.0 & !(1 << self.mover);
+        let position = std::mem::take(&mut self.position);
+        *self = self.after(position, players);
+        self.present.0 = present;
+    }
+}
+
+/// A legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The component moved in.
+    pub from: String,
+    /// What is left of it.
+    pub to: String,
+    /// Where the move leads.
+    pub state: State,
+}
+
+/// What perfect play leads to; at the end, the result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Forecast {
+    /// The seats that can force a win, each against all others together.
+    Winners(PlayerSet),
+    /// All seats, the best first: under the podium rule.
+    Ranking(Vec<usize>),
+}
+
+impl Forecast {
+    /// What a label of the search means: under the podium rule it is the one who moves last, and the others follow backwards.
+    fn of(label: PlayerSet, is_podium: bool, players: Players) -> Forecast {
+        let n = players.count();
+        match label.seats().next() {
+            Some(last) if is_podium => {
+                Forecast::Ranking((0..n).map(|place| (last + n - place) % n).collect())
+            }
+            _ => Forecast::Winners(label),
+        }
+    }
+
+    /// What it is worth to a seat: more is better.
+    pub fn worth(&self, seat: usize) -> usize {
+        match self {
+            Forecast::Winners(winners) => usize::from(winners.contains(seat)),
+            Forecast::Ranking(ranking) => {
+                let place = ranking.iter().position(|&other| other == seat);
+                ranking.len() - place.unwrap_or(ranking.len())
+            }
+        }
+    }
+
+    /// The most that it can be worth.
+    fn best(&self) -> usize {
+        match self {
+            Forecast::Winners(_) => 1,
+            Forecast::Ranking(ranking) => ranking.len(),
+        }
+    }
+}
+
+/// The rules of one kind of game, and who can force what.
+pub trait Referee {
+    /// How many seats there are.
+    fn players(&self) -> Players;
+
+    /// What a seat is called.
+    fn seat_name(&self, seat: usize) -> String;
+
+    /// How the game is played, in words.
+    fn play(&self) -> String;
+
+    /// The spelling of the play convention.
+    fn play_spelling(&self) -> String;
+
+    /// The position at the beginning, ascending.
+    fn start(&self) -> Vec<u32>;
+
+    /// A position in notation.
+    fn spell(&mut self, position: &[u32]) -> String;
+
+    /// The moves of the seat to move, each once.
+    fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError>;
+
+    /// What each of these moves cuts, where positions are sets of edges.
+    fn cuts(&self, _state: &State) -> Option<Vec<Cut>> {
+        None
+    }
+
+    /// What perfect play leads to.
+    fn forecast(&mut self, state: &State) -> Result<Forecast, ReportError>;
+
+    /// Lets seats without a move leave where the rules say so; gives those who left.
+    fn settle(&mut self, _state: &mut State) -> Result<Vec<usize>, ReportError> {
+        Ok(Vec::new())
+    }
+
+    /// The seat with a name or number: `1` is the first.
+    fn seat_named(&self, name: &str) -> Option<usize> {
+        let count = self.players().count();
+        let number = name.trim().parse::<usize>().ok();
+        let named = |seat: &usize| self.seat_name(*seat).eq_ignore_ascii_case(name.trim());
+        number
+            .and_then(|number| number.checked_sub(1))
+            .filter(|&seat| seat < count)
+            .or_else(|| (0..count).find(named))
+    }
+}
+
+/// How components and positions are written.
+#[derive(Clone, Copy)]
+struct Spelling<'a> {
+    /// Writes a component or what is left of it.
+    part: &'a dyn Fn(&[u32]) -> String,
+    /// Writes a position.
+    whole: &'a dyn Fn(&[u32]) -> String,
+}
+
+impl<'a> Spelling<'a> {
+    /// Components are written as positions are.
+    fn same(spell: &'a dyn Fn(&[u32]) -> String) -> Spelling<'a> {
+        Spelling {
+            part: spell,
+            whole: spell,
+        }
+    }
+}
+
+/// The moves by impartial rules in a position, each once.
+fn impartial_steps(
+    rules: &(impl Components + ?Sized),
+    state: &State,
+    players: Players,
+    spelling: Spelling,
+    runner: &Runner,
+) -> Result<Vec<Step>, ReportError> {
+    let mut found = Vec::new();
+    let each = 80 + 4 * state.position.len();
+    for_each_move(rules, &state.position, runner, |i, left, to| {
+        found.push((state.position[i], left.to_vec(), to.to_vec()));
+        found.len() * each
+    })
+    .map_err(stopped)?;
+    found.sort_unstable();
+    found.dedup();
+    let step = |(from, left, to): (u32, Vec<u32>, Vec<u32>)| Step {
+        from: (spelling.part)(&[from]),
+        to: (spelling.part)(&left),
+        state: state.after(to, players),
+    };
+    Ok(found.into_iter().map(step).collect())
+}
+
+/// A search that was stopped while a game was on.
+fn stopped(stop: meximal::runner::Stop) -> ReportError {
+    ReportError::Stopped {
+        stop,
+        known: "the position is too large to be played perfectly".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,423 @@
+//! The quotient that solves a game, finite or infinite, and its mex function.
+
+use std::sync::Arc;
+
+use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Stop;
+use serde::{Deserialize, Serialize};
+
+use super::{Ask, play_of};
+use crate::answer::{Answer, Drawing};
+use crate::engine::refused;
+use crate::quotient::{
+    Infinite, Prepared, SolverBudget, after_solving, learn, prepare, solve_infinite, solve_or_find,
+};
+use crate::report::{
+    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject,
+    ReportError, SolvedGame,
+};
+use crate::resources::{GameText, Resources};
+use crate::store::{Noted, Store};
+
+/// The quotient that solves a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Quotient {
+    /// Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; coins such as a+2.b if there is a graph.
+    pub game: Option<String>,
+    /// Several games in place of one.
+    #[serde(default)]
+    pub games: Vec<String>,
+    /// A graph of coins, one line for each node.
+    pub graph: Option<String>,
+    /// Stop after this heap.
+    pub heaps: Option<u32>,
+    /// Stop when a monoid has more elements than this.
+    pub order: Option<usize>,
+    /// Stop when this many multiples of one heap are not periodic yet.
+    pub levels: Option<usize>,
+    /// The number of players.
+    pub players: Option<u64>,
+    /// The play; default: misere.
+    pub play: Option<String>,
+    /// Positions whose value, outcome and winning moves are asked for.
+    #[serde(default)]
+    pub positions: Vec<String>,
+    /// Pairs of positions that are compared.
+    #[serde(default)]
+    pub comparisons: Vec<[String; 2]>,
+    /// Another game: have both the same quotient?
+    pub like: Option<String>,
+    /// The partial quotient of the components up to this one.
+    pub partial: Option<usize>,
+    /// The order of the transition algebra.
+    #[serde(default)]
+    pub transitions: bool,
+    /// Show all relations, elements and values in the text.
+    #[serde(default)]
+    pub all: bool,
+    /// Pictures to be drawn.
+    #[serde(default)]
+    pub pictures: Vec<PictureName>,
+    /// Whether the proof is asked for.
+    #[serde(default)]
+    pub certificate: bool,
+    /// Whether the elements are to be listed with what generators do to them, for up to 1000 elements.
+    #[serde(default)]
+    pub elements: bool,
+}
+
+/// The pictures of a quotient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum PictureName {
+    /// The Cayley graph.
+    Cayley,
+    /// The mutual divisibility classes.
+    Eggbox,
+    /// The Cayley graph for Graphviz.
+    CayleyDot,
+    /// The mutual divisibility classes for Graphviz.
+    EggboxDot,
+    /// The automaton of an infinite quotient.
+    Automaton,
+    /// The automaton for Graphviz.
+    AutomatonDot,
+    /// The outcomes of two heaps of infinite order.
+    Plane,
+    /// The same as an image.
+    PlanePng,
+}
+
+impl PictureName {
+    /// The name in an answer.
+    pub fn name(self) -> &'static str {
+        match self {
+            PictureName::Cayley => "cayley",
+            PictureName::Eggbox => "eggbox",
+            PictureName::CayleyDot => "cayley-dot",
+            PictureName::EggboxDot => "eggbox-dot",
+            PictureName::Automaton => "automaton",
+            PictureName::AutomatonDot => "automaton-dot",
+            PictureName::Plane => "plane",
+            PictureName::PlanePng => "plane-png",
+        }
+    }
+
+    fn drawing(self, solved: Arc<SolvedGame>) -> Drawing {
+        Drawing::new(move |_| match self {
+            PictureName::Cayley => solved.cayley(false),
+            PictureName::Eggbox => solved.eggbox(false),
+            PictureName::CayleyDot => solved.cayley(true),
+            PictureName::EggboxDot => solved.eggbox(true),
+            _ => refused(
+                "automata and planes are drawn of infinite quotients that are solved, such as 0.3102@12",
+            ),
+        })
+    }
+
+    /// A picture of an infinite quotient.
+    fn of_automaton(self, solved: Arc<Automatic>) -> Drawing {
+        let none = || {
+            let words = "a plane has two heaps of infinite order, and two players";
+            ReportError::Unsupported(words.to_owned())
+        };
+        Drawing::new(move |_| match self {
+            PictureName::AutomatonDot => Ok(solved.automaton_dot().into_bytes()),
+            PictureName::Automaton => match solved.automaton_svg() {
+                Ok(svg) => Ok(svg.into_bytes()),
+                Err(error) => refused(&error.to_string()),
+            },
+            PictureName::Plane => solved.plane_svg().map(String::into_bytes).ok_or_else(none),
+            PictureName::PlanePng => solved.plane_png().ok_or_else(none),
+            _ => refused("an infinite quotient has an automaton and a plane"),
+        })
+    }
+}
+
+impl Quotient {
+    fn budget(&self) -> SolverBudget {
+        SolverBudget {
+            heaps: self.heaps,
+            order: self.order,
+            levels: self.levels,
+        }
+    }
+
+    /// What is to be solved.
+    pub fn prepare(&self, resources: &Resources) -> Result<Prepared, ReportError> {
+        let subject = match (&self.game, self.games.as_slice(), &self.graph) {
+            (None, [], Some(graph)) => QuotientSubject::Graph(graph.clone()),
+            (Some(game), [], graph) => {
+                let text = GameText {
+                    text: game.clone(),
+                    graph: graph.clone(),
+                };
+                resources.quotient_subject(&[text])?
+            }
+            (None, [_, ..], None) => {
+                let texts: Vec<GameText> = self.games.iter().map(GameText::new).collect();
+                resources.quotient_subject(&texts)?
+            }
+            _ => {
+                return refused(
+                    "expected one game, with a graph if it is coins, or several games, or a graph",
+                );
+            }
+        };
+        if self.heaps.is_some_and(|heaps| heaps > MAX_QUOTIENT_HEAP) {
+            return refused(&format!("expected a heap up to {MAX_QUOTIENT_HEAP}"));
+        }
+        let play = play_of(self.players, self.play.as_ref())?;
+        prepare(subject, &play, self.budget(), resources.runner)
+    }
+
+    /// Asks the same of another game.
+    fn of(&self, game: &str) -> Quotient {
+        Quotient {
+            game: Some(game.to_owned()),
+            heaps: self.heaps,
+            order: self.order,
+            levels: self.levels,
+            players: self.players,
+            play: self.play.clone(),
+            ..Quotient::default()
+        }
+    }
+
+    /// The finite quotient, from the store or from the solver.
+    fn solve(&self, resources: &Resources) -> Result<Noted<SolvedGame>, ReportError> {
+        solve_or_find(self.prepare(resources)?, resources.store)
+    }
+
+    /// What is asked beside the quotient itself.
+    fn asks(&self) -> bool {
+        !self.positions.is_empty()
+            || !self.comparisons.is_empty()
+            || self.like.is_some()
+            || self.partial.is_some()
+    }
+}
+
+impl Ask for Quotient {
+    fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
+        // The game to compare with is solved next, with what is left of the time.
+        let half = resources.runner.half_of_the_time();
+        let first = match &self.like {
+            Some(_) => resources.with_runner(&half),
+            None => *resources,
+        };
+        let prepared = self.prepare(&first)?;
+        let rules = prepared.game.rules().cloned();
+        let (convention, last) = (prepared.question.convention, prepared.game.last_heap());
+        // Whoever limits the monoid wants to see what the finite solver does.
+        let is_limited = self.order.is_some() || self.levels.is_some();
+        if !is_limited
+            && let Some(rules) = &rules
+            && let Some((found, note)) = find_infinite(rules, &prepared, first.store)?
+        {
+            let answer = match found {
+                Infinite::AllHeaps(solved) => self.all_heaps(rules, &solved),
+                Infinite::Automatic(solved) => self.automatic(rules, *solved, resources),
+                Infinite::Proved(solved) => self.finite(*solved, resources),
+            };
+            return answer.map(|answer| answer.with_note(note));
+        }
+        let (solved, note) = solve_or_find(prepared, first.store)?;
+        if let (Some(rules), Some(halted)) = (&rules, solved.solution().halted)
+            && halted.halt != Halt::Stop(Stop::Interrupted)
+            && !is_limited
+        {
+            // The heaps asked for, or those up to the one at which the quotient grew without end.
+            let heaps = if last <= MAX_AUTOMATIC_HEAP {
+                last
+            } else {
+                halted.component
+            };
+            // Within the time that was given; else for as long as an automaton is learned by default.
+            if let Some(found) = learn(rules, convention, heaps, resources.runner) {
+                let note = keep_automatic(rules, &found, first.store);
+                let answer = self.automatic(rules, found, resources)?;
+                return Ok(answer.with_note(note));
+            }
+        }
+        self.finite(solved, resources)
+            .map(|answer| answer.with_note(note))
+    }
+}
+
+impl Quotient {
+    /// The answer from a finite quotient.
+    fn finite(&self, solved: SolvedGame, resources: &Resources) -> Result<Answer, ReportError> {
+        let after = after_solving(resources.time, resources.runner);
+        let solved = Arc::new(solved);
+        let mut answer = if self.asks() {
+            let mut answers = AnswersReport::new(&solved);
+            for position in &self.positions {
+                answers.positions.push(solved.position(position, &after)?);
+            }
+            for [left, right] in &self.comparisons {
+                let comparison = solved.compare(left.trim(), right.trim())?;
+                answers.comparisons.push(comparison);
+            }
+            answers.partial = self.partial.map(|n| solved.partial(n)).transpose()?;
+            if let Some(other) = &self.like {
+                let (other, _) = self.of(other).solve(resources)?;
+                let after = after_solving(resources.time, resources.runner);
+                answers.isomorphism = Some(solved.isomorphic(&other, &after)?);
+            }
+            Answer::new(answers)
+        } else {
+            let mut report = solved.report(self.all, &after)?;
+            if self.transitions {
+                solved.add_transition_algebra(&mut report, &after)?;
+            }
+            Answer::new(report)
+        };
+        for picture in &self.pictures {
+            let drawing = picture.drawing(Arc::clone(&solved));
+            answer = answer.with_picture(picture.name(), drawing);
+        }
+        if self.certificate {
+            answer.certificate = Some(solved.certificate());
+        }
+        // The elements of very large quotients are not listed one by one; the rest of the answer stands.
+        if self.elements {
+            answer.elements = solved.elements().ok();
+        }
+        Ok(answer)
+    }
+
+    /// Isomorphisms, partial quotients and Cayley graphs are of finite quotients.
+    fn refuse_finite_questions(&self, rules: &HeapRules) -> Result<(), ReportError> {
+        if self.like.is_none() && self.partial.is_none() && !self.transitions {
+            return Ok(());
+        }
+        refused(&format!(
+            "the quotient of {rules} is infinite, and this is asked of finite ones: name a smaller heap, as in {rules}@10"
+        ))
+    }
+
+    /// The answer of a game that is solved for all heaps.
+    fn all_heaps(&self, rules: &HeapRules, solved: &AllHeaps) -> Result<Answer, ReportError> {
+        self.refuse_finite_questions(rules)?;
+        let mut report = AllHeapsReport::new(rules, solved);
+        for position in &self.positions {
+            report.ask(rules, solved, position)?;
+        }
+        for [left, right] in &self.comparisons {
+            report.compare(rules, solved, [left.trim(), right.trim()])?;
+        }
+        let mut answer = Answer::new(report);
+        for picture in &self.pictures {
+            let words = format!(
+                "{rules} is solved for all heaps, and pictures are drawn of heaps up to a bound: name one, as in {rules}@10"
+            );
+            let drawing = Drawing::new(move |_| refused::<String>(&words));
+            answer = answer.with_picture(picture.name(), drawing);
+        }
+        answer.certificate = self.certificate.then(|| solved.solution().certificate());
+        Ok(answer)
+    }
+
+    /// The answer of heaps up to a bound that are solved by an automaton.
+    fn automatic(
+        &self,
+        rules: &HeapRules,
+        solved: Automatic,
+        resources: &Resources,
+    ) -> Result<Answer, ReportError> {
+        self.refuse_finite_questions(rules)?;
+        let after = after_solving(resources.time, resources.runner);
+        let mut report = AutomaticReport::new(rules, solved.convention(), &solved, &after);
+        for position in &self.positions {
+            report.ask(rules, &solved, position)?;
+        }
+        for [left, right] in &self.comparisons {
+            report.compare(rules, &solved, [left.trim(), right.trim()], &after)?;
+        }
+        let mut answer = Answer::new(report);
+        answer.certificate = self.certificate.then(|| solved.certificate());
+        let solved = Arc::new(solved);
+        for picture in &self.pictures {
+            let drawing = picture.of_automaton(Arc::clone(&solved));
+            answer = answer.with_picture(picture.name(), drawing);
+        }
+        Ok(answer)
+    }
+}
+
+/// A solution of an infinite quotient, from the store or found and kept.
+fn find_infinite(
+    rules: &HeapRules,
+    prepared: &Prepared,
+    store: Option<&dyn Store>,
+) -> Result<Option<Noted<Infinite>>, ReportError> {
+    if let Some(found) = store.and_then(|store| store.infinite(prepared)) {
+        return Ok(Some(found));
+    }
+    let Some(found) = solve_infinite(prepared)? else {
+        return Ok(None);
+    };
+    let note = match &found {
+        Infinite::AllHeaps(solved) => {
+            let certificate = solved.solution().certificate();
+            store.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate))
+        }
+        Infinite::Automatic(solved) => keep_automatic(rules, solved, store),
+        Infinite::Proved(_) => None,
+    };
+    Ok(Some((found, note)))
+}
+
+/// Keeps an automaton, if that is asked for.
+fn keep_automatic(
+    rules: &HeapRules,
+    solved: &Automatic,
+    store: Option<&dyn Store>,
+) -> Option<String> {
+    let heaps = solved.solution().game().heaps();
+    store?.keep_infinite(&format!("{rules}@{heaps}"), &solved.certificate())
+}
+
+/// The generalised mex function of a solved game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Mex {
+    /// The solved game, as for quotient.
+    pub game: String,
+    /// The values of options, such as {1,a,b^2}; positions in brackets. Without it the whole function is shown.
+    pub set: Option<String>,
+    /// Stop after this heap.
+    pub heaps: Option<u32>,
+    /// Stop when a monoid has more elements than this.
+    pub order: Option<usize>,
+    /// Stop when this many multiples of one heap are not periodic yet.
+    pub levels: Option<usize>,
+    /// The number of players.
+    pub players: Option<u64>,
+    /// The play; default: misere.
+    pub play: Option<String>,
+}
+
+impl Ask for Mex {
+    fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
+        let question = Quotient {
+            game: Some(self.game.clone()),
+            heaps: self.heaps,
+            order: self.order,
+            levels: self.levels,
+            players: self.players,
+            play: self.play.clone(),
+            ..Quotient::default()
+        };
+        let (solved, note) = question.solve(resources)?;
+        let after = after_solving(resources.time, resources.runner);
+        let report = solved.mex(self.set.as_deref(), &after)?;
+        Ok(Answer::new(report).with_note(note))
+    }
+}

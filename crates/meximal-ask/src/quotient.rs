@@ -1,0 +1,188 @@
+//! Quotients with the limits that hold when nothing is said.
+
+use std::time::Duration;
+
+use crate::defaults;
+use crate::engine::refused;
+use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
+use crate::store::{Noted, Store};
+use meximal::convention::Convention;
+use meximal::plays::{AskedPlay, PlayKind};
+use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP, solve_heaps};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
+
+/// How far the solver goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SolverBudget {
+    /// The last heap.
+    pub heaps: Option<u32>,
+    /// The most elements of a monoid.
+    pub order: Option<usize>,
+    /// The most multiples of one heap that are not periodic yet.
+    pub levels: Option<usize>,
+}
+
+/// A game that is ready for the solver, with all that holds when nothing is said.
+#[derive(Clone)]
+pub struct Prepared {
+    /// The game.
+    pub game: QuotientGame,
+    /// The play, and limits on the monoid.
+    pub question: SolverQuestion,
+    /// The limits on time and memory.
+    pub runner: Runner,
+}
+
+/// The solved game, from the store if there is one, else from the solver.
+pub fn solve_or_find(
+    prepared: Prepared,
+    store: Option<&dyn Store>,
+) -> Result<Noted<SolvedGame>, ReportError> {
+    match store {
+        Some(store) => store.solve(prepared),
+        None => Ok((
+            prepared.game.solve(prepared.question, &prepared.runner)?,
+            None,
+        )),
+    }
+}
+
+/// What is to be solved; misère play if no other is named. A runner without a time gets one, unless the last heap is named: somebody
+/// may have solved it before.
+pub fn prepare(
+    mut subject: QuotientSubject,
+    play: &AskedPlay,
+    budget: SolverBudget,
+    runner: &Runner,
+) -> Result<Prepared, ReportError> {
+    let defaults = Limits::default();
+    let play = play
+        .alone(PlayKind::Misere)
+        .map_err(ReportError::Unsupported)?;
+    let Some(convention) = play.of_impartial_games() else {
+        return refused(&format!(
+            "quotients are known for coalition play and the podium rule, in which the outcome of a sum comes from those of its options, not for {play}: \
+             expected normal, misere, propp, winners:, podium or elimination"
+        ));
+    };
+    let question = SolverQuestion {
+        convention,
+        limits: Limits {
+            order: budget.order.unwrap_or(defaults.order),
+            levels: budget.levels.unwrap_or(defaults.levels),
+        },
+    };
+    match &mut subject {
+        QuotientSubject::Heaps(_, last) => *last = budget.heaps.or(*last),
+        _ if budget.heaps.is_some() => {
+            return refused("--heaps is for a ruleset: expected one such as 0.15");
+        }
+        _ => {}
+    }
+    let runner = match subject {
+        QuotientSubject::Heaps(_, Some(_)) => runner.clone(),
+        _ => runner.with_default_time(defaults::SOLVER),
+    };
+    Ok(Prepared {
+        game: QuotientGame::read(subject, &runner)?,
+        question,
+        runner,
+    })
+}
+
+/// A solution of a game whose quotient is infinite, or grows so long that the finite solver would not end.
+pub enum Infinite {
+    /// For all heaps at once.
+    AllHeaps(Box<AllHeaps>),
+    /// For heaps up to a bound, by an automaton.
+    Automatic(Box<Automatic>),
+    /// Proved to be infinite (Theorem D), and not solved: what is known of the heaps before.
+    Proved(Box<SolvedGame>),
+}
+
+/// How many multiples of a heap are looked at before they are said to grow.
+const FIRST_LEVELS: usize = 60;
+
+/// The heaps whose quotients a solution for all heaps is fitted to, one after another.
+const FITTED_HEAPS: [u32; 4] = [24, 48, 96, 192];
+
+/// Solves a game that looks infinite: for all heaps by a solution that is known, or found from partial quotients, and proved; for some by learning
+/// an automaton, if the multiples of a heap do not repeat soon. If there is no time to find one, a proof that the quotient is infinite is an answer, too.
+/// None if there is none of these; the finite solver goes on then.
+pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
+    let convention = prepared.question.convention;
+    if let Some(rules) = prepared.game.rules_of_all_heaps() {
+        let found = AllHeaps::find(rules, convention, &prepared.runner)
+            .ok()
+            .flatten()
+            .or_else(|| fitted(rules, prepared));
+        return Ok(found.map(|found| Infinite::AllHeaps(Box::new(found))));
+    }
+    let last = prepared.game.last_heap();
+    let Some(rules) = prepared.game.rules().filter(|_| last <= MAX_AUTOMATIC_HEAP) else {
+        return Ok(None);
+    };
+    let mut question = prepared.question;
+    question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
+    let first = prepared.runner.at_most(defaults::FINITE_FIRST);
+    let tried = prepared.game.clone().solve(question, &first)?;
+    let learned = || {
+        let found = learn(rules, convention, last, &prepared.runner)?;
+        Some(Infinite::Automatic(Box::new(found)))
+    };
+    Ok(match tried.solution().halted.map(|halted| halted.halt) {
+        Some(Halt::Levels) => learned(),
+        Some(Halt::Infinite(_)) => {
+            Some(learned().unwrap_or_else(|| Infinite::Proved(Box::new(tried))))
+        }
+        _ => None,
+    })
+}
+
+/// A solution for all heaps, fitted to quotients of ever more heaps. They are tried as long as the quotient keeps growing.
+fn fitted(rules: &HeapRules, prepared: &Prepared) -> Option<AllHeaps> {
+    let limits = Limits {
+        levels: FIRST_LEVELS,
+        ..prepared.question.limits
+    };
+    for heaps in FITTED_HEAPS {
+        let first = prepared.runner.at_most(defaults::FINITE_FIRST);
+        let convention = prepared.question.convention;
+        let solution = solve_heaps(rules, convention, heaps, limits, &first).ok()?;
+        let quotient = &solution.quotient;
+        let grew = solution.growth.last().map_or(0, |last| last.component);
+        if quotient.period.is_some() || 2 * grew < heaps.min(quotient.last_component() as u32) {
+            return None;
+        }
+        let runner = prepared.runner.at_most(defaults::FITTING);
+        if let Ok(Some(found)) = AllHeaps::fit(rules, quotient, &runner) {
+            return Some(found);
+        }
+        if solution.halted.is_some() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Learns an automaton for the heaps up to a bound.
+pub fn learn(
+    rules: &HeapRules,
+    convention: Convention,
+    heaps: u32,
+    runner: &Runner,
+) -> Option<Automatic> {
+    let runner = runner.with_default_time(defaults::LEARNING);
+    Automatic::solve(rules, convention, heaps, &runner).ok()
+}
+
+/// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.
+pub fn after_solving(time: Option<Duration>, runner: &Runner) -> Runner {
+    let time = time
+        .unwrap_or(defaults::AFTER_SOLVER)
+        .min(defaults::AFTER_SOLVER);
+    Runner::new()
+        .with_memory(runner.memory())
+        .with_time(time.max(defaults::LEAST_AFTER_SOLVER))
+}

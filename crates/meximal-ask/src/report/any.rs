@@ -1,0 +1,288 @@
+//! Reports of one question about games of any kind: which of them it is depends on the game and on how it is played.
+
+use serde::Serialize;
+
+use crate::question::PlayReport;
+
+use super::{
+    AllHeapsReport, AnswersReport, AutomaticReport, BoardSequenceReport, CanonicalReport,
+    CensusReport, CincottiComparisonReport, CincottiValueReport, Document, EliminationReport,
+    EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport, GraphFileReport,
+    HackenbushOutcomeReport, HackenbushValueReport, HeatMapReport, MexReport, OrderReport,
+    OutcomeReport, PaperReport, PartizanFormReport, PartizanOutcomeReport, PodiumCanonicalReport,
+    PodiumValueReport, QuotientReport, RandomReport, Report, SequenceReport, ShortCanonicalReport,
+    ShortValueReport, SimplificationReport, StartReport, ValueReport,
+};
+
+/// A report that is one of several.
+macro_rules! any_report {
+    ($(#[$words:meta])* $name:ident { $($(#[$about:meta])* $kind:ident($report:ty),)+ }) => {
+        $(#[$words])*
+        #[derive(Clone, Debug, Serialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(untagged)]
+        #[allow(clippy::large_enum_variant)]
+        pub enum $name {
+            $($(#[$about])* $kind($report),)+
+        }
+
+        impl Report for $name {
+            fn document(&self) -> Document {
+                match self {
+                    $($name::$kind(report) => report.document(),)+
+                }
+            }
+
+            fn kind(&self) -> &'static str {
+                match self {
+                    $($name::$kind(report) => report.kind(),)+
+                }
+            }
+
+            fn is_unfinished(&self) -> bool {
+                match self {
+                    $($name::$kind(report) => report.is_unfinished(),)+
+                }
+            }
+
+            fn is_no(&self) -> bool {
+                match self {
+                    $($name::$kind(report) => report.is_no(),)+
+                }
+            }
+        }
+
+        $(
+            impl From<$report> for $name {
+                fn from(report: $report) -> $name {
+                    $name::$kind(report)
+                }
+            }
+        )+
+    };
+}
+
+any_report! {
+    /// The outcome of any game.
+    AnyOutcomeReport {
+        /// Impartial.
+        Impartial(OutcomeReport),
+        /// Partizan, under coalition play.
+        Partizan(PartizanOutcomeReport),
+        /// A Hackenbush picture.
+        Hackenbush(HackenbushOutcomeReport),
+        /// Any other game, under elimination play.
+        Elimination(EliminationReport),
+        /// Ending partizan play.
+        Ending(EndingOutcomeReport),
+    }
+}
+
+impl AnyOutcomeReport {
+    /// Who wins, by who starts.
+    pub fn starts(&self) -> &[StartReport] {
+        match self {
+            AnyOutcomeReport::Impartial(report) => &report.starts,
+            AnyOutcomeReport::Partizan(report) => &report.starts,
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::RedBlue(report)) => {
+                &report.starts
+            }
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Elimination(report)) => {
+                &report.starts
+            }
+            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Coalition(report)) => {
+                &report.starts
+            }
+            AnyOutcomeReport::Elimination(report) => &report.starts,
+            AnyOutcomeReport::Ending(report) => &report.starts,
+        }
+    }
+}
+
+any_report! {
+    /// The value of any game.
+    AnyValueReport {
+        /// Impartial.
+        Impartial(ValueReport),
+        /// A form for two players, or a heap in ending partizan play.
+        Short(ShortValueReport),
+        /// A Hackenbush picture.
+        Hackenbush(HackenbushValueReport),
+        /// A partizan game for three players or more.
+        Cincotti(CincottiValueReport),
+        /// Under the podium rule.
+        Podium(PodiumValueReport),
+    }
+}
+
+any_report! {
+    /// The canonical form of any game.
+    AnyCanonicalReport {
+        /// Impartial.
+        Impartial(CanonicalReport),
+        /// A form for two players.
+        Short(ShortCanonicalReport),
+        /// Under the podium rule.
+        Podium(PodiumCanonicalReport),
+        /// Simplified for one player.
+        Simplified(SimplificationReport),
+    }
+}
+
+any_report! {
+    /// The form of any game.
+    AnyFormReport {
+        /// Impartial.
+        Impartial(FormReport),
+        /// Partizan.
+        Partizan(PartizanFormReport),
+    }
+}
+
+any_report! {
+    /// How two games compare in any order.
+    AnyOrderReport {
+        /// By contexts.
+        Contexts(OrderReport),
+        /// By values.
+        Cincotti(CincottiComparisonReport),
+    }
+}
+
+any_report! {
+    /// The values of heap after heap.
+    AnySequenceReport {
+        /// The winner is named by the play convention.
+        Sequence(SequenceReport),
+        /// The winner is named by the tokens left.
+        Ending(EndingSequenceReport),
+    }
+}
+
+/// Whether any two games are equal.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum AnyEqualityReport {
+    /// Impartial.
+    Impartial(EqualityReport),
+    /// Partizan: equal for every player.
+    Partizan(OrderReport),
+}
+
+impl AnyEqualityReport {
+    /// Whether they are equal; nothing when that is not decided.
+    pub fn equal(&self) -> Option<bool> {
+        match self {
+            AnyEqualityReport::Impartial(report) => report.equal,
+            AnyEqualityReport::Partizan(report) => report.equal,
+        }
+    }
+}
+
+impl Report for AnyEqualityReport {
+    fn kind(&self) -> &'static str {
+        match self {
+            AnyEqualityReport::Impartial(report) => report.kind(),
+            AnyEqualityReport::Partizan(report) => report.kind(),
+        }
+    }
+
+    fn document(&self) -> Document {
+        match self {
+            AnyEqualityReport::Impartial(report) => report.document(),
+            AnyEqualityReport::Partizan(report) => report.document(),
+        }
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.equal().is_none()
+    }
+
+    fn is_no(&self) -> bool {
+        self.equal() == Some(false)
+    }
+}
+
+any_report! {
+    /// The answer to any question.
+    AnyReport {
+        /// Who can force a win.
+        Outcome(AnyOutcomeReport),
+        /// The value of a game.
+        Value(AnyValueReport),
+        /// A canonical form.
+        Canonical(AnyCanonicalReport),
+        /// Whether two games are equal.
+        Equality(AnyEqualityReport),
+        /// How two games compare.
+        Order(AnyOrderReport),
+        /// A game as a form.
+        Form(AnyFormReport),
+        /// Heap after heap.
+        Sequence(AnySequenceReport),
+        /// Positions that grow with a number.
+        Growing(BoardSequenceReport),
+        /// A finite quotient.
+        Quotient(QuotientReport),
+        /// Answers about a finite quotient.
+        Answers(AnswersReport),
+        /// An infinite quotient, solved by an automaton.
+        Automatic(AutomaticReport),
+        /// A quotient that is solved for all heaps.
+        AllHeaps(AllHeapsReport),
+        /// The mex function.
+        Mex(MexReport),
+        /// A drawing.
+        Drawing(DrawingReport),
+        /// A game as a graph file.
+        GraphFile(GraphFileReport),
+        /// Random pictures.
+        Random(RandomReport),
+        /// The claims of a paper.
+        Paper(PaperReport),
+        /// The claims of several papers.
+        Papers(Vec<PaperReport>),
+        /// Counts of subtraction sets.
+        Census(CensusReport),
+        /// Periods of triples.
+        HeatMap(HeatMapReport),
+        /// A game in progress.
+        Play(PlayReport),
+    }
+}
+
+impl Report for Vec<PaperReport> {
+    fn kind(&self) -> &'static str {
+        "PaperReport"
+    }
+
+    fn document(&self) -> Document {
+        let documents = self.iter().map(Report::document);
+        documents.fold(Document::new(), Document::append)
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.iter().any(Report::is_unfinished)
+    }
+
+    fn is_no(&self) -> bool {
+        self.iter().any(Report::is_no)
+    }
+}
+
+/// A drawing of a game: there is no text but the drawing.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DrawingReport {
+    /// The game, in notation.
+    pub game: String,
+    /// The drawing.
+    pub svg: String,
+}
+
+impl Report for DrawingReport {
+    fn document(&self) -> Document {
+        Document::new().line(self.svg.as_str())
+    }
+}

@@ -1,0 +1,442 @@
+//! How two games stand to each other for each player: in Spindler's orders of N players (section 4.1.2), and in the usual order
+//! of two. Every inequality that fails comes with a context in which it does.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::ending::value_error;
+use super::partizan::spell;
+use super::short::short_of;
+use super::{Document, Line, Report, ReportError};
+use meximal::form::PartizanForms;
+use meximal::game::{Game, WrittenPlayers, partizan_parts, spelling};
+use meximal::notation::{partizan_latex, print_partizan_sum};
+use meximal::order::spindler::{AtMost, Relation, SpindlerOrder, WhyAtMost};
+use meximal::player::Players;
+use meximal::runner::Runner;
+use meximal::value::short::{ShortGames, latex};
+
+/// The longest context that is shown as text.
+const LONGEST_CONTEXT: usize = 1000;
+
+/// How two games stand to each other.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OrderReport {
+    /// The games G and H, in notation.
+    pub games: [String; 2],
+    /// The number of players.
+    pub players: usize,
+    /// `spindler` or `normal`.
+    pub order: String,
+    /// `<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked about, by letter.
+    pub relations: BTreeMap<String, String>,
+    /// The one player asked about.
+    #[serde(rename = "for", skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// Whether they are equal for every player asked about; nothing when that is not decided.
+    pub equal: Option<bool>,
+    /// `proved`, or `budget` when something is not decided.
+    pub status: String,
+    /// Both directions for each player.
+    pub comparisons: BTreeMap<String, PlayerOrderReport>,
+    #[serde(skip)]
+    asked: Vec<(usize, Relation)>,
+    #[serde(skip)]
+    count: Players,
+}
+
+/// Two games compared for one player.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerOrderReport {
+    /// G ≤ H.
+    pub at_most: DirectionReport,
+    /// H ≤ G.
+    pub at_least: DirectionReport,
+}
+
+/// Whether one game is at most another for a player.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DirectionReport {
+    /// Whether it is; nothing when that is not decided.
+    pub holds: Option<bool>,
+    /// Why.
+    pub because: String,
+    /// A game X such that the player can force a win in one game + X, but not in the other + X.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub context: Option<String>,
+    /// Who starts there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starter: Option<String>,
+    /// Who can force a win in G + X and in H + X.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winners: Option<[Vec<String>; 2]>,
+}
+
+impl PlayerOrderReport {
+    /// Both directions, each told of its own first and second game.
+    fn new(at_most: DirectionReport, at_least: DirectionReport) -> PlayerOrderReport {
+        let mut at_least = at_least.named(["H", "G"]);
+        if let Some(winners) = &mut at_least.winners {
+            winners.reverse();
+        }
+        PlayerOrderReport {
+            at_most: at_most.named(["G", "H"]),
+            at_least,
+        }
+    }
+}
+
+impl DirectionReport {
+    /// The same with names for the first game and the second.
+    fn named(mut self, [first, second]: [&str; 2]) -> DirectionReport {
+        let because = self.because.replace("the first", first);
+        self.because = because.replace("the second", second);
+        self
+    }
+}
+
+/// The number of players of two games: as written in both, as asked, or the default.
+pub fn players_of_both(
+    games: [&Game; 2],
+    asked: Option<Players>,
+    default: Players,
+) -> Result<Players, ReportError> {
+    let [left, right] = games.map(|game| game.written_players().unwrap_or_default());
+    let wrong = |message: String| {
+        ReportError::Unsupported(format!(
+            "{message}: expected as many lists of options in both games, such as {{1C||}} for three players"
+        ))
+    };
+    let written = left
+        .and(right)
+        .map_err(|_| wrong("the games have different numbers of players".to_owned()))?;
+    let written = WrittenPlayers {
+        is_partizan: true,
+        ..written
+    };
+    written.players(asked, default).map_err(wrong)
+}
+
+/// Compares two games among so many players in Spindler's orders, for all of them or for one.
+pub fn spindler_compare(
+    games: [&Game; 2],
+    players: Players,
+    player: Option<usize>,
+    runner: &Runner,
+) -> Result<OrderReport, ReportError> {
+    let mut forms = PartizanForms::within(players, runner);
+    let left = partizan_parts(games[0], &mut forms, runner)?;
+    let right = partizan_parts(games[1], &mut forms, runner)?;
+    let games = [
+        spell(&forms, &left, games[0]),
+        spell(&forms, &right, games[1]),
+    ];
+    let mut order = SpindlerOrder::new(&mut forms, runner);
+    let mut found = Vec::new();
+    for player in asked_players(players, player) {
+        let comparison = order.compare(player, &left, &right);
+        let forms = order.forms();
+        let report = PlayerOrderReport::new(
+            direction(&comparison.at_most, player, forms),
+            direction(&comparison.at_least, player, forms),
+        );
+        found.push((player, comparison.relation(), report));
+    }
+    Ok(OrderReport::new(games, "spindler", players, player, found))
+}
+
+/// Compares two games of two players in the usual order, for both of them or for one. What is good for Left is bad for Right.
+pub fn normal_compare(
+    both: [&Game; 2],
+    player: Option<usize>,
+    runner: &Runner,
+) -> Result<OrderReport, ReportError> {
+    let mut values = ShortGames::new(runner);
+    let mut games = Vec::new();
+    for game in both {
+        let value = short_of(game, &mut values, runner)?;
+        let negative = values.negative(value).map_err(value_error)?;
+        games.push((value, values.text(negative)));
+    }
+    let mut found = Vec::new();
+    for player in asked_players(Players::TWO, player) {
+        let mut directions = Vec::new();
+        for [first, second] in [[0, 1], [1, 0]] {
+            let (low, high) = match player {
+                0 => (first, second),
+                _ => (second, first),
+            };
+            let holds = values.at_most(games[low].0, games[high].0);
+            let holds = holds.map_err(value_error)?;
+            directions.push(usual_direction(holds, player, &games[second].1));
+        }
+        let at_least = directions.pop();
+        if let (Some(at_most), Some(at_least)) = (directions.pop(), at_least) {
+            let relation = Relation::of(at_most.holds, at_least.holds);
+            let report = PlayerOrderReport::new(at_most, at_least);
+            found.push((player, relation, report));
+        }
+    }
+    let games = both.map(|game| spelling(game, Players::TWO, runner));
+    let [left, right] = games;
+    let games = [left?, right?];
+    Ok(OrderReport::new(
+        games,
+        "normal",
+        Players::TWO,
+        player,
+        found,
+    ))
+}
+
+pub(super) fn asked_players(players: Players, player: Option<usize>) -> Vec<usize> {
+    match player {
+        Some(player) => vec![player],
+        None => (0..players.count()).collect(),
+    }
+}
+
+/// In the context −H, a player who starts wins G − H unless G ≤ H for that player, and loses H − H.
+fn usual_direction(holds: bool, player: usize, negative: &str) -> DirectionReport {
+    let name = Players::TWO.full_name(player);
+    let letter = |player| vec![Players::TWO.letter(player)];
+    match holds {
+        true => DirectionReport {
+            holds: Some(true),
+            because: format!("{name} wins the second minus the first, moving second"),
+            context: None,
+            starter: None,
+            winners: None,
+        },
+        false => DirectionReport {
+            holds: Some(false),
+            because: format!("{name} wins the first in a context, but not the second"),
+            context: Some(negative.to_owned()),
+            starter: Some(Players::TWO.letter(player)),
+            winners: Some([letter(player), letter(1 - player)]),
+        },
+    }
+}
+
+fn direction(answer: &AtMost, player: usize, forms: &PartizanForms) -> DirectionReport {
+    let players = forms.players();
+    let name = players.full_name(player);
+    let mut report = DirectionReport {
+        holds: answer.holds(),
+        because: String::new(),
+        context: None,
+        starter: None,
+        winners: None,
+    };
+    match answer {
+        AtMost::Holds(why) => report.because = reason(why, &name),
+        AtMost::Fails(found) => {
+            report.because =
+                format!("{name} wins the first in a context, but not the second; played out");
+            let context = print_partizan_sum(forms, &found.context);
+            report.context = Some(context.unwrap_or_else(|error| format!("({error})")));
+            report.starter = Some(players.letter(found.starter));
+            let letters = found.winners.map(|winners| {
+                let letters = winners.seats().map(|winner| players.letter(winner));
+                letters.collect()
+            });
+            report.winners = Some(letters);
+        }
+        AtMost::NotDecided {
+            stop,
+            contexts,
+            pairs,
+        } => {
+            report.because = format!(
+                "{stop}; none of {contexts} contexts tells them apart, and {pairs} pairs of subpositions were compared"
+            );
+        }
+    }
+    report
+}
+
+fn reason(why: &WhyAtMost, name: &str) -> String {
+    match why {
+        WhyAtMost::Isomorphic => "they are isomorphic".to_owned(),
+        WhyAtMost::OnlyOwnOptions => {
+            format!("only {name} has options in the second, and the first is 0 (Proposition 4.24)")
+        }
+        WhyAtMost::LosesMovingFirst => {
+            format!(
+                "{name}, moving first, cannot force a win in the first, and the second is 0 (Theorem 4.28)"
+            )
+        }
+        WhyAtMost::ThroughZero => format!(
+            "the first is at most 0, since {name}, moving first, cannot force a win (Theorem 4.28), and 0 is at most the second, where only {name} \
+             has options (Proposition 4.24)"
+        ),
+        WhyAtMost::Integers => {
+            "they are sums of integers (Propositions 4.31 and 4.41, Lemma 4.44)".to_owned()
+        }
+        WhyAtMost::CommonComponents(inner) => format!(
+            "without the components that they share (Proposition 4.10): {}",
+            reason(inner, name)
+        ),
+        WhyAtMost::InequalityTest => "by their options (Inequality Test, Theorem 4.35)".to_owned(),
+        WhyAtMost::AllContexts => {
+            "no context tells them apart (exact test, all contexts)".to_owned()
+        }
+    }
+}
+
+/// `G <_L H`.
+pub(super) fn statement(
+    games: [Line; 2],
+    players: Players,
+    player: usize,
+    relation: Relation,
+) -> Line {
+    let letter = players.letter(player);
+    let tex = players.letter_latex(player);
+    let (unicode, ascii, symbol) = match relation {
+        Relation::Incomparable => ("∥", "||", r"\parallel"),
+        other => (other.sign(), other.sign(), other.sign()),
+    };
+    let [first, second] = games;
+    let mut line = first.words(" ").formula(
+        format!("{unicode}_{letter}"),
+        format!("{ascii}_{letter}"),
+        format!(r"{symbol}_{{{tex}}}"),
+    );
+    line = line.words(" ");
+    line.0.extend(second.0);
+    match relation {
+        Relation::Unknown => line.words(": not decided"),
+        _ => line,
+    }
+}
+
+impl OrderReport {
+    fn new(
+        games: [String; 2],
+        order: &str,
+        players: Players,
+        player: Option<usize>,
+        found: Vec<(usize, Relation, PlayerOrderReport)>,
+    ) -> OrderReport {
+        let asked: Vec<(usize, Relation)> = found.iter().map(|&(p, r, _)| (p, r)).collect();
+        let is_open = asked.iter().any(|&(_, r)| r == Relation::Unknown);
+        let differs = |r: Relation| r != Relation::Equal && r != Relation::Unknown;
+        // Half an answer may be enough to say that they differ.
+        let fails = found.iter().any(|(_, _, report)| {
+            report.at_most.holds == Some(false) || report.at_least.holds == Some(false)
+        });
+        let equal = match fails || asked.iter().any(|&(_, r)| differs(r)) {
+            true => Some(false),
+            false if is_open => None,
+            false => Some(true),
+        };
+        let letter = |player: usize| players.letter(player);
+        OrderReport {
+            games,
+            players: players.count(),
+            order: order.to_owned(),
+            relations: asked
+                .iter()
+                .map(|&(player, relation)| (letter(player), relation.sign().to_owned()))
+                .collect(),
+            player: player.map(letter),
+            equal,
+            status: if is_open { "budget" } else { "proved" }.to_owned(),
+            comparisons: found
+                .into_iter()
+                .map(|(player, _, report)| (letter(player), report))
+                .collect(),
+            asked,
+            count: players,
+        }
+    }
+
+    /// A game as mathematics, in the notation of the order.
+    fn game(&self, line: Line, text: &str) -> Line {
+        match self.order.as_str() {
+            "normal" if !text.contains(['|', 'L', 'R']) => line.math(text, latex(text)),
+            _ => line.math(text, partizan_latex(text)),
+        }
+    }
+
+    fn direction_fields(
+        &self,
+        names: [&str; 2],
+        direction: &DirectionReport,
+        fields: &mut Vec<(String, Line)>,
+    ) {
+        let [first, second] = names;
+        let claim = match direction.holds {
+            Some(true) => format!("{first} ≤ {second}"),
+            Some(false) => format!("not {first} ≤ {second}"),
+            None => format!("{first} ≤ {second}?"),
+        };
+        fields.push((claim, direction.because.as_str().into()));
+        let Some(context) = &direction.context else {
+            return;
+        };
+        let line = match context.len() <= LONGEST_CONTEXT {
+            true => self.game(Line::new(), context),
+            false => format!("({} characters long: see --json)", context.len()).into(),
+        };
+        let full = |letter: &String| {
+            let player = self.count.player_named(letter);
+            player.map_or(letter.clone(), |player| self.count.full_name(player))
+        };
+        let starter = direction
+            .starter
+            .iter()
+            .map(full)
+            .next()
+            .unwrap_or_default();
+        fields.push((
+            "context X".to_owned(),
+            line.words(format!(", {starter} starts")),
+        ));
+        for (name, winners) in ["G", "H"].iter().zip(direction.winners.iter().flatten()) {
+            let winners: Vec<String> = winners.iter().map(full).collect();
+            let winners = match winners.is_empty() {
+                true => "nobody can force a win".to_owned(),
+                false => winners.join(", "),
+            };
+            fields.push((format!("wins {name}+X"), winners.into()));
+        }
+    }
+}
+
+impl Report for OrderReport {
+    fn document(&self) -> Document {
+        let order = match self.order.as_str() {
+            "normal" => "2 players, normal play".to_owned(),
+            _ => format!("{} players, normal play, Spindler's order", self.players),
+        };
+        let mut document = Document::new();
+        for &(player, relation) in &self.asked {
+            let games = self.games.each_ref();
+            let games = games.map(|game| self.game(Line::new(), game));
+            document = document.line(statement(games, self.count, player, relation));
+        }
+        let mut fields = vec![("play".to_owned(), Line::from(order))];
+        for &(player, _) in &self.asked {
+            let Some(found) = self.comparisons.get(&self.count.letter(player)) else {
+                continue;
+            };
+            fields.push((self.count.full_name(player), Line::new()));
+            self.direction_fields(["G", "H"], &found.at_most, &mut fields);
+            self.direction_fields(["H", "G"], &found.at_least, &mut fields);
+        }
+        if self.asked.len() == 1 {
+            fields.remove(1);
+        }
+        document.fields(fields)
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.status == "budget"
+    }
+}

@@ -1,0 +1,532 @@
+//! The few kinds of blocks that answers are made of, and their two renderings: aligned text and LaTeX.
+
+use std::fmt::Write;
+
+use super::Style;
+use super::layout::{UNBROKEN, push_fields, push_line, push_table};
+use meximal::player::{PlayerSet, Players};
+
+/// A piece of a line, by what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words.
+    Words(String),
+    /// A game in ASCII notation.
+    Game(String),
+    /// A set of players.
+    Set(PlayerSet, Players),
+    /// A seat.
+    Seat(usize, Players),
+    /// Mathematics, as text and as TeX.
+    Math(String, String),
+    /// Mathematics that looks different in ASCII.
+    Formula {
+        /// As text with all symbols.
+        unicode: String,
+        /// As ASCII text.
+        ascii: String,
+        /// As TeX.
+        latex: String,
+    },
+}
+
+/// A line of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line(pub Vec<Piece>);
+
+impl Line {
+    /// An empty line, to add pieces to.
+    pub fn new() -> Line {
+        Line::default()
+    }
+
+    /// Adds words.
+    pub fn words(mut self, words: impl Into<String>) -> Line {
+        self.0.push(Piece::Words(words.into()));
+        self
+    }
+
+    /// Adds a game, given in ASCII notation.
+    pub fn game(mut self, game: impl Into<String>) -> Line {
+        self.0.push(Piece::Game(game.into()));
+        self
+    }
+
+    /// Adds a set of players.
+    pub fn set(mut self, set: PlayerSet, players: Players) -> Line {
+        self.0.push(Piece::Set(set, players));
+        self
+    }
+
+    /// Adds the name of a seat.
+    pub fn seat(mut self, seat: usize, players: Players) -> Line {
+        self.0.push(Piece::Seat(seat, players));
+        self
+    }
+
+    /// Adds mathematics, given as text and as TeX.
+    pub fn math(mut self, text: impl Into<String>, latex: impl Into<String>) -> Line {
+        self.0.push(Piece::Math(text.into(), latex.into()));
+        self
+    }
+
+    /// Adds mathematics that looks different in ASCII.
+    pub fn formula(
+        mut self,
+        unicode: impl Into<String>,
+        ascii: impl Into<String>,
+        latex: impl Into<String>,
+    ) -> Line {
+        self.0.push(Piece::Formula {
+            unicode: unicode.into(),
+            ascii: ascii.into(),
+            latex: latex.into(),
+        });
+        self
+    }
+
+    /// The line as text; in games are spaces at which it does not break.
+    fn text(&self, style: Style) -> String {
+        let mut out = String::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Math(text, _) => out.push_str(&plain(text, style)),
+                Piece::Formula { unicode, ascii, .. } => out.push_str(match style {
+                    Style::Unicode => unicode,
+                    Style::Ascii => ascii,
+                }),
+                Piece::Words(words) => out.push_str(&plain(words, style)),
+                Piece::Game(game) => {
+                    let game = game_text(game, style);
+                    out.push_str(&game.replace(' ', UNBROKEN.encode_utf8(&mut [0; 4])));
+                }
+                Piece::Set(set, players) => out.push_str(&set.display(*players, style)),
+                Piece::Seat(seat, players) => out.push_str(&players.label(*seat, style)),
+            }
+        }
+        out
+    }
+
+    fn latex(&self) -> String {
+        let mut out = String::new();
+        for piece in &self.0 {
+            let _ = match piece {
+                Piece::Words(words) => write!(out, "{}", escape(words)),
+                Piece::Game(game) => write!(out, "${}$", game_latex(game)),
+                Piece::Set(set, players) => write!(out, "${}$", set.latex(*players)),
+                Piece::Math(_, latex) | Piece::Formula { latex, .. } => write!(out, "${latex}$"),
+                Piece::Seat(seat, players) => {
+                    let name = players.label(*seat, Style::Ascii);
+                    match name.strip_prefix('O') {
+                        Some("") | None => write!(out, r"$\mathbf{{{name}}}$"),
+                        Some(index) => write!(out, r"$\mathbf{{O}}_{{{index}}}$"),
+                    }
+                }
+            };
+        }
+        out
+    }
+}
+
+impl From<&str> for Line {
+    fn from(words: &str) -> Line {
+        Line::new().words(words)
+    }
+}
+
+impl From<String> for Line {
+    fn from(words: String) -> Line {
+        Line::new().words(words)
+    }
+}
+
+/// A block of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// One line of its own.
+    Line(Line),
+    /// Names with values, aligned.
+    Fields(Vec<(String, Line)>),
+    /// A table with a head.
+    Table {
+        /// The heads of the columns.
+        head: Vec<Line>,
+        /// The rows, each as long as the head.
+        rows: Vec<Vec<Line>>,
+    },
+}
+
+/// What an answer looks like.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    /// The blocks, from top to bottom.
+    pub blocks: Vec<Block>,
+    /// Mathematics that stands above them on lines of its own, in LaTeX only.
+    pub displays: Vec<String>,
+}
+
+impl Document {
+    /// An empty document, to add blocks to.
+    pub fn new() -> Document {
+        Document::default()
+    }
+
+    /// Adds a line.
+    pub fn line(mut self, line: impl Into<Line>) -> Document {
+        self.blocks.push(Block::Line(line.into()));
+        self
+    }
+
+    /// Adds names with values.
+    pub fn fields(mut self, fields: Vec<(String, Line)>) -> Document {
+        self.blocks.push(Block::Fields(fields));
+        self
+    }
+
+    /// Adds a table.
+    pub fn table(mut self, head: Vec<Line>, rows: Vec<Vec<Line>>) -> Document {
+        self.blocks.push(Block::Table { head, rows });
+        self
+    }
+
+    /// Adds mathematics in TeX that stands above the text, in LaTeX only.
+    pub fn display(mut self, latex: impl Into<String>) -> Document {
+        self.displays.push(latex.into());
+        self
+    }
+
+    /// Adds the blocks of another document.
+    pub fn append(mut self, other: Document) -> Document {
+        self.blocks.extend(other.blocks);
+        self.displays.extend(other.displays);
+        self
+    }
+
+    /// The document as text, each line ended and as long as it comes.
+    pub fn text(&self, style: Style) -> String {
+        self.text_within(style, usize::MAX)
+    }
+
+    /// The document as text that fits into so many columns.
+    pub fn text_within(&self, style: Style, width: usize) -> String {
+        let mut out = String::new();
+        for block in &self.blocks {
+            match block {
+                Block::Line(line) => push_line(&mut out, &line.text(style), width),
+                Block::Fields(fields) => {
+                    let field =
+                        |(name, line): &(String, Line)| vec![plain(name, style), line.text(style)];
+                    let rows: Vec<Vec<String>> = fields.iter().map(field).collect();
+                    push_fields(&mut out, &rows, width);
+                }
+                Block::Table { head, rows } => {
+                    let render = |row: &Vec<Line>| row.iter().map(|l| l.text(style)).collect();
+                    let mut table: Vec<Vec<String>> = vec![render(head)];
+                    table.extend(rows.iter().map(render));
+                    push_table(&mut out, &table, width);
+                }
+            }
+        }
+        out
+    }
+
+    /// The document in LaTeX, to be pasted into a paper: sentences are paragraphs, names with values a list, and of packages only amssymb is
+    /// needed.
+    pub fn latex(&self) -> String {
+        let mut out = String::new();
+        for display in &self.displays {
+            let _ = writeln!(out, "\\[\n{display}\n\\]\n");
+        }
+        for block in &self.blocks {
+            match block {
+                Block::Line(line) => {
+                    let _ = writeln!(out, "{}\n", line.latex().trim_start());
+                }
+                Block::Fields(fields) => push_latex_fields(&mut out, fields),
+                Block::Table { head, rows } => push_latex_table(&mut out, head, rows),
+            }
+        }
+        out.truncate(out.trim_end().len());
+        out.push('\n');
+        out
+    }
+}
+
+/// A list; a value that goes on behind an empty name belongs to the name before it.
+fn push_latex_fields(out: &mut String, fields: &[(String, Line)]) {
+    out.push_str("\\begin{description}\n");
+    for (at, (name, line)) in fields.iter().enumerate() {
+        if !name.is_empty() || at == 0 {
+            let _ = write!(out, "\\item[{{{}}}] ", escape(name));
+        }
+        let _ = writeln!(out, "{}", line.latex());
+    }
+    out.push_str("\\end{description}\n\n");
+}
+
+/// A last column with wider text than this breaks its lines.
+const WIDE: usize = 50;
+
+fn push_latex_table(out: &mut String, head: &[Line], rows: &[Vec<Line>]) {
+    let last = rows
+        .iter()
+        .filter_map(|row| row.get(head.len().checked_sub(1)?));
+    let mut columns = "l".repeat(head.len());
+    if last.map(|line| line.text(Style::Ascii).len()).max() > Some(WIDE) {
+        columns.pop();
+        columns.push_str(r"p{0.6\linewidth}");
+    }
+    let _ = writeln!(out, "\\begin{{tabular}}{{{columns}}}\n\\hline");
+    push_latex_row(out, head);
+    out.push_str("\\hline\n");
+    for row in rows {
+        push_latex_row(out, row);
+    }
+    out.push_str("\\hline\n\\end{tabular}\n\n");
+}
+
+fn push_latex_row(out: &mut String, row: &[Line]) {
+    let cells: Vec<String> = row.iter().map(Line::latex).collect();
+    let _ = writeln!(out, "{} \\\\", cells.join(" & "));
+}
+
+/// The symbols that words may hold, spelt out for ASCII; longer ones before what they begin with.
+const SPELT_OUT: [(&str, &str, &str); 54] = [
+    ("ⁿ⁻¹", "^(n-1)", "$^{n-1}$"),
+    ("⁻¹", "^-1", "$^{-1}$"),
+    ("¹", "^1", "$^1$"),
+    ("³", "^3", "$^3$"),
+    ("⁴", "^4", "$^4$"),
+    ("₄", "4", "$_4$"),
+    ("₅", "5", "$_5$"),
+    ("₆", "6", "$_6$"),
+    ("₇", "7", "$_7$"),
+    ("₈", "8", "$_8$"),
+    ("₉", "9", "$_9$"),
+    ("ℤ", "Z", r"$\mathbf{Z}$"),
+    ("𝒮", "S", r"$\mathcal{S}$"),
+    ("≅", "isomorphic to", r"$\cong$"),
+    ("∩", "and", r"$\cap$"),
+    ("†", "+", r"$\dagger$"),
+    ("∅", "-", r"$\emptyset$"),
+    ("·", ".", r"$\cdot$"),
+    ("≤", "<=", r"$\le$"),
+    ("≰", "not <=", r"$\not\le$"),
+    ("≱", "not >=", r"$\not\ge$"),
+    ("∥", "||", r"$\parallel$"),
+    ("⊂", "subset of", r"$\subset$"),
+    ("ₙ", "n", "$_n$"),
+    ("ⁿ", "^n", "$^n$"),
+    ("₁", "1", "$_1$"),
+    ("₂", "2", "$_2$"),
+    ("𝒯", "T", r"$\mathcal{T}$"),
+    ("≥", ">=", r"$\ge$"),
+    ("≠", "!=", r"$\ne$"),
+    ("∈", "in", r"$\in$"),
+    ("∉", "not in", r"$\notin$"),
+    ("⊆", "subset of", r"$\subseteq$"),
+    ("→", "->", r"$\to$"),
+    ("×", "x", r"$\times$"),
+    ("…", "...", r"\dots{}"),
+    ("₀", "0", "$_0$"),
+    ("₃", "3", "$_3$"),
+    ("²", "^2", "$^2$"),
+    ("−", "-", "$-$"),
+    ("è", "e", r"\`e"),
+    ("–", "-", "--"),
+    ("Φ", "Phi", r"$\Phi$"),
+    ("≡", "==", r"$\equiv$"),
+    ("≢", "=/=", r"$\not\equiv$"),
+    ("ℒ", "L", r"$\mathcal{L}$"),
+    ("ℛ", "R", r"$\mathcal{R}$"),
+    ("𝒩", "N", r"$\mathcal{N}$"),
+    ("𝒫", "P", r"$\mathcal{P}$"),
+    ("⇑", "^^", r"$\Uparrow$"),
+    ("↑", "^", r"$\uparrow$"),
+    ("⇓", "vv", r"$\Downarrow$"),
+    ("↓", "v", r"$\downarrow$"),
+    ("±", "+-", r"$\pm$"),
+];
+
+fn plain(words: &str, style: Style) -> String {
+    match style {
+        Style::Unicode => words.to_owned(),
+        Style::Ascii => SPELT_OUT
+            .iter()
+            .fold(words.to_owned(), |text, (symbol, ascii, _)| {
+                text.replace(symbol, ascii)
+            }),
+    }
+}
+
+fn escape(words: &str) -> String {
+    let mut out = String::new();
+    let mut rest = words;
+    while let Some(c) = rest.chars().next() {
+        let here = rest;
+        rest = &rest[c.len_utf8()..];
+        match c {
+            '#' | '%' | '&' | '_' | '$' | '{' | '}' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '\\' => out.push_str(r"\textbackslash{}"),
+            '^' => out.push_str(r"\^{}"),
+            '~' => out.push_str(r"\~{}"),
+            '*' => out.push_str("{*}"),
+            '<' | '>' => {
+                let _ = write!(out, "${c}$");
+            }
+            _ => {
+                let spelt = SPELT_OUT
+                    .iter()
+                    .find_map(|(symbol, _, latex)| Some((here.strip_prefix(symbol)?, latex)));
+                match spelt {
+                    Some((behind, latex)) => {
+                        out.push_str(latex);
+                        rest = behind;
+                    }
+                    None => out.push(c),
+                }
+            }
+        }
+    }
+    out
+}
+
+/// What stands between heaps of different rulesets.
+const MIXED: &str = " + ";
+
+/// A game in ASCII notation with the multiplication dot of the style.
+fn game_text(game: &str, style: Style) -> String {
+    if let Some((first, others)) = game.split_once(MIXED) {
+        return format!(
+            "{}{MIXED}{}",
+            game_text(first, style),
+            game_text(others, style)
+        );
+    }
+    let (rules, rest) = split_rules(game);
+    if is_board(rules) {
+        return plain(game, style);
+    }
+    format!("{rules}{}", plain(&rest.replace('.', style.dot()), style))
+}
+
+/// Whether these rules, with a number before them perhaps, are those of a board, whose positions have points of their own.
+fn is_board(rules: &str) -> bool {
+    let name = rules.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let name = name.trim_end_matches(':');
+    name == "hack" || meximal_rules::entry(name).is_some()
+}
+
+/// The rules of a heap position with their colon, in which a point is no multiplication, and the rest.
+fn split_rules(game: &str) -> (&str, &str) {
+    game.split_at(game.find(':').map_or(0, |colon| colon + 1))
+}
+
+/// A game in ASCII notation as TeX mathematics: hashes gathered into one subscript, braces of option
+/// sets escaped, braces of subscripts kept.
+fn game_latex(game: &str) -> String {
+    if let Some((first, others)) = game.split_once(MIXED) {
+        return format!("{} + {}", game_latex(first), game_latex(others));
+    }
+    let mut out = String::new();
+    let mut subscript_braces = Vec::new();
+    let (rules, mut rest) = split_rules(game);
+    if is_board(rules) {
+        let rules = rules.trim_end_matches(':');
+        return format!(r"\mathbf{{{}}}(\texttt{{{}}})", escape(rules), escape(rest));
+    }
+    while let Some(c) = rest.chars().next() {
+        if rest.starts_with("_#") {
+            let mut hashes = String::new();
+            while let Some(after) = rest.strip_prefix("_#") {
+                hashes.push_str(r"\#");
+                rest = after;
+                while let Some(after) = rest.strip_prefix('#') {
+                    hashes.push_str(r"\#");
+                    rest = after;
+                }
+            }
+            let _ = write!(out, "_{{{hashes}}}");
+            continue;
+        }
+        rest = &rest[c.len_utf8()..];
+        match c {
+            '*' => out.push_str("{*}"),
+            '#' => out.push_str(r"\#"),
+            '.' | '·' => out.push_str(r" \cdot "),
+            '↑' => out.push_str(r"{\uparrow}"),
+            '⇑' => out.push_str(r"{\Uparrow}"),
+            '↓' => out.push_str(r"{\downarrow}"),
+            '⇓' => out.push_str(r"{\Downarrow}"),
+            '±' => out.push_str(r"{\pm}"),
+            '{' => {
+                let subscript = out.ends_with('_');
+                subscript_braces.push(subscript);
+                out.push_str(if subscript { "{" } else { r"\{" });
+            }
+            '}' => match subscript_braces.pop() {
+                Some(true) => out.push('}'),
+                _ => out.push_str(r"\}"),
+            },
+            _ => out.push(c),
+        }
+    }
+    match rules.strip_suffix(':') {
+        Some(rules) => format!(r"\mathbf{{{}}}({out})", escape(rules)),
+        None => out,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_align_by_width_on_screen() {
+        let row = |a: &str, b: &str| vec![Line::from(a), Line::from(b)];
+        let document = Document::new().table(row("∅", "x"), vec![row("long", "y")]);
+        assert_eq!(document.text(Style::Unicode), "∅     x\nlong  y\n");
+        assert_eq!(document.text(Style::Ascii), "-     x\nlong  y\n");
+    }
+
+    #[test]
+    fn games_become_tex() {
+        assert_eq!(game_latex("*(1_#21)_#_#"), r"{*}(1_{\#}21)_{\#\#}");
+        assert_eq!(game_latex("{0,*2_{##2}}"), r"\{0,{*}2_{\#\#2}\}");
+        assert_eq!(game_latex("3.*+*2"), r"3 \cdot {*}+{*}2");
+        assert_eq!(game_latex("nim:5+7"), r"\mathbf{nim}(5+7)");
+        assert_eq!(game_latex("↑↑*"), r"{\uparrow}{\uparrow}{*}");
+        assert_eq!(game_text("↑↑*", Style::Ascii), "^^*");
+        let position = r"\mathbf{0.77}(2 \cdot 3+5)";
+        assert_eq!(game_latex("0.77:2.3+5"), position);
+        assert_eq!(game_text("0.77:2.3+5", Style::Unicode), "0.77:2·3+5");
+        let mixed = "nim:5 + 0.77:2.3+5";
+        assert_eq!(game_text(mixed, Style::Unicode), "nim:5 + 0.77:2·3+5");
+        let mixed_latex = format!(r"\mathbf{{nim}}(5) + {position}");
+        assert_eq!(game_latex(mixed), mixed_latex);
+        let board = "2.cram:../.# + 2.*";
+        assert_eq!(game_text(board, Style::Unicode), "2.cram:../.# + 2·*");
+    }
+
+    #[test]
+    fn latex_has_paragraphs_lists_and_displays() {
+        let fields = ["a", "", "b"].map(|name| (name.to_owned(), Line::from("x_1")));
+        let document = Document::new()
+            .display(r"\mathcal Q = \langle a \mid a^2 = 1 \rangle")
+            .line("  One.")
+            .fields(fields.to_vec());
+        let expected = "\\[\n\\mathcal Q = \\langle a \\mid a^2 = 1 \\rangle\n\\]\n\nOne.\n\n\
+                        \\begin{description}\n\\item[{a}] x\\_1\nx\\_1\n\\item[{b}] x\\_1\n\\end{description}\n";
+        assert_eq!(document.latex(), expected);
+        assert_eq!(document.text(Style::Ascii).lines().next(), Some("  One."));
+    }
+
+    #[test]
+    fn words_are_escaped() {
+        assert_eq!(escape("50% of *_#"), r"50\% of {*}\_\#");
+        assert_eq!(escape("a → ∅"), r"a $\to$ $\emptyset$");
+    }
+}

@@ -1,0 +1,80 @@
+//! Grundy values of heaps of any size: computed, or continued by a proved period when the heaps are too large.
+
+use super::ReportError;
+use meximal::notation::Heaps;
+use meximal::period::{Periodicity, Status};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
+use meximal::value::grundy::GrundyValues;
+use meximal::value::sequence::grundy_sequence;
+
+/// Heaps up to this size are computed; larger ones need a proved period.
+const MAX_COMPUTED: u64 = 1_000_000;
+
+/// The Grundy values of the heaps of a position.
+pub(super) struct HeapValues {
+    values: GrundyValues,
+    period: Option<Periodicity>,
+}
+
+impl HeapValues {
+    pub(super) fn new(heaps: &Heaps, runner: &Runner) -> Result<HeapValues, ReportError> {
+        let largest = heaps.largest();
+        let sequence = grundy_sequence(&heaps.rules, largest.min(MAX_COMPUTED) as usize, runner);
+        if let Some(stop) = sequence.stopped {
+            return Err(ReportError::Stopped {
+                stop,
+                known: format!(
+                    "the Grundy values of the heaps below {} were found",
+                    sequence.values.len()
+                ),
+            });
+        }
+        if largest <= MAX_COMPUTED {
+            return Ok(HeapValues {
+                values: sequence.values,
+                period: None,
+            });
+        }
+        if sequence.status != Status::Proved || heaps.rules == HeapRules::nim() {
+            return Err(ReportError::Unsupported(format!(
+                "the heap {largest} is larger than {MAX_COMPUTED}, and no period of {} is proved",
+                heaps.rules
+            )));
+        }
+        Ok(HeapValues {
+            values: sequence.values,
+            period: sequence.periodicity,
+        })
+    }
+
+    /// How large heaps were treated, in words.
+    pub(super) fn how(&self) -> String {
+        match self.period {
+            None => "(Sprague–Grundy)".to_owned(),
+            Some(found) => format!(
+                "(Sprague–Grundy, with the proved period {} from heap {} on)",
+                found.period, found.preperiod
+            ),
+        }
+    }
+
+    pub(super) fn of_heap(&self, size: u64) -> u64 {
+        let known = self.values.len() as u64;
+        if size < known {
+            return u64::from(self.values.get(size as usize));
+        }
+        let Some(found) = self.period else {
+            return 0;
+        };
+        let (start, period) = (found.preperiod as u64, found.period as u64);
+        let rounds = (size - start) / period;
+        let base = start + (size - start) % period;
+        u64::from(self.values.get(base as usize)) + rounds * u64::from(found.saltus)
+    }
+
+    pub(super) fn of_position(&self, heaps: &Heaps) -> u64 {
+        let odd = heaps.sizes.iter().filter(|&&(_, count)| count % 2 == 1);
+        odd.fold(0, |sum, &(size, _)| sum ^ self.of_heap(size))
+    }
+}

@@ -1,0 +1,141 @@
+//! Results as people read them. Every answer of the library is data first (it serialises to JSON), and
+//! says how it looks as a [`Document`]: a few kinds of blocks that are rendered as aligned text or as
+//! LaTeX, so that the command, a notebook and a page show the same thing.
+
+mod any;
+mod board_sequence;
+mod census;
+mod cincotti;
+mod compare;
+mod contexts;
+mod document;
+mod drawing;
+mod ending;
+pub(crate) mod ending_outcome;
+mod equality;
+mod error;
+mod family;
+mod form;
+mod graph_file;
+pub(crate) mod hackenbush;
+mod hackenbush_survey;
+mod heap_values;
+mod heat;
+mod layout;
+mod outcome;
+mod paper;
+pub(crate) mod partizan;
+mod podium;
+mod random;
+mod rows;
+mod sequence;
+mod short;
+mod simplification;
+mod solved;
+mod spelling;
+mod starts;
+mod stored_sequence;
+mod strip;
+pub(crate) mod subject;
+mod survey;
+mod svg;
+mod thermograph;
+mod value;
+
+pub use any::{
+    AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
+    AnyReport, AnySequenceReport, AnyValueReport, DrawingReport,
+};
+pub use board_sequence::{BoardSequenceReport, PLACE, board_sequence};
+pub use census::{CensusReport, RecordReport, census};
+pub use cincotti::{
+    CincottiComparisonReport, CincottiValueReport, EliminationReport, cincotti_compare,
+    cincotti_value, elimination_outcome,
+};
+pub use compare::{
+    DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
+    spindler_compare,
+};
+pub use contexts::equal_by_contexts;
+pub use document::{Block, Document, Line, Piece};
+pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg, standing_text};
+pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
+pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
+pub use equality::{EqualityReport, equal};
+pub use error::ReportError;
+pub use family::{
+    CodeCounts, CodeFamilyReport, CodeRow, FamilyFindings, FamilyReport, FormFamilyReport, FormRow,
+    OrderCount, QuotientRow,
+};
+pub use form::{FormReport, form};
+pub use graph_file::{GraphFileReport, graph_file};
+pub use hackenbush::{
+    ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
+    HackenbushEliminationReport, HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport,
+    HackenbushValuesReport, hackenbush_outcome, hackenbush_value,
+};
+pub use hackenbush_survey::{
+    ClassCountReport, HackenbushSurveyReport, OutcomeCountReport, hackenbush_survey,
+};
+pub use heat::{HeatMapReport, heat_map, heat_map_svg};
+pub use meximal::text::Style;
+pub use outcome::{
+    AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
+    outcome,
+};
+pub use paper::{ClaimReport, PaperReport, paper};
+pub use partizan::{
+    PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport, partizan_form, partizan_outcome,
+};
+pub use podium::{
+    DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
+    podium_canonical, podium_value,
+};
+pub use random::{RandomReport, random_hackenbush};
+pub use sequence::{
+    SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
+    sequence_in_quotient, sequence_of_coins,
+};
+pub use short::{
+    IncentivesReport, ShortCanonicalReport, ShortValueReport, ending_value, short_canonical,
+    short_value,
+};
+pub use simplification::{SimplificationReport, simplification};
+pub use solved::{
+    AllHeapsPosition, AllHeapsReport, AnswersReport, AutomaticComparison, AutomaticPosition,
+    AutomaticReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport,
+    GrowthReport, HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP,
+    MexReport, MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame,
+    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion, read_position,
+};
+pub use spelling::{GameKind, WrittenGame, written_game};
+pub use starts::StartReport;
+pub use strip::ending_svg;
+pub use survey::{
+    DoubleReport, Question3Report, SumCaseReport, SumSurveyReport, question3, sum_survey,
+};
+pub use svg::sequence_svg;
+pub use thermograph::{ThermographReport, thermograph_svg};
+pub use value::{CanonicalFields, CanonicalReport, ValueReport, canonical, value};
+
+/// An answer that can be shown: JSON comes from its fields, text and LaTeX from its document.
+pub trait Report: serde::Serialize {
+    /// The name of its type, as schemas and the Python package know it.
+    fn kind(&self) -> &'static str {
+        let name = std::any::type_name::<Self>();
+        name.rsplit("::").next().unwrap_or(name)
+    }
+
+    /// How the answer looks.
+    fn document(&self) -> Document;
+
+    /// Whether a budget left a part of the answer open.
+    fn is_unfinished(&self) -> bool {
+        false
+    }
+
+    /// Whether the answer is "no".
+    fn is_no(&self) -> bool {
+        false
+    }
+}

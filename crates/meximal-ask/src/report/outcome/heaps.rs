@@ -1,0 +1,587 @@
+//! Outcomes of heaps: by a theorem where there is one, otherwise by search.
+
+use super::podium::outcome_of_podium_nim;
+use super::{AnswerReport, MAX_ANSWERS, MoveReport, Solution, TurnReport, search, stopped};
+use crate::defaults;
+use crate::report::heap_values::HeapValues;
+use crate::report::subject::heap_list;
+use crate::report::{ReportError, Style};
+use meximal::convention::{Attitude, Convention};
+use meximal::notation::Heaps;
+use meximal::outcome::nim::{NimTable, bouton};
+use meximal::outcome::{NimHeaps, Sums};
+use meximal::period::Status;
+use meximal::player::{PlayerSet, Players};
+use meximal::quotient::{AllHeaps, Automatic, Limits, solve_heaps};
+use meximal::rules::code::HeapRules;
+use meximal::rules::components::EveryOption;
+use meximal::runner::{Pace, Runner};
+use meximal::text::counted;
+use meximal::value::outcomes::{HeapOutcomes, outcome_sequence};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Nim positions with more subpositions than this are not searched but looked up.
+const MAX_SEARCHED: u64 = 200_000;
+
+/// So many best moves are listed in a position with more subpositions than that.
+const MAX_LISTED: usize = 100;
+
+/// Heaps: by a theorem where there is one, otherwise by search.
+pub(super) fn outcome_of_heaps(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<Solution, ReportError> {
+    if heaps.rules == HeapRules::nim() {
+        return outcome_of_nim(heaps, convention, moves, runner);
+    }
+    if convention == Convention::normal(Players::TWO) {
+        return outcome_by_grundy(heaps, moves, runner);
+    }
+    if let Some(solution) = outcome_for_all_heaps(heaps, convention, moves, runner) {
+        return Ok(solution);
+    }
+    if !moves && let Some(solution) = outcome_of_one_heap(heaps, convention, runner) {
+        return Ok(solution);
+    }
+    let mut known = HeapOutcomes::new(&heaps.rules, convention, runner);
+    let largest = usize::try_from(heaps.largest()).unwrap_or(usize::MAX);
+    if convention.is_normal() {
+        // Absorbing heaps first, as far as they matter; from some heap on all of them may be.
+        let result = known.extend(largest.min(MAX_SEARCHED_HEAP));
+        result.map_err(|stop| {
+            let heaps = known.known();
+            stopped(
+                stop,
+                format!("the outcomes of the heaps below {heaps} were found"),
+            )
+        })?;
+        let absorbed = |&(size, _): &(u64, u64)| {
+            let from = known.all_absorbing_from();
+            from.is_some_and(|from| size >= u64::from(from))
+        };
+        if let Some(&(size, _)) = heaps.sizes.iter().find(|heap| absorbed(heap)) {
+            return Ok(Solution {
+                label: PlayerSet::NOBODY,
+                method: format!(
+                    "the heap {size} is absorbing (Theorem 3.14 of Spindler, by induction from heap {})",
+                    known.all_absorbing_from().unwrap_or(0)
+                ),
+                turns: moves.then(Vec::new),
+            });
+        }
+    }
+    if subpositions_of_nim(heaps) > MAX_PLAYED_OUT
+        && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
+    {
+        return Ok(solution);
+    }
+    if heaps.count() > MAX_SEARCHED_COUNT
+        && let Some(solution) = outcome_by_automaton(heaps, convention, moves, runner)
+    {
+        return Ok(solution);
+    }
+    let position = heaps.rules.position(heap_list(heaps)?);
+    let rules = &heaps.rules;
+    let spell_heaps = |p: &[u32]| of_heaps(rules, p).spelling(Style::Ascii);
+    let spell_left = |p: &[u32]| of_heaps(rules, p).sizes_spelling(Style::Ascii);
+    search(known.sums(), &position, moves, &spell_heaps, &spell_left)
+}
+
+/// What Next does in a position that only a theorem or an automaton answers: these moves, if Next wins at all.
+fn turns_of_next(
+    heaps: &Heaps,
+    players: Players,
+    label: PlayerSet,
+    moves: Vec<MoveReport>,
+) -> Vec<TurnReport> {
+    if !label.contains(0) {
+        return Vec::new();
+    }
+    let answer = AnswerReport {
+        position: heaps.spelling(Style::Ascii),
+        moves,
+    };
+    vec![TurnReport {
+        player: players.name(0),
+        seat: 0,
+        answers: vec![answer],
+        missing: None,
+    }]
+}
+
+/// Misère play of two: by a solution for all heaps, if one is known and the position is not small enough to be searched.
+fn outcome_for_all_heaps(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Option<Solution> {
+    if subpositions_of_nim(heaps) <= MAX_PLAYED_OUT {
+        return None;
+    }
+    let solved = AllHeaps::find(&heaps.rules, convention, runner).ok()??;
+    let label = solved.outcome(&heaps.sizes)?;
+    let players = convention.players();
+    let turns = match moves {
+        false => None,
+        true => {
+            let winning = solved.winning_moves(&heaps.sizes)?;
+            let moves = winning.into_iter().map(|found| MoveReport {
+                from: found.heap.to_string(),
+                to: found.leaves,
+                leaves: None,
+            });
+            Some(turns_of_next(heaps, players, label, moves.collect()))
+        }
+    };
+    Some(Solution {
+        label,
+        method: format!(
+            "solution for all heaps over {}, of value {}, proved",
+            solved.solution().family(),
+            solved
+                .solution()
+                .value(&heaps.sizes)
+                .ok()?
+                .replace('*', "·")
+        ),
+        turns,
+    })
+}
+
+/// Positions of breaking games with more subpositions than this, counted as in Nim, are looked up in the quotient, if it is found.
+const MAX_PLAYED_OUT: u64 = 5000;
+
+const QUOTIENT_LIMITS: Limits = Limits {
+    order: 50_000,
+    levels: 200,
+};
+
+/// Sums of more heaps than this are not searched if an automaton can be learned.
+const MAX_SEARCHED_COUNT: u64 = 60;
+
+/// Coalition play: by an automaton that reads how often each heap occurs, where the quotient is infinite.
+fn outcome_by_automaton(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Option<Solution> {
+    let last = u32::try_from(heaps.largest()).ok()?;
+    let solved = Automatic::solve(&heaps.rules, convention, last, runner).ok()?;
+    let label = solved.outcome(&heaps.sizes)?;
+    let players = convention.players();
+    let turns = match moves && players == Players::TWO {
+        false => moves.then(Vec::new),
+        true => {
+            let winning = solved.winning_moves(&heaps.sizes)?;
+            let spell =
+                |option: &[u32]| of_heaps(&heaps.rules, option).sizes_spelling(Style::Ascii);
+            let moves = winning.iter().map(|found| MoveReport {
+                from: found.heap.to_string(),
+                to: spell(&found.option),
+                leaves: None,
+            });
+            Some(turns_of_next(heaps, players, label, moves.collect()))
+        }
+    };
+    let model = solved.solution().model();
+    Some(Solution {
+        label,
+        method: format!(
+            "an automaton of {} states over a monoid of order {}, verified for heaps up to {last}",
+            model.next.len(),
+            model.monoid.order()
+        ),
+        turns,
+    })
+}
+
+/// Any convention: by the quotient of the game, if it is found and has these heaps.
+fn outcome_by_quotient(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Option<Solution> {
+    let last = heaps.largest().min(MAX_SEARCHED_HEAP as u64) as u32;
+    let attempt = runner
+        .half_of_the_time()
+        .at_most(defaults::QUOTIENT_OF_HEAPS);
+    let solved = solve_heaps(&heaps.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
+    let quotient = solved.quotient;
+    let label = quotient.outcome(&heaps.sizes)?;
+    let known = match quotient.period {
+        Some(_) => "all heaps".to_owned(),
+        None => format!("heaps up to {}", quotient.last_component()),
+    };
+    let method = format!(
+        "quotient of {}, proved for {known}",
+        counted(quotient.order(), "element", "elements")
+    );
+    let players = convention.players();
+    let next_moves = label.contains(0) || convention.attitude() == Attitude::Podium;
+    let mut turns = moves.then(Vec::new);
+    if let Some(turns) = &mut turns
+        && next_moves
+    {
+        let found = quotient.winning_moves(&EveryOption(&heaps.rules), &heaps.sizes, runner);
+        let (found, missing) = match found {
+            Ok(found) if found.len() > MAX_ANSWERS => {
+                let missing = format!("all winning moves but {MAX_ANSWERS}");
+                (found, Some(missing))
+            }
+            Ok(found) => (found, None),
+            Err(why) => (Vec::new(), Some(format!("winning moves ({why})"))),
+        };
+        let winning = found.into_iter().take(MAX_ANSWERS).map(|found| {
+            let each = |&(size, count): &(u64, u64)| std::iter::repeat_n(size, count as usize);
+            let left: Vec<u64> = found.left.iter().flat_map(each).collect();
+            move_report(heaps, found.from, &left)
+        });
+        let alone = label == PlayerSet::only(0) || convention.attitude() == Attitude::Podium;
+        turns.push(TurnReport {
+            player: players.name(0),
+            seat: 0,
+            answers: vec![AnswerReport {
+                position: heaps.spelling(Style::Ascii),
+                moves: winning.collect(),
+            }],
+            missing: missing.or((!alone).then(|| "what the others answer".to_owned())),
+        });
+    }
+    Some(Solution {
+        label,
+        method,
+        turns,
+    })
+}
+
+/// A single heap that is never broken: from the sequence of outcomes, however large it is.
+fn outcome_of_one_heap(heaps: &Heaps, convention: Convention, runner: &Runner) -> Option<Solution> {
+    let [(size, 1)] = heaps.sizes[..] else {
+        return None;
+    };
+    if heaps.rules.max_parts() > 1 {
+        return None;
+    }
+    let size = usize::try_from(size).ok()?;
+    let sequence = outcome_sequence(
+        &heaps.rules,
+        convention,
+        size.min(MAX_SEARCHED_HEAP),
+        runner,
+    );
+    let (index, method) = match sequence.periodicity {
+        _ if size < sequence.outcomes.len() => (size, "outcomes of all smaller heaps".to_owned()),
+        Some(found) if sequence.status == Status::Proved && size >= found.preperiod => (
+            found.preperiod + (size - found.preperiod) % found.period,
+            format!(
+                "proved period {} from heap {} on",
+                found.period, found.preperiod
+            ),
+        ),
+        _ => return None,
+    };
+    Some(Solution {
+        label: *sequence.outcomes.get(index)?,
+        method,
+        turns: None,
+    })
+}
+
+/// Heaps up to this size are looked at one by one for absorbing heaps.
+const MAX_SEARCHED_HEAP: usize = 100_000;
+
+fn of_heaps(rules: &HeapRules, position: &[u32]) -> Heaps {
+    Heaps::new(
+        rules.clone(),
+        position.iter().map(|&size| (u64::from(size), 1)),
+    )
+}
+
+/// Two players, normal play: Sprague and Grundy.
+fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solution, ReportError> {
+    let values = HeapValues::new(heaps, runner)?;
+    let value = values.of_position(heaps);
+    let players = Players::TWO;
+    let label = PlayerSet::only(if value == 0 { players.previous() } else { 0 });
+    let method = format!("Grundy value {value} {}", values.how());
+    let turns = moves.then(|| match value {
+        0 => vec![replies_by_grundy(heaps, &values, runner)],
+        _ => {
+            let (moves, missing) = winning_by_grundy(heaps, &values, runner);
+            vec![TurnReport {
+                player: players.name(0),
+                answers: vec![AnswerReport {
+                    position: heaps.spelling(Style::Ascii),
+                    moves,
+                }],
+                missing,
+                seat: 0,
+            }]
+        }
+    });
+    Ok(Solution {
+        label,
+        method,
+        turns,
+    })
+}
+
+/// What Previous, who wins, answers to each move of Next.
+fn replies_by_grundy(heaps: &Heaps, values: &HeapValues, runner: &Runner) -> TurnReport {
+    let mut reached = BTreeSet::new();
+    let mut missing = None;
+    let mut pace = Pace::default();
+    for &(size, _) in &heaps.sizes {
+        let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= MAX_LISTED_HEAP) else {
+            missing = Some("moves of Next in the largest heaps".to_owned());
+            continue;
+        };
+        let _ = heaps.rules.try_for_each_option(heap, |left| {
+            let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
+            reached.insert(after_move(heaps, size, &left).sizes);
+            if reached.len() > MAX_ANSWERS {
+                reached.pop_last();
+                missing = Some(format!("all moves of Next but {MAX_ANSWERS}"));
+            }
+            match pace.step(runner, || 64 * reached.len()) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(stop) => {
+                    missing = Some(stop.to_string());
+                    ControlFlow::Break(())
+                }
+            }
+        });
+    }
+    let mut answers = Vec::new();
+    for sizes in reached {
+        if let Err(stop) = runner.check(0) {
+            missing = Some(stop.to_string());
+            break;
+        }
+        let at = Heaps::new(heaps.rules.clone(), sizes);
+        let (moves, cut) = winning_by_grundy(&at, values, runner);
+        missing = missing.or(cut);
+        answers.push(AnswerReport {
+            position: at.spelling(Style::Ascii),
+            moves,
+        });
+    }
+    let previous = Players::TWO.previous();
+    TurnReport {
+        player: Players::TWO.name(previous),
+        answers,
+        missing,
+        seat: previous,
+    }
+}
+
+/// The winning moves of whoever is to move, and what is missing.
+fn winning_by_grundy(
+    heaps: &Heaps,
+    values: &HeapValues,
+    runner: &Runner,
+) -> (Vec<MoveReport>, Option<String>) {
+    let value = values.of_position(heaps);
+    let mut winning = Vec::new();
+    let mut missing = None;
+    let mut pace = Pace::default();
+    for &(size, _) in &heaps.sizes {
+        let wanted = value ^ values.of_heap(size);
+        let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= MAX_LISTED_HEAP) else {
+            // Moves that leave one heap can be listed however large it is.
+            for &(taken, digit) in heaps.rules.finite_digits() {
+                let left = size - u64::from(taken);
+                if digit.allows(1) && values.of_heap(left) == wanted {
+                    winning.push(move_report(heaps, size, &[left]));
+                }
+            }
+            if heaps.rules.max_parts() > 1 || heaps.rules.tail().is_some() {
+                missing = Some("other moves in the largest heaps".to_owned());
+            }
+            continue;
+        };
+        let _ = heaps.rules.try_for_each_option(heap, |left| {
+            if let Err(stop) = pace.step(runner, || 64 * winning.len()) {
+                missing = Some(stop.to_string());
+                return ControlFlow::Break(());
+            }
+            let sum = left
+                .iter()
+                .fold(0, |sum, &h| sum ^ values.of_heap(u64::from(h)));
+            if sum == wanted && winning.len() >= MAX_ANSWERS {
+                missing = Some(format!("all winning moves but {MAX_ANSWERS}"));
+                return ControlFlow::Break(());
+            }
+            if sum == wanted {
+                let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
+                winning.push(move_report(heaps, size, &left));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    (winning, missing)
+}
+
+/// The moves of larger heaps are not listed one by one.
+const MAX_LISTED_HEAP: u32 = 1 << 24;
+
+/// The heaps after a move from one of this size to these.
+fn after_move(heaps: &Heaps, size: u64, left: &[u64]) -> Heaps {
+    let rest = heaps
+        .sizes
+        .iter()
+        .map(|&(s, n)| (s, n - u64::from(s == size)));
+    let left = left.iter().map(|&h| (h, 1));
+    Heaps::new(heaps.rules.clone(), rest.chain(left))
+}
+
+/// A move from a heap of this size to these heaps.
+fn move_report(heaps: &Heaps, size: u64, left: &[u64]) -> MoveReport {
+    let to = Heaps::new(heaps.rules.clone(), left.iter().map(|&h| (h, 1)));
+    MoveReport {
+        from: size.to_string(),
+        to: to.sizes_spelling(Style::Ascii),
+        leaves: Some(after_move(heaps, size, left).spelling(Style::Ascii)),
+    }
+}
+
+fn outcome_of_nim(
+    heaps: &Heaps,
+    convention: Convention,
+    moves: bool,
+    runner: &Runner,
+) -> Result<Solution, ReportError> {
+    let players = convention.players();
+    if convention.attitude() == Attitude::Podium {
+        let limit = match subpositions_of_nim(heaps) {
+            0..=MAX_SEARCHED => MAX_ANSWERS,
+            _ => MAX_LISTED,
+        };
+        return outcome_of_podium_nim(heaps, players, moves.then_some(limit), runner);
+    }
+    let solved = solve_nim(heaps, convention)?;
+    if let Some((outcome_of, method)) = &solved
+        && (!moves || subpositions_of_nim(heaps) > MAX_SEARCHED)
+    {
+        let label = outcome_of(&heaps.sizes);
+        return Ok(Solution {
+            label,
+            method: method.clone(),
+            turns: moves.then(|| nim_moves(heaps, label, players, outcome_of.as_ref())),
+        });
+    }
+    if subpositions_of_nim(heaps) > MAX_SEARCHED
+        && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
+    {
+        return Ok(solution);
+    }
+    let position = heap_list(heaps)?;
+    let mut sums = Sums::new(&NimHeaps, convention, runner);
+    let spell_heaps = |p: &[u32]| of_heaps(&heaps.rules, p).spelling(Style::Ascii);
+    let spell_left = |p: &[u32]| of_heaps(&heaps.rules, p).sizes_spelling(Style::Ascii);
+    let mut solution = search(&mut sums, &position, moves, &spell_heaps, &spell_left)?;
+    if let Some((_, method)) = solved {
+        solution.method = method;
+    }
+    Ok(solution)
+}
+
+type NimOutcome = dyn Fn(&[(u64, u64)]) -> PlayerSet;
+
+/// The outcome of any Nim position, where a theorem gives it, and the theorem.
+fn solve_nim(
+    heaps: &Heaps,
+    convention: Convention,
+) -> Result<Option<(Box<NimOutcome>, String)>, ReportError> {
+    let two = convention.players() == Players::TWO;
+    if heaps.sizes.is_empty() {
+        return Ok(None);
+    }
+    if two && (convention.is_normal() || convention == Convention::misere(Players::TWO)) {
+        let misere = !convention.is_normal();
+        let method = "Bouton's theorem".to_owned();
+        return Ok(Some((Box::new(move |h| bouton(h, misere)), method)));
+    }
+    if !convention.is_normal() {
+        return Ok(None);
+    }
+    let table = NimTable::new(convention.players()).map_err(ReportError::Unsupported)?;
+    let method = format!(
+        "table of {} classes, proved for all Nim positions of {} players",
+        table.all_classes().len(),
+        convention.players().count()
+    );
+    let outcome = move |h: &[(u64, u64)]| table.outcome(h.iter().copied());
+    Ok(Some((Box::new(outcome), method)))
+}
+
+/// How many subpositions a Nim position has, at most.
+fn subpositions_of_nim(heaps: &Heaps) -> u64 {
+    heaps.sizes.iter().fold(1, |product: u64, &(size, count)| {
+        let one = size.saturating_add(1);
+        let exponent = u32::try_from(count).unwrap_or(u32::MAX);
+        product.saturating_mul(one.saturating_pow(exponent))
+    })
+}
+
+/// The winning moves of Next in a position too large to search, from a theorem: sizes that the theorem does
+/// not tell apart are given as a range. What the others answer is not listed.
+fn nim_moves(
+    heaps: &Heaps,
+    label: PlayerSet,
+    players: Players,
+    outcome_of: &NimOutcome,
+) -> Vec<TurnReport> {
+    if !label.contains(0) {
+        return Vec::new();
+    }
+    let n = players.count() as u64;
+    let xor = heaps.sizes.iter().filter(|(_, count)| count % 2 == 1);
+    let xor = xor.fold(0, |sum, (size, _)| sum ^ size);
+    let mut moves = Vec::new();
+    for &(size, _) in &heaps.sizes {
+        // Each target with the last size that it stands for.
+        let mut targets: Vec<(u64, u64)> = if n == 2 {
+            [0, 1, size ^ xor].map(|t| (t, t)).to_vec()
+        } else {
+            let single = (0..n).map(|t| (t, t));
+            single.chain([(n, size - 1)]).collect()
+        };
+        targets.sort_unstable();
+        targets.dedup();
+        for (target, last) in targets.into_iter().filter(|&(t, _)| t < size) {
+            let rest = heaps.sizes.iter().map(|&(s, count)| {
+                let moved = u64::from(s == size);
+                (s, count - moved)
+            });
+            let leaves = Heaps::new(heaps.rules.clone(), rest.chain([(target, 1)]));
+            if outcome_of(&leaves.sizes).contains(players.previous()) {
+                let single = target == last;
+                moves.push(MoveReport {
+                    from: size.to_string(),
+                    to: match single {
+                        true => target.to_string(),
+                        false => format!("{target}..{last}"),
+                    },
+                    leaves: single.then(|| leaves.spelling(Style::Ascii)),
+                });
+            }
+        }
+    }
+    let answer = AnswerReport {
+        position: heaps.spelling(Style::Ascii),
+        moves,
+    };
+    vec![TurnReport {
+        player: players.name(0),
+        seat: 0,
+        answers: vec![answer],
+        missing: (label != PlayerSet::only(0)).then(|| "what the others answer".to_owned()),
+    }]
+}

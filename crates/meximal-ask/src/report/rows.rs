@@ -1,0 +1,79 @@
+//! Sequences as they are printed: their period in words, and their values in rows.
+
+use super::{Document, Line};
+use meximal::period::Status;
+use meximal::text::counted;
+
+/// So many values are shown when not all are asked for.
+const SHOWN: usize = 200;
+
+/// A period and what is known about it.
+pub(super) fn period_text(
+    preperiod: Option<usize>,
+    period: Option<usize>,
+    saltus: Option<u32>,
+    status: Status,
+) -> String {
+    let (Some(period), Some(preperiod)) = (period, preperiod) else {
+        return "none found".to_owned();
+    };
+    let saltus = match saltus {
+        Some(0) | None => String::new(),
+        Some(saltus) => format!(", saltus {saltus}"),
+    };
+    let status = match status {
+        Status::Proved => "proved",
+        Status::Verified => "verified",
+        Status::None => "none",
+    };
+    format!("{period} from heap {preperiod} on{saltus}, {status}")
+}
+
+/// What decides how values are put in rows.
+pub(super) struct RowShape {
+    pub values: usize,
+    pub preperiod: Option<usize>,
+    pub period: Option<usize>,
+    pub show_all: bool,
+}
+
+impl RowShape {
+    /// The values in rows, as long as the period if that is a good length, with the first heap of each row.
+    pub fn rows(&self, cell: impl Fn(usize) -> Line) -> Document {
+        let width = match self.period {
+            Some(period @ 8..=40) => period,
+            Some(period @ 2..=7) => period * (24 / period),
+            _ => 20,
+        };
+        // Two periods past the preperiod tell all, if there is room for them.
+        let telling = match (self.preperiod, self.period) {
+            (Some(preperiod), Some(period)) => preperiod.saturating_add(2 * period),
+            _ => SHOWN,
+        };
+        let shown = match self.show_all {
+            true => self.values,
+            false => {
+                let rows = telling.clamp(2 * width, SHOWN).div_ceil(width);
+                self.values.min(rows * width)
+            }
+        };
+        let mut head = vec![Line::from("n")];
+        head.extend((0..width.min(shown)).map(|i| Line::from(format!("+{i}"))));
+        let rows = (0..shown).step_by(width).map(|start| {
+            let mut row = vec![Line::from(start.to_string())];
+            row.extend((start..(start + width).min(shown)).map(&cell));
+            row.resize(head.len(), Line::new());
+            row
+        });
+        let rows = rows.collect();
+        let document = Document::new().table(head, rows);
+        match self.values - shown {
+            0 => document,
+            more => document.line(format!(
+                "… {}, up to heap {}; --all shows them.",
+                counted(more, "more value", "more values"),
+                self.values - 1
+            )),
+        }
+    }
+}

@@ -1,0 +1,671 @@
+//! The values of heap after heap, with their period and why it is one.
+
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::rows::{RowShape, period_text};
+use super::{
+    Document, Line, QuotientSubject, Report, ReportError, SolvedGame, SolverQuestion, Style,
+};
+use meximal::convention::{Attitude, Convention};
+use meximal::form::{FormId, Forms};
+use meximal::notation::print_form;
+use meximal::outcome::Sums;
+use meximal::period::{Periodicity, Status, observed_period};
+use meximal::player::{PlayerSet, Players};
+use meximal::quotient::{Limits, PeriodRule};
+use meximal::rules::code::HeapRules;
+use meximal::rules::coins::Coins;
+use meximal::runner::{Runner, Stop};
+use meximal::text::counted;
+use meximal::value::grundy::ComponentValues;
+use meximal::value::misere::{CanonicalForms, Genus, HeapReducer, Unfinished};
+use meximal::value::outcomes::outcome_sequence;
+use meximal::value::sequence::grundy_sequence;
+
+/// What is asked of every heap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum SequenceOf {
+    /// Who can force a win, under any convention.
+    #[default]
+    Outcome,
+    /// The Grundy value, two players, normal play.
+    Grundy,
+    /// The genus, two players, misère play.
+    Genus,
+    /// The misère canonical form, two players; the value in ending partizan play.
+    #[serde(alias = "value")]
+    Canonical,
+    /// The value in the quotient of the game, under any convention.
+    Phi,
+}
+
+impl SequenceOf {
+    /// How far to go when nothing is said.
+    pub fn default_bound(self, rules: &HeapRules, convention: Convention) -> usize {
+        let breaks = rules.max_parts() > 1;
+        // Far enough for every digit to have its say.
+        let far = 1000.max(4 * rules.last_index().unwrap_or(0) as usize);
+        match self {
+            SequenceOf::Grundy => far,
+            SequenceOf::Genus | SequenceOf::Canonical => 30,
+            SequenceOf::Phi => 100,
+            SequenceOf::Outcome if breaks && !convention.is_normal() => 40,
+            SequenceOf::Outcome if breaks && convention.players() > Players::TWO => 120,
+            SequenceOf::Outcome => far,
+        }
+    }
+
+    /// The convention of the values: Grundy values belong to two players and normal play, genera and canonical forms to misère
+    /// play.
+    pub fn convention(self, convention: Convention) -> Result<Convention, ReportError> {
+        let normal = Convention::normal(Players::TWO);
+        let misere = Convention::misere(Players::TWO);
+        match self {
+            SequenceOf::Outcome | SequenceOf::Phi => Ok(convention),
+            SequenceOf::Grundy if convention == normal => Ok(normal),
+            SequenceOf::Genus | SequenceOf::Canonical if convention == misere => Ok(misere),
+            SequenceOf::Grundy => Err(ReportError::Unsupported(format!(
+                "Grundy values are for 2 players, normal play, not for {convention}; outcomes are for any \
+                 convention"
+            ))),
+            SequenceOf::Genus | SequenceOf::Canonical => Err(ReportError::Unsupported(format!(
+                "these values are for 2 players, misère play, not for {convention}; Grundy values are for normal \
+                 play, outcomes for any convention"
+            ))),
+        }
+    }
+}
+
+/// The values of heaps.
+#[derive(Clone, Debug)]
+pub enum Values {
+    /// Grundy values.
+    Numbers(Vec<u32>),
+    /// Outcomes.
+    Labels(Vec<PlayerSet>, Convention),
+    /// Genera.
+    Genera(Vec<Genus>),
+    /// Canonical forms.
+    Texts(Vec<String>),
+    /// Elements of a quotient.
+    Elements(Vec<ElementName>),
+}
+
+/// The normal form of an element in all styles.
+#[derive(Clone, Debug)]
+pub struct ElementName {
+    /// With raised exponents.
+    pub unicode: String,
+    /// With carets.
+    pub ascii: String,
+    /// In TeX.
+    pub latex: String,
+}
+
+impl Values {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Values::Numbers(values) => values.len(),
+            Values::Labels(values, _) => values.len(),
+            Values::Genera(values) => values.len(),
+            Values::Texts(values) => values.len(),
+            Values::Elements(values) => values.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn line(&self, i: usize) -> Line {
+        match self {
+            Values::Numbers(values) => values[i].to_string().into(),
+            Values::Genera(values) => Line::new().math(values[i].to_string(), values[i].latex()),
+            Values::Texts(values) => Line::new().game(&values[i]),
+            Values::Elements(values) => {
+                let ElementName {
+                    unicode,
+                    ascii,
+                    latex,
+                } = &values[i];
+                Line::new().formula(unicode, ascii, latex)
+            }
+            Values::Labels(values, convention) => {
+                let players = convention.players();
+                match (convention.attitude(), values[i].seats().next()) {
+                    (Attitude::Podium, Some(seat)) => Line::new().seat(seat, players),
+                    _ => Line::new().set(values[i], players),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Values {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Values".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "anyOf": [
+            { "type": "array", "items": { "type": "integer" } },
+            { "type": "array", "items": { "type": "string" } },
+            { "type": "array", "items": { "type": "array", "items": { "type": "string" } } },
+        ] })
+    }
+}
+
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Values::Numbers(values) => values.serialize(serializer),
+            Values::Genera(values) => serializer.collect_seq(values.iter().map(Genus::to_string)),
+            Values::Texts(values) => values.serialize(serializer),
+            Values::Elements(values) => serializer.collect_seq(values.iter().map(|v| &v.ascii)),
+            Values::Labels(values, convention) => {
+                let players = convention.players();
+                match convention.attitude() {
+                    Attitude::Coalition => {
+                        serializer.collect_seq(values.iter().map(|v| v.names(players)))
+                    }
+                    Attitude::Podium => serializer.collect_seq(values.iter().map(|v| {
+                        let seat = v.seats().next().unwrap_or(0);
+                        players.label(seat, Style::Ascii)
+                    })),
+                }
+            }
+        }
+    }
+}
+
+/// The values of heap after heap.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SequenceReport {
+    /// The rules.
+    pub rules: String,
+    /// What was asked of every heap.
+    pub of: SequenceOf,
+    /// The number of players.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// The last heap.
+    pub to: usize,
+    /// The names of the nodes, for coins on a graph.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<Vec<String>>,
+    /// The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to the last heap.
+    pub values: Values,
+    /// The first heap from which the sequence is periodic.
+    pub preperiod: Option<usize>,
+    /// The period.
+    pub period: Option<usize>,
+    /// What is added from period to period.
+    pub saltus: Option<u32>,
+    /// `proved`, `verified` or `none`.
+    pub status: Status,
+    /// Why.
+    pub theorem: String,
+    /// The standard form of the code, if it is another code, and by how much heaps are larger here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_form: Option<StandardFormReport>,
+    /// Why the computation stopped before the heap asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+    /// Whether all values are to be shown.
+    #[serde(skip)]
+    pub show_all: bool,
+    /// Whether the last heap was asked for: a bound that nobody asked for need not be reached.
+    #[serde(skip)]
+    pub is_bound_asked: bool,
+    #[serde(skip)]
+    pub(super) convention: Convention,
+}
+
+/// The beginning of a long code.
+fn shown_code(code: &str) -> String {
+    const SHOWN: usize = 40;
+    match code.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…, {} characters", &code[..end], code.chars().count()),
+        None => code.to_owned(),
+    }
+}
+
+/// The standard form of a code.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StandardFormReport {
+    /// The code.
+    pub rules: String,
+    /// Heap n of the standard form is heap n + shift here.
+    pub shift: u32,
+}
+
+/// So many values are kept where a proved period gives the others.
+const KEPT: usize = 1_000_000;
+
+/// The values of the heaps 0 to `to` of a ruleset. Where a proved period gives them, those of very large heaps are not kept.
+pub fn sequence(
+    rules: &HeapRules,
+    of: SequenceOf,
+    convention: Convention,
+    to: usize,
+    runner: &Runner,
+) -> Result<SequenceReport, ReportError> {
+    if to > KEPT && matches!(of, SequenceOf::Outcome | SequenceOf::Grundy) {
+        let mut report = whole_sequence(rules, of, convention, KEPT, runner)?;
+        if report.status == Status::Proved && report.stopped.is_none() {
+            report.to = to;
+            return Ok(report);
+        }
+    }
+    whole_sequence(rules, of, convention, to, runner)
+}
+
+fn whole_sequence(
+    rules: &HeapRules,
+    of: SequenceOf,
+    convention: Convention,
+    to: usize,
+    runner: &Runner,
+) -> Result<SequenceReport, ReportError> {
+    let play = of.convention(convention)?;
+    let (values, periodicity, status, theorem, stopped) = match of {
+        SequenceOf::Outcome => {
+            let found = outcome_sequence(rules, convention, to, runner);
+            (
+                Values::Labels(found.outcomes, convention),
+                found.periodicity,
+                found.status,
+                found.theorem,
+                found.stopped.map(|stop| stop.to_string()),
+            )
+        }
+        SequenceOf::Grundy => {
+            let found = grundy_sequence(rules, to, runner);
+            (
+                Values::Numbers(found.values.to_vec()),
+                found.periodicity,
+                found.status,
+                found.theorem,
+                found.stopped.map(|stop| stop.to_string()),
+            )
+        }
+        SequenceOf::Genus | SequenceOf::Canonical => misere(rules, of, to, runner)?,
+        SequenceOf::Phi => {
+            let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(to)));
+            let question = SolverQuestion {
+                convention,
+                limits: Limits::default(),
+            };
+            let solved = SolvedGame::solve(subject, question, runner)?;
+            return Ok(sequence_in_quotient(rules, &solved, to));
+        }
+    };
+    let found = (values, periodicity, status, theorem, stopped);
+    Ok(report_of(rules, of, play, found))
+}
+
+/// The last heap of the quotient in which the values of the heaps up to `to` are shown: the proof of a period may need more heaps
+/// than were asked for.
+pub fn quotient_bound(to: usize) -> u32 {
+    u32::try_from(to).unwrap_or(u32::MAX).saturating_add(10_000)
+}
+
+/// The values of the heaps 0 to `to` in the quotient of the heaps up to [`quotient_bound`].
+pub fn sequence_in_quotient(rules: &HeapRules, solved: &SolvedGame, to: usize) -> SequenceReport {
+    let quotient = solved.quotient();
+    let kept = match quotient.period {
+        Some(_) => to.min(KEPT),
+        None => to,
+    };
+    let found = phi(rules, solved, kept);
+    let mut report = report_of(rules, SequenceOf::Phi, quotient.convention, found);
+    if report.stopped.is_none() && report.values.len() > kept {
+        report.to = to;
+    }
+    report
+}
+
+fn report_of(rules: &HeapRules, of: SequenceOf, play: Convention, found: Found) -> SequenceReport {
+    let (values, periodicity, status, theorem, stopped) = found;
+    let standard_form = rules
+        .standard_form()
+        .filter(|form| form.rules != *rules)
+        .map(|form| StandardFormReport {
+            rules: form.rules.to_string(),
+            shift: form.shift,
+        });
+    SequenceReport {
+        rules: rules.to_string(),
+        of,
+        players: play.players().count(),
+        play: play.spelling(),
+        to: values.len().saturating_sub(1),
+        names: None,
+        values,
+        preperiod: periodicity.map(|p| p.preperiod),
+        period: periodicity.map(|p| p.period),
+        saltus: periodicity.map(|p| p.saltus),
+        status,
+        theorem,
+        standard_form,
+        stopped,
+        show_all: false,
+        is_bound_asked: false,
+        convention: play,
+    }
+}
+
+/// The values of heaps in the quotient of the game.
+fn phi(rules: &HeapRules, solved: &SolvedGame, to: usize) -> Found {
+    let quotient = solved.quotient();
+    let presentation = solved.presentation();
+    let name = |value: u32| ElementName {
+        unicode: presentation.element_text(value, Style::Unicode),
+        ascii: presentation.element_text(value, Style::Ascii),
+        latex: presentation.element_latex(value),
+    };
+    let values = (0..=to as u64).map_while(|heap| quotient.value(heap).map(name));
+    let values: Vec<ElementName> = values.collect();
+    let stopped = match solved.solution().halted.map(|halted| halted.halt) {
+        Some(halt) if values.len() <= to => Some(halt.to_string()),
+        _ => None,
+    };
+    let order = counted(quotient.order(), "element", "elements");
+    let (periodicity, status, theorem) = match (quotient.period, PeriodRule::of(rules)) {
+        (Some(found), Some(rule)) => {
+            let periodicity = Periodicity {
+                preperiod: found.preperiod,
+                period: found.period,
+                saltus: 0,
+            };
+            let theorem = format!("The quotient has {order}. {}", rule.explain(found));
+            (Some(periodicity), Status::Proved, theorem)
+        }
+        _ => {
+            let last = quotient.last_component();
+            let theorem =
+                format!("The quotient of the heaps up to {last} has {order}; no period is proved.");
+            (None, Status::None, theorem)
+        }
+    };
+    (
+        Values::Elements(values),
+        periodicity,
+        status,
+        theorem,
+        stopped,
+    )
+}
+
+type Found = (Values, Option<Periodicity>, Status, String, Option<String>);
+
+/// Genera or canonical forms of heaps, one heap after the other: what was found before a stop is kept.
+fn misere(
+    rules: &HeapRules,
+    of: SequenceOf,
+    to: usize,
+    runner: &Runner,
+) -> Result<Found, ReportError> {
+    let mut forms = Forms::within(runner);
+    let mut canonical = CanonicalForms::new(&mut forms, runner);
+    let mut reducer = HeapReducer::new(rules);
+    let mut values = MisereValues::new(of);
+    let mut stopped = None;
+    for heap in 0..=u32::try_from(to).unwrap_or(u32::MAX) {
+        let value = reducer
+            .of(heap, &mut canonical)
+            .and_then(|form| Ok(values.push(canonical.forms(), form, runner)?));
+        if let Err(unfinished) = value {
+            stopped = Some(match unfinished {
+                Unfinished::Stopped(stop) => stop,
+                Unfinished::Full(_) => Stop::Memory,
+            });
+            break;
+        }
+        runner.report("heaps", u64::from(heap), Some(to as u64));
+    }
+    let (periodicity, status, theorem) = observed_period(rules, values.numbers.clone());
+    let stopped = stopped.map(|stop| stop.to_string());
+    Ok((values.finish(), periodicity, status, theorem, stopped))
+}
+
+/// Genera or canonical forms as they are found; equal ones get equal numbers.
+struct MisereValues {
+    of: SequenceOf,
+    genera: Vec<Genus>,
+    texts: Vec<String>,
+    numbers: Vec<u32>,
+    seen: FxHashMap<String, u32>,
+}
+
+/// Canonical forms with more subpositions than this are not written out.
+const MAX_WRITTEN: usize = 2000;
+
+impl MisereValues {
+    fn new(of: SequenceOf) -> MisereValues {
+        MisereValues {
+            of,
+            genera: Vec::new(),
+            texts: Vec::new(),
+            numbers: Vec::new(),
+            seen: FxHashMap::default(),
+        }
+    }
+
+    fn push(&mut self, forms: &Forms, form: FormId, runner: &Runner) -> Result<(), Stop> {
+        let key = if self.of == SequenceOf::Genus {
+            let genus = Genus::of_form(forms, form, runner)?;
+            let key = genus.to_string();
+            self.genera.push(genus);
+            key
+        } else {
+            runner.check(0)?;
+            format!("{}", form.0)
+        };
+        let fresh = self.seen.len() as u32;
+        let number = *self.seen.entry(key).or_insert(fresh);
+        self.numbers.push(number);
+        if self.of != SequenceOf::Genus {
+            self.texts.push(self.text(forms, form, number));
+        }
+        Ok(())
+    }
+
+    /// A canonical form in notation; one that is too long is named by the first place where it stands.
+    fn text(&self, forms: &Forms, form: FormId, number: u32) -> String {
+        let subpositions = forms.subpositions(&[form]).len();
+        let written = match subpositions {
+            0..=MAX_WRITTEN => print_form(forms, form).ok(),
+            _ => None,
+        };
+        written.unwrap_or_else(|| {
+            let first = self.numbers.iter().position(|&other| other == number);
+            let first = first.unwrap_or_default();
+            format!("(the form at {first}, {subpositions} subpositions)")
+        })
+    }
+
+    fn finish(self) -> Values {
+        match self.of {
+            SequenceOf::Genus => Values::Genera(self.genera),
+            _ => Values::Texts(self.texts),
+        }
+    }
+}
+
+/// The values of the nodes of a graph, one coin on each.
+pub fn sequence_of_coins(
+    graph: &str,
+    of: SequenceOf,
+    convention: Convention,
+    runner: &Runner,
+) -> Result<SequenceReport, ReportError> {
+    let play = of.convention(convention)?;
+    let coins = Coins::parse(graph)?;
+    let nodes = 0..coins.len() as u32;
+    let positions: Vec<Vec<u32>> = nodes.clone().map(|n| coins.position([n])).collect();
+    let unknown = |stop| ReportError::Stopped {
+        stop,
+        known: "the values of the nodes were not all found".to_owned(),
+    };
+    let values = match of {
+        SequenceOf::Outcome | SequenceOf::Grundy if play == Convention::normal(Players::TWO) => {
+            let mut values = ComponentValues::new(&coins, runner);
+            let mut numbers = Vec::new();
+            for position in &positions {
+                numbers.push(values.of_position(position).map_err(unknown)?);
+            }
+            match of {
+                SequenceOf::Grundy => Values::Numbers(numbers),
+                _ => {
+                    let seat = |value: u32| PlayerSet::only(usize::from(value == 0));
+                    Values::Labels(numbers.into_iter().map(seat).collect(), play)
+                }
+            }
+        }
+        SequenceOf::Outcome | SequenceOf::Grundy => {
+            let mut sums = Sums::new(&coins, convention, runner);
+            let mut labels = Vec::new();
+            for position in &positions {
+                labels.push(sums.outcome(position).map_err(unknown)?);
+            }
+            Values::Labels(labels, convention)
+        }
+        SequenceOf::Genus | SequenceOf::Canonical => {
+            let mut forms = Forms::within(runner);
+            let mut canonical = CanonicalForms::new(&mut forms, runner);
+            let mut reducer = HeapReducer::new(&coins);
+            let mut values = MisereValues::new(of);
+            for node in nodes.clone() {
+                let found = reducer
+                    .of(node, &mut canonical)
+                    .and_then(|form| Ok(values.push(canonical.forms(), form, runner)?));
+                found.map_err(|unfinished| match unfinished {
+                    Unfinished::Stopped(stop) => unknown(stop),
+                    Unfinished::Full(full) => full.into(),
+                })?;
+            }
+            values.finish()
+        }
+        SequenceOf::Phi => {
+            return Err(ReportError::Unsupported(
+                "the values of nodes in the quotient are listed by 'quotient'".to_owned(),
+            ));
+        }
+    };
+    Ok(SequenceReport {
+        rules: "coins".to_owned(),
+        of,
+        players: play.players().count(),
+        play: play.spelling(),
+        to: coins.len().saturating_sub(1),
+        names: Some(nodes.map(|n| coins.name(n).to_owned()).collect()),
+        values,
+        preperiod: None,
+        period: None,
+        saltus: None,
+        status: Status::None,
+        theorem: "The nodes of a graph have no period.".to_owned(),
+        standard_form: None,
+        stopped: None,
+        show_all: false,
+        is_bound_asked: false,
+        convention: play,
+    })
+}
+
+impl Report for SequenceReport {
+    fn is_unfinished(&self) -> bool {
+        self.stopped.is_some() && self.is_bound_asked
+    }
+
+    fn document(&self) -> Document {
+        let mut fields: Vec<(&str, Line)> = vec![(
+            "rules",
+            Line::from(match &self.standard_form {
+                None => self.rules.clone(),
+                Some(form) if form.shift == 0 => {
+                    format!("{} (standard form {})", self.rules, shown_code(&form.rules))
+                }
+                Some(form) => format!(
+                    "{} (standard form {}, its heaps are {} smaller)",
+                    self.rules,
+                    shown_code(&form.rules),
+                    form.shift
+                ),
+            }),
+        )];
+        let what = match self.of {
+            SequenceOf::Outcome => "outcomes",
+            SequenceOf::Grundy => "Grundy values",
+            SequenceOf::Genus => "genera",
+            SequenceOf::Canonical => "misère canonical forms",
+            SequenceOf::Phi => "values in the quotient",
+        };
+        fields.push(("values", format!("{what}, {}", self.convention).into()));
+        if self.names.is_none() {
+            let period = period_text(self.preperiod, self.period, self.saltus, self.status);
+            fields.push(("period", period.into()));
+            fields.push(("because", self.theorem.as_str().into()));
+        }
+        let fields = fields.into_iter();
+        let fields = fields.map(|(name, line)| (name.to_owned(), line)).collect();
+        let mut document = Document::new().fields(fields).line("");
+        document = match &self.names {
+            Some(names) => {
+                let rows = names.iter().enumerate();
+                document.fields(
+                    rows.map(|(i, n)| (n.clone(), self.values.line(i)))
+                        .collect(),
+                )
+            }
+            None => document.append(self.rows()),
+        };
+        if let Some(stopped) = &self.stopped {
+            document = document.line(format!("Stopped after heap {}: {stopped}", self.to));
+        }
+        document
+    }
+}
+
+impl SequenceReport {
+    /// The play convention of the values.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// The values in rows, as long as the period if that is a good length, with the first heap of each row.
+    fn rows(&self) -> Document {
+        if self.of == SequenceOf::Canonical {
+            let rows = (0..self.values.len()).map(|i| (i.to_string(), self.values.line(i)));
+            return Document::new().fields(rows.collect());
+        }
+        let shape = RowShape {
+            values: self.values.len(),
+            preperiod: self.preperiod,
+            period: self.period,
+            show_all: self.show_all,
+        };
+        let rows = shape.rows(|i| self.values.line(i));
+        if self.values.len() > self.to || self.stopped.is_some() {
+            return rows;
+        }
+        rows.line(format!(
+            "The period gives the values up to heap {}.",
+            self.to
+        ))
+    }
+}

@@ -1,0 +1,206 @@
+//! A position of a solved game: its value, its outcome and its winning moves, all by the table.
+
+use serde::Serialize;
+
+use super::{Kind, SolvedGame, stopped};
+use crate::report::{Document, Line, Report, ReportError};
+use meximal::convention::Attitude;
+use meximal::player::Players;
+use meximal::quotient::{NoMoves, Regularity, TableMove};
+use meximal::rules::components::EveryOption;
+use meximal::runner::Runner;
+
+/// A winning move.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HeapMoveReport {
+    /// The component moved in.
+    pub from: String,
+    /// What is left of it.
+    pub to: String,
+    /// The value of the position reached.
+    pub phi: String,
+}
+
+/// A position of a solved game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PositionReport {
+    /// The position.
+    pub position: String,
+    /// Its value.
+    pub phi: String,
+    /// Who can force a win; for podium the one who moves last.
+    pub outcome: Vec<String>,
+    /// Whether its value is in the kernel.
+    pub in_kernel: bool,
+    /// How to play it, in words; two players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<String>,
+    /// Next's winning moves; for podium the moves that make Next's rank best.
+    pub moves: Vec<HeapMoveReport>,
+    /// Why moves are missing from the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<String>,
+    #[serde(skip)]
+    document: Document,
+}
+
+impl Report for PositionReport {
+    fn document(&self) -> Document {
+        self.document.clone()
+    }
+}
+
+impl SolvedGame {
+    /// The value, outcome and winning moves of a position, however many components it has.
+    pub fn position(&self, text: &str, runner: &Runner) -> Result<PositionReport, ReportError> {
+        let position = self.read_position(text)?;
+        let value = self.value_of(&position)?;
+        let quotient = self.quotient();
+        let players = quotient.convention.players();
+        let outcome = quotient.labels[value as usize];
+        let (moves, missing) = match self.winning_moves(&position, runner) {
+            Ok(moves) => (moves, None),
+            Err(why) => (Vec::new(), Some(why.to_string())),
+        };
+        let in_kernel = self.structure.class_of(value)
+            == self.structure.class_of(self.structure.kernel_identity());
+        let strategy = self.strategy(&position, in_kernel, runner)?;
+        let spelt = self.spell_position(&position);
+        let mut document =
+            self.position_document(&spelt, value, &moves, in_kernel, &strategy, &missing);
+        document = self.with_validity(document);
+        Ok(PositionReport {
+            position: spelt,
+            phi: self.element_name(value),
+            outcome: outcome.names(players),
+            in_kernel,
+            strategy,
+            moves: moves
+                .iter()
+                .map(|found| HeapMoveReport {
+                    from: self.component_name(found.from),
+                    to: self.spell_position(&found.left),
+                    phi: self.element_name(found.value),
+                })
+                .collect(),
+            missing,
+            document,
+        })
+    }
+
+    fn winning_moves(
+        &self,
+        position: &[(u64, u64)],
+        runner: &Runner,
+    ) -> Result<Vec<TableMove>, NoMoves> {
+        let quotient = self.quotient();
+        match &self.kind {
+            Kind::Heaps(rules) => quotient.winning_moves(&EveryOption(rules), position, runner),
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => quotient.winning_moves(atoms, position, runner),
+        }
+    }
+
+    /// Section 6 of the paper: inside the kernel of a faithfully regular quotient normal play decides.
+    fn strategy(
+        &self,
+        position: &[(u64, u64)],
+        in_kernel: bool,
+        runner: &Runner,
+    ) -> Result<Option<String>, ReportError> {
+        let quotient = self.quotient();
+        if quotient.convention.players() != Players::TWO || !self.is_misere_play() {
+            return Ok(None);
+        }
+        let regularity = self.structure.regularity(&self.p_portion_flags());
+        let grundy = self
+            .grundy_of_elements(runner)
+            .map_err(|stop| stopped(stop, "Grundy values"))?;
+        let Some(grundy) = grundy.filter(|_| regularity != Regularity::Irregular) else {
+            return Ok(None);
+        };
+        let value = self.value_of(position)?;
+        let here = grundy[value as usize];
+        let target = self
+            .structure
+            .kernel_portion(&self.p_portion_flags())
+            .first()
+            .map_or(0, |&x| grundy[x as usize]);
+        Ok(Some(match in_kernel {
+            true => format!(
+                "in the kernel, Grundy value {here}: play as in normal play, to Grundy value {target}, until a move would \
+                 leave the kernel"
+            ),
+            false => format!("outside the kernel, Grundy value {here}: the fine structure decides"),
+        }))
+    }
+
+    fn is_misere_play(&self) -> bool {
+        self.quotient().convention.spelling() == "misere"
+    }
+
+    fn position_document(
+        &self,
+        position: &str,
+        value: u32,
+        moves: &[TableMove],
+        in_kernel: bool,
+        strategy: &Option<String>,
+        missing: &Option<String>,
+    ) -> Document {
+        const SHOWN: usize = 50;
+        let quotient = self.quotient();
+        let players = quotient.convention.players();
+        let label = quotient.labels[value as usize];
+        let outcome = match (quotient.convention.attitude(), label.seats().next()) {
+            (Attitude::Podium, Some(seat)) => Line::new().seat(seat, players),
+            _ => Line::new().set(label, players),
+        };
+        let kernel = if in_kernel {
+            "in the kernel"
+        } else {
+            "outside the kernel"
+        };
+        let spelt = |text: &str| self.position_piece(Line::new(), text);
+        let mut fields = vec![
+            ("position".to_owned(), spelt(position)),
+            ("Φ".to_owned(), self.element(Line::new(), value)),
+            ("outcome".to_owned(), outcome),
+            (
+                "play".to_owned(),
+                strategy.clone().unwrap_or_else(|| kernel.to_owned()).into(),
+            ),
+        ];
+        if moves.is_empty() {
+            let none = match missing {
+                Some(why) => format!("not listed: {why}"),
+                None => "no winning move".to_owned(),
+            };
+            fields.push(("moves".to_owned(), none.into()));
+            return Document::new().fields(fields);
+        }
+        let head = ["winning move", "leaves", "Φ"].map(Line::from).to_vec();
+        let rows = moves.iter().take(SHOWN).map(|found| {
+            vec![
+                spelt(&self.component_name(found.from)),
+                spelt(&self.spell_position(&found.left)),
+                self.element(Line::new(), found.value),
+            ]
+        });
+        let document = Document::new()
+            .fields(fields)
+            .line("")
+            .table(head, rows.collect());
+        match moves.len() > SHOWN {
+            true => document.line(format!(
+                "… {} more; --json lists them.",
+                moves.len() - SHOWN
+            )),
+            false => document,
+        }
+    }
+}

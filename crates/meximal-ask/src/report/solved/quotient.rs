@@ -1,0 +1,606 @@
+//! The quotient itself: presentation, Φ, labels, structure, and how much is proved.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::element::{generator, label_names, relation_line, wrapped};
+use super::{Kind, MAX_HEAP, SolvedGame, first_components, stopped};
+use crate::report::{Document, Line, Report, ReportError, Style};
+use meximal::convention::Attitude;
+use meximal::player::{PlayerSet, Players};
+use meximal::quotient::{
+    Economy, Halt, NamedQuotient, PeriodRule, Regularity, generator_name, recognise,
+};
+use meximal::runner::Runner;
+use meximal::text::counted;
+
+/// A generator of a quotient.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GeneratorReport {
+    /// Its name, ASCII.
+    pub name: String,
+    /// The component whose value it is: a heap size, a node, a form.
+    pub component: String,
+}
+
+/// A step at which a quotient grew.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GrowthReport {
+    /// The component that made it grow.
+    pub component: String,
+    /// The number of elements since then.
+    pub order: usize,
+    /// The number of elements that Previous wins; two players.
+    pub p_portion: Option<usize>,
+}
+
+/// The quotient of a game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct QuotientReport {
+    /// The game.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// The number of elements.
+    pub order: usize,
+    /// The number of elements that Previous wins; two players.
+    pub p_portion: Option<usize>,
+    /// The name, if it has one: T_2, R_8, ….
+    pub name: Option<String>,
+    /// `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before
+    /// the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too).
+    pub status: &'static str,
+    /// The largest heap with a listed value, or the number of components.
+    pub heaps: usize,
+    /// The first heap from which Φ is periodic, if that is proved.
+    pub preperiod: Option<usize>,
+    /// The period of Φ.
+    pub period: Option<usize>,
+    /// Why the period holds for all heaps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
+    /// Why the solver stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+    /// The quotient with one more component has at least so many elements.
+    pub lower_bound: usize,
+    /// The generators.
+    pub generators: Vec<GeneratorReport>,
+    /// Relations that define the monoid.
+    pub relations: Vec<String>,
+    /// `irredundant`, `forward` (none follows from smaller ones) or `basis` (a reduced Gröbner basis).
+    pub relations_are: &'static str,
+    /// All elements in normal form.
+    pub elements: Vec<String>,
+    /// The outcome of each element.
+    pub labels: Vec<Vec<String>>,
+    /// The values of the heaps 0, 1, …, or of the components.
+    pub phi: Vec<String>,
+    /// The names of the components, if they are not heaps 0, 1, ….
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub components: Option<Vec<String>>,
+    /// Whether it is the quotient of a set of Nim positions; misère play.
+    pub tame: Option<bool>,
+    /// The elements of the kernel.
+    pub kernel: Vec<String>,
+    /// The kernel as a group.
+    pub kernel_group: String,
+    /// The idempotents.
+    pub idempotents: Vec<String>,
+    /// The numbers of mutual divisibility classes and of archimedean components.
+    pub divisibility_classes: usize,
+    /// The number of archimedean components.
+    pub archimedean_components: usize,
+    /// The greatest period of an element.
+    pub greatest_period: u32,
+    /// Whether exactly one element of the kernel is a P-position; two players.
+    pub regular: Option<bool>,
+    /// Whether that is the identity of the kernel; two players.
+    pub normal: Option<bool>,
+    /// Whether equal values have equal Grundy values; two players.
+    pub faithful: Option<bool>,
+    /// The number of elements of the transition algebra, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transition_algebra: Option<usize>,
+    /// The heaps at which the quotient grew, with orders.
+    pub growth: Vec<GrowthReport>,
+    #[serde(skip)]
+    document: Document,
+}
+
+impl Report for QuotientReport {
+    fn document(&self) -> Document {
+        self.document.clone()
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.status == "budget"
+    }
+}
+
+/// The facts beyond presentation and table.
+struct Facts {
+    name: Option<NamedQuotient>,
+    regularity: Option<Regularity>,
+    faithful: Option<bool>,
+    status: &'static str,
+}
+
+impl SolvedGame {
+    /// The report on the quotient; with `all` nothing long is cut in its text.
+    pub fn report(&self, all: bool, runner: &Runner) -> Result<QuotientReport, ReportError> {
+        let quotient = self.quotient();
+        let players = quotient.convention.players();
+        let facts = self.facts(runner)?;
+        let two = players == Players::TWO;
+        let structure = &self.structure;
+        let kernel = structure.kernel();
+        let group = structure.group(structure.class_of(structure.kernel_identity()));
+        let names = |elements: &[u32]| {
+            let ordered = self.in_order(elements.iter().copied());
+            ordered.iter().map(|&x| self.element_name(x)).collect()
+        };
+        let in_order = self.in_order(0..quotient.order() as u32);
+        let lower_bound = self.solution.halted.map_or(0, |halted| halted.lower_bound);
+        let generators = self.presentation.generators().iter().enumerate();
+        let components = (0..=quotient.last_component() as u64).map(|c| self.component_name(c));
+        Ok(QuotientReport {
+            game: self.game.clone(),
+            players: players.count(),
+            play: quotient.convention.spelling(),
+            order: quotient.order(),
+            p_portion: two.then(|| quotient.p_portion().count()),
+            name: facts.name.map(|name| name.text(Style::Ascii)),
+            status: facts.status,
+            heaps: quotient.last_component(),
+            preperiod: quotient.period.map(|found| found.preperiod),
+            period: quotient.period.map(|found| found.period),
+            theorem: self.theorem(),
+            stopped: self.solution.halted.map(|halted| halted.halt.to_string()),
+            lower_bound: lower_bound.max(quotient.order()),
+            generators: generators
+                .map(|(g, &of)| GeneratorReport {
+                    name: generator_name(g, Style::Ascii),
+                    component: self.component_name(quotient.generators[of].into()),
+                })
+                .collect(),
+            relations: self
+                .presentation
+                .relations()
+                .iter()
+                .map(|relation| relation.text(Style::Ascii))
+                .collect(),
+            relations_are: match self.presentation.economy() {
+                Economy::Irredundant => "irredundant",
+                Economy::Forward => "forward",
+                Economy::Basis => "basis",
+            },
+            elements: in_order.iter().map(|&x| self.element_name(x)).collect(),
+            labels: in_order
+                .iter()
+                .map(|&x| label_names(quotient.labels[x as usize], players))
+                .collect(),
+            phi: quotient
+                .values
+                .iter()
+                .map(|&x| self.element_name(x))
+                .collect(),
+            components: (!matches!(self.kind, Kind::Heaps(_))).then(|| components.collect()),
+            tame: self.is_misere().then(|| facts.is_tame()),
+            kernel: names(&kernel.elements),
+            kernel_group: group.map_or_else(String::new, |group| group.text(Style::Ascii)),
+            idempotents: names(&structure.idempotents()),
+            divisibility_classes: structure.classes().len(),
+            archimedean_components: structure.components().len(),
+            greatest_period: structure.greatest_period(),
+            regular: facts.regularity.map(|r| r != Regularity::Irregular),
+            normal: facts.regularity.map(|r| r == Regularity::Normal),
+            faithful: facts.faithful,
+            transition_algebra: None,
+            growth: self
+                .solution
+                .growth
+                .iter()
+                .map(|step| GrowthReport {
+                    component: self.component_name(step.component.into()),
+                    order: step.order,
+                    p_portion: two.then_some(step.p_portion),
+                })
+                .collect(),
+            document: self
+                .quotient_document(&facts, all)
+                .display(format!(r"\mathcal Q = {}", self.presentation.latex())),
+        })
+    }
+
+    /// Adds the order of the transition algebra to a report.
+    pub fn add_transition_algebra(
+        &self,
+        report: &mut QuotientReport,
+        runner: &Runner,
+    ) -> Result<(), ReportError> {
+        let quotient = self.quotient();
+        let order = match &self.kind {
+            Kind::Heaps(rules) => quotient.transition_algebra_order(rules, runner),
+            Kind::Coins(_, atoms)
+            | Kind::Forms(_, atoms)
+            | Kind::SomeHeaps(_, atoms)
+            | Kind::Parts(_, atoms) => quotient.transition_algebra_order(atoms, runner),
+        };
+        let order = order.map_err(|stop| stopped(stop, "the transition algebra"))?;
+        report.transition_algebra = Some(order);
+        let line = format!(
+            "The transition algebra has {}.",
+            counted(order, "element", "elements")
+        );
+        report.document = std::mem::take(&mut report.document).line("").line(line);
+        Ok(())
+    }
+
+    fn is_misere(&self) -> bool {
+        let convention = self.quotient().convention;
+        convention.players() == Players::TWO && convention.spelling() == "misere"
+    }
+
+    fn facts(&self, runner: &Runner) -> Result<Facts, ReportError> {
+        let quotient = self.quotient();
+        let two = quotient.convention.players() == Players::TWO
+            && quotient
+                .labels
+                .iter()
+                .all(|label| label.0.count_ones() == 1);
+        let name = match two {
+            true => recognise(&quotient.monoid, &quotient.labels, runner)
+                .map_err(|stop| stopped(stop, "its name"))?,
+            false => None,
+        };
+        let regularity = two.then(|| self.structure.regularity(&self.p_portion_flags()));
+        let faithful = match two {
+            true => Some(
+                self.grundy_of_elements(runner)
+                    .map_err(|stop| stopped(stop, "Grundy values"))?
+                    .is_some(),
+            ),
+            false => None,
+        };
+        let whole = match self.kind {
+            Kind::Heaps(_) => quotient.period.is_some(),
+            _ => true,
+        };
+        let status = match (self.solution.halted, whole) {
+            (Some(halted), _) if matches!(halted.halt, Halt::Infinite(_)) => "infinite",
+            (Some(_), _) => "budget",
+            (None, true) => "proved",
+            (None, false) => "partial",
+        };
+        Ok(Facts {
+            name,
+            regularity,
+            faithful,
+            status,
+        })
+    }
+
+    fn theorem(&self) -> Option<String> {
+        match &self.kind {
+            Kind::Heaps(rules) => {
+                let found = self.quotient().period?;
+                Some(PeriodRule::of(rules)?.explain(found))
+            }
+            _ => None,
+        }
+    }
+
+    fn quotient_document(&self, facts: &Facts, all: bool) -> Document {
+        let quotient = self.quotient();
+        let mut fields: Vec<(String, Line)> = Vec::new();
+        let mut field = |name: &str, lines: Vec<Line>| {
+            for (at, line) in lines.into_iter().enumerate() {
+                let name = if at == 0 { name } else { "" };
+                fields.push((name.to_owned(), line));
+            }
+        };
+        let game = self
+            .game_piece(Line::new())
+            .words(format!(", {}", quotient.convention));
+        field("game", vec![game]);
+        field("order", vec![self.order_line(facts)]);
+        field("status", vec![self.status_line()]);
+        if let Some(found) = quotient.period {
+            let (period, from) = (found.period, found.preperiod);
+            field(
+                "period",
+                vec![format!("{period} from heap {from} on").into()],
+            );
+        }
+        if let Some(theorem) = self.theorem() {
+            field("because", vec![theorem.into()]);
+        }
+        field("structure", self.structure_lines(facts));
+        field("generators", self.generator_lines());
+        let relations = self.presentation.relations();
+        let shown = if all { relations.len() } else { 120 };
+        let mut lines = wrapped(relations.iter().take(shown).map(relation_line));
+        if relations.is_empty() {
+            lines = vec!["none".into()];
+        }
+        if relations.len() > shown {
+            let more = relations.len() - shown;
+            lines.push(format!("… {more} more; --all shows them").into());
+        }
+        field("relations", lines);
+        let two = quotient.convention.players() == Players::TWO;
+        if two {
+            field("𝒫-portion", self.portion_lines(all));
+        }
+        let mut document = Document::new().fields(fields);
+        if !two {
+            document = self.label_table(document, all);
+        }
+        let document = document.line("");
+        match self.kind {
+            Kind::Heaps(_) => self.phi_table(document, all),
+            _ => self.component_table(document, all),
+        }
+    }
+
+    fn order_line(&self, facts: &Facts) -> Line {
+        let quotient = self.quotient();
+        let players = quotient.convention.players();
+        let mut line = Line::new();
+        if players == Players::TWO {
+            let count = quotient.p_portion().count();
+            let previous = PlayerSet::only(players.previous());
+            line = line.words(format!("{}, ", quotient.order()));
+            line = line.words(format!("{count} of them "));
+            line = line.set(previous, players).words("-positions");
+        } else {
+            line = line.words(quotient.order().to_string());
+        }
+        match facts.name {
+            Some(name) => line.words("; it is ").formula(
+                name.text(Style::Unicode),
+                name.text(Style::Ascii),
+                name.latex(),
+            ),
+            None => line,
+        }
+    }
+
+    fn status_line(&self) -> Line {
+        let quotient = self.quotient();
+        let last = quotient.last_component();
+        let heaps = matches!(self.kind, Kind::Heaps(_));
+        match (self.solution.halted, heaps) {
+            (Some(halted), _) => {
+                let (what, known) = match heaps {
+                    true => (
+                        format!("heap {}", halted.component),
+                        format!("proved for heaps up to {last}"),
+                    ),
+                    false => (
+                        self.component_name(halted.component.into()),
+                        format!("proved for {}", first_components(last)),
+                    ),
+                };
+                match halted.halt {
+                    Halt::Infinite(proof) => {
+                        let name = |component: u32| match heaps {
+                            true => format!("heap {component}"),
+                            false => self.component_name(component.into()),
+                        };
+                        let (infinite, along) = (name(proof.infinite), name(proof.along));
+                        format!(
+                            "{known}; with {what} infinite, proved (Theorem D): the multiples of {infinite} are all different, for {} more of it and \
+                             {} more of {along} change no outcome",
+                            proof.p, proof.q
+                        )
+                    }
+                    halt => format!(
+                        "{known}; at {what} growing, order at least {}: {halt}",
+                        halted.lower_bound.max(quotient.order())
+                    ),
+                }
+                .into()
+            }
+            (None, true) if quotient.period.is_some() => "proved for all heaps".into(),
+            (None, true) if last == MAX_HEAP as usize => {
+                format!("proved for heaps up to {last}, the last that is tried").into()
+            }
+            (None, true) => format!("proved for heaps up to {last}").into(),
+            (None, false) => "proved for all positions".into(),
+        }
+    }
+
+    fn structure_lines(&self, facts: &Facts) -> Vec<Line> {
+        let structure = &self.structure;
+        let mut words: Vec<String> = Vec::new();
+        if self.is_misere() {
+            words.push(if facts.is_tame() { "tame" } else { "wild" }.to_owned());
+        }
+        match facts.regularity {
+            Some(Regularity::Normal) => words.push("normal".to_owned()),
+            Some(Regularity::Abnormal) => words.push("regular, not normal".to_owned()),
+            Some(Regularity::Irregular) => words.push("irregular".to_owned()),
+            None => {}
+        }
+        match facts.faithful {
+            Some(true) => words.push("faithful".to_owned()),
+            Some(false) => words.push("not faithful".to_owned()),
+            None => {}
+        }
+        let period = structure.greatest_period();
+        words.push(format!("elements of period at most {period}"));
+        let count = |n: usize, one: &str, more: &str| match n {
+            1 => format!("1 {one}"),
+            n => format!("{n} {more}"),
+        };
+        let sizes = format!(
+            "{}, {}; kernel of {}, ",
+            count(structure.idempotents().len(), "idempotent", "idempotents"),
+            count(
+                structure.classes().len(),
+                "mutual divisibility class",
+                "mutual divisibility classes"
+            ),
+            count(structure.kernel().elements.len(), "element", "elements"),
+        );
+        let mut line = Line::new().words(sizes);
+        let identity = structure.kernel_identity();
+        if let Some(group) = structure.group(structure.class_of(identity)) {
+            line = line.formula(
+                group.text(Style::Unicode),
+                group.text(Style::Ascii),
+                group.latex(),
+            );
+            line = line.words(", with identity ");
+            line = self.element(line, identity);
+        }
+        vec![words.join(", ").into(), line]
+    }
+
+    fn generator_lines(&self) -> Vec<Line> {
+        let quotient = self.quotient();
+        if self.presentation.generators().is_empty() {
+            return vec!["none".into()];
+        }
+        let used = self.presentation.generators().iter().enumerate();
+        wrapped(used.map(|(g, &of)| {
+            let component = self.component_name(quotient.generators[of].into());
+            let width = component.len() + 8;
+            let line = generator(Line::new(), g).words(" = Φ(");
+            (self.position_piece(line, &component).words(")"), width)
+        }))
+    }
+
+    /// The P-portion; two players.
+    fn portion_lines(&self, all: bool) -> Vec<Line> {
+        let p_portion: Vec<u32> = self.quotient().p_portion().collect();
+        match p_portion.is_empty() {
+            true => vec!["empty".into()],
+            false => self.cut_list(p_portion, all),
+        }
+    }
+
+    /// A list of elements, cut when it is long.
+    fn cut_list(&self, elements: Vec<u32>, all: bool) -> Vec<Line> {
+        const SHOWN: usize = 60;
+        let ordered = self.in_order(elements);
+        let count = ordered.len();
+        let shown = if all { count } else { SHOWN };
+        let mut lines = self.element_list(ordered.into_iter().take(shown));
+        if count > shown {
+            lines.push(format!("… {} more; --all shows them", count - shown).into());
+        }
+        lines
+    }
+
+    /// The elements of each outcome; more than two players.
+    fn label_table(&self, document: Document, all: bool) -> Document {
+        let quotient = self.quotient();
+        let players = quotient.convention.players();
+        let podium = quotient.convention.attitude() == Attitude::Podium;
+        let mut by_label: BTreeMap<PlayerSet, Vec<u32>> = BTreeMap::new();
+        for (x, &label) in (0..).zip(&quotient.labels) {
+            by_label.entry(label).or_default().push(x);
+        }
+        let mut rows = Vec::new();
+        for (label, elements) in by_label {
+            let mut name = match (podium, label.seats().next()) {
+                (true, Some(seat)) => Line::new().seat(seat, players),
+                _ => Line::new().set(label, players),
+            };
+            for line in self.cut_list(elements, all) {
+                rows.push(vec![std::mem::take(&mut name), line]);
+            }
+        }
+        let head = ["outcome", "elements"].map(Line::from).to_vec();
+        document.line("").table(head, rows)
+    }
+
+    /// Φ by rows of the period, as in Figures 2 and 5 of the paper.
+    fn phi_table(&self, document: Document, all: bool) -> Document {
+        const ROWS: usize = 24;
+        let quotient = self.quotient();
+        let last = quotient.last_component();
+        if last == 0 {
+            return document;
+        }
+        let width = quotient.period.map_or(10, |found| row_width(found.period));
+        let width = width.min(last);
+        // One full period after the last irregular value says all.
+        let needed = match quotient.period {
+            Some(found) => (found.preperiod + found.period).min(last),
+            None => last,
+        };
+        let rows = needed.div_ceil(width);
+        let shown = if all {
+            last.div_ceil(width)
+        } else {
+            rows.min(ROWS)
+        };
+        let mut head = vec![Line::from("Φ")];
+        head.extend((1..=width).map(|column| Line::from(column.to_string())));
+        let table = (0..shown).map(|row| {
+            let mut cells = vec![Line::from(format!("{}+", row * width))];
+            cells.extend((1..=width).map(
+                |column| match quotient.values.get(row * width + column) {
+                    Some(&value) => self.element(Line::new(), value),
+                    None => Line::new(),
+                },
+            ));
+            cells
+        });
+        let document = document.table(head, table.collect());
+        match shown < rows {
+            true => document.line(format!(
+                "… {}, up to heap {needed}; --all shows them.",
+                counted(needed - shown * width, "more value", "more values")
+            )),
+            false => document,
+        }
+    }
+
+    /// The value of each component.
+    fn component_table(&self, document: Document, all: bool) -> Document {
+        const ROWS: usize = 40;
+        let quotient = self.quotient();
+        let last = quotient.last_component();
+        let shown = if all { last } else { last.min(ROWS) };
+        let head = vec![Line::from("component"), Line::from("Φ")];
+        let rows = (1..=shown).map(|component| {
+            let name = self.component_name(component as u64);
+            let value = self.element(Line::new(), quotient.values[component]);
+            vec![Line::new().game(name), value]
+        });
+        let document = document.table(head, rows.collect());
+        match shown < last {
+            true => document.line(format!("… {} more; --all shows them.", last - shown)),
+            false => document,
+        }
+    }
+}
+
+impl Facts {
+    fn is_tame(&self) -> bool {
+        self.name.is_some_and(NamedQuotient::is_tame)
+    }
+}
+
+/// How many values a row has: the period, a divisor or a multiple of it, so that equal values stand below each other.
+fn row_width(period: usize) -> usize {
+    match period {
+        8..=24 => period,
+        1..8 => period * 10usize.div_ceil(period).min(24 / period),
+        _ => (8..=24)
+            .rev()
+            .find(|width| period.is_multiple_of(*width))
+            .unwrap_or(10),
+    }
+}

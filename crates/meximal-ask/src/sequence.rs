@@ -1,0 +1,221 @@
+//! Heap after heap, under any convention.
+
+use crate::defaults;
+use crate::engine::refused;
+use crate::quotient::{Prepared, solve_or_find};
+use crate::report::{
+    self, AnySequenceReport, EndingSequenceReport, QuotientGame, QuotientSubject, ReportError,
+    SequenceOf, SequenceReport, SolverQuestion, quotient_bound, sequence_in_quotient,
+};
+use crate::resources::Resources;
+use crate::store::{Noted, Store, StoredSequence};
+use meximal::convention::Convention;
+use meximal::ending::{EndRule, Ending};
+use meximal::plays::{AskedPlay, PlayKind};
+use meximal::quotient::Limits;
+use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
+
+/// How many heaps are shown in ending partizan play when nothing is said.
+const ENDING_OUTCOMES: usize = 200;
+const ENDING_OUTCOMES_OF_BROKEN_HEAPS: usize = 30;
+const ENDING_VALUES: usize = 40;
+
+/// What a sequence is of.
+#[derive(Clone, Copy, Debug)]
+pub enum SequenceSubject<'a> {
+    /// The heaps of a ruleset in notation.
+    Rules(&'a str),
+    /// The nodes of a graph, one line for each.
+    Graph(&'a str),
+}
+
+/// What is asked of every heap, and how far.
+#[derive(Clone, Copy, Debug)]
+pub struct SequenceQuestion {
+    /// What is computed of every heap.
+    pub of: SequenceOf,
+    /// The last heap; default: as far as a few seconds go.
+    pub to: Option<usize>,
+    /// Whether all values are to be shown.
+    pub all: bool,
+}
+
+/// The outcomes, Grundy values, genera, … of heap after heap, with their period, from the store or computed.
+pub fn sequence(
+    subject: SequenceSubject,
+    question: SequenceQuestion,
+    play: &AskedPlay,
+    resources: &Resources,
+) -> Result<Noted<AnySequenceReport>, ReportError> {
+    let runner = resources.runner;
+    if let Some(PlayKind::Ending(ending)) = &play.kind {
+        if resources.store.is_some_and(Store::keeps) {
+            return refused("sequences in ending partizan play are not kept in the atlas");
+        }
+        play.alone(PlayKind::Normal)
+            .map_err(ReportError::Unsupported)?;
+        let report = ending_sequence(subject, question, ending, runner)?;
+        return Ok((report.into(), None));
+    }
+    let (report, note) = match subject {
+        SequenceSubject::Graph(graph) => {
+            let convention = convention_of(question.of, play)?;
+            let stored = StoredSequence::Graph(graph);
+            find_or_compute(stored, question.of, convention, resources.store, || {
+                report::sequence_of_coins(graph, question.of, convention, runner)
+            })?
+        }
+        SequenceSubject::Rules(text) => {
+            let heaps = heap_sequence(text, question, play, runner)?;
+            heaps.report(question.of, resources.store)?
+        }
+    };
+    Ok((question.answered(report).into(), note))
+}
+
+fn find_or_compute(
+    subject: StoredSequence,
+    of: SequenceOf,
+    convention: Convention,
+    store: Option<&dyn Store>,
+    compute: impl FnOnce() -> Result<SequenceReport, ReportError>,
+) -> Result<Noted<SequenceReport>, ReportError> {
+    let Some(store) = store else {
+        return Ok((compute()?, None));
+    };
+    if let Some(found) = store.sequence(of, subject, of.convention(convention)?) {
+        return Ok(found);
+    }
+    let report = compute()?;
+    let note = store.keep_sequence(subject, &report);
+    Ok((report, note))
+}
+
+/// A question about the heaps of a ruleset, with all that holds when nothing is said.
+struct HeapSequence {
+    rules: HeapRules,
+    convention: Convention,
+    to: usize,
+    runner: Runner,
+}
+
+impl HeapSequence {
+    fn report(
+        &self,
+        of: SequenceOf,
+        store: Option<&dyn Store>,
+    ) -> Result<Noted<SequenceReport>, ReportError> {
+        let HeapSequence {
+            rules,
+            convention,
+            to,
+            runner,
+        } = self;
+        if of == SequenceOf::Phi {
+            let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(*to)));
+            let prepared = Prepared {
+                game: QuotientGame::read(subject, runner)?,
+                question: SolverQuestion {
+                    convention: *convention,
+                    limits: Limits::default(),
+                },
+                runner: runner.clone(),
+            };
+            let (solved, note) = solve_or_find(prepared, store)?;
+            return Ok((sequence_in_quotient(rules, &solved, *to), note));
+        }
+        let stored = StoredSequence::Heaps(rules, *to);
+        find_or_compute(stored, of, *convention, store, || {
+            report::sequence(rules, of, *convention, *to, runner)
+        })
+    }
+}
+
+fn heap_sequence(
+    text: &str,
+    question: SequenceQuestion,
+    play: &AskedPlay,
+    runner: &Runner,
+) -> Result<HeapSequence, ReportError> {
+    let convention = convention_of(question.of, play)?;
+    let rules = HeapRules::parse(text)?;
+    let (to, runner) = match question.to {
+        Some(to) => (to, runner.clone()),
+        None => (
+            question.of.default_bound(&rules, convention),
+            runner.with_default_time(defaults::SEQUENCE),
+        ),
+    };
+    Ok(HeapSequence {
+        rules,
+        convention,
+        to,
+        runner,
+    })
+}
+
+/// The play that was named; else misère play for quotients, genera and canonical forms, normal play for everything else.
+fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportError> {
+    let default = match of {
+        SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => PlayKind::Misere,
+        SequenceOf::Outcome | SequenceOf::Grundy => PlayKind::Normal,
+    };
+    let play = play.alone(default).map_err(ReportError::Unsupported)?;
+    let none = || {
+        ReportError::Unsupported(
+            "ending partizan play, such as ending:LR, is for outcomes and values of heaps: expected --of outcome or --of value"
+                .to_owned(),
+        )
+    };
+    play.of_impartial_games().ok_or_else(none)
+}
+
+impl SequenceQuestion {
+    /// The report as it was asked for.
+    fn answered(self, mut report: SequenceReport) -> SequenceReport {
+        report.show_all = self.all;
+        report.is_bound_asked = self.to.is_some();
+        report
+    }
+}
+
+fn ending_sequence(
+    subject: SequenceSubject,
+    question: SequenceQuestion,
+    ending: &Ending,
+    runner: &Runner,
+) -> Result<EndingSequenceReport, ReportError> {
+    let ending: &EndRule = ending.tokens().map_err(ReportError::Unsupported)?;
+    let SequenceSubject::Rules(text) = subject else {
+        return refused(
+            "in ending partizan play the tokens left name the winner: expected rules of heaps, not a graph",
+        );
+    };
+    let SequenceQuestion { of, to, all } = question;
+    let rules = HeapRules::parse(text)?;
+    let runner = match to {
+        Some(_) => runner.clone(),
+        None => runner.with_default_time(defaults::SEQUENCE),
+    };
+    let mut report = match of {
+        SequenceOf::Outcome => {
+            let default = match rules.max_parts() > 1 {
+                true => ENDING_OUTCOMES_OF_BROKEN_HEAPS,
+                false => ENDING_OUTCOMES,
+            };
+            report::ending_outcomes(&rules, ending, to.unwrap_or(default), &runner)
+        }
+        SequenceOf::Canonical => {
+            report::ending_values(&rules, ending, to.unwrap_or(ENDING_VALUES), &runner)?
+        }
+        SequenceOf::Grundy | SequenceOf::Genus | SequenceOf::Phi => {
+            return refused(
+                "ending partizan play has outcomes and values: expected --of outcome or --of value",
+            );
+        }
+    };
+    report.show_all = all;
+    report.is_bound_asked = to.is_some();
+    Ok(report)
+}

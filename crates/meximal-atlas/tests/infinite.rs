@@ -1,0 +1,120 @@
+//! Solutions of infinite quotients in the atlas: stored as certificates, checked again when they are read, and not believed when they are changed.
+
+mod common;
+
+use common::{Place, misere};
+use meximal::quotient::{AllHeaps, Automatic};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
+use meximal_ask::quotient::Infinite;
+use meximal_atlas::{Atlas, NewQuotient, Stored, VERSION};
+
+fn new<'a>(game: &'a str, certificate: &'a str) -> NewQuotient<'a> {
+    NewQuotient {
+        game,
+        certificate,
+        stopped: None,
+        version: VERSION,
+    }
+}
+
+#[test]
+fn infinite_quotients_are_kept() {
+    let place = Place::new("infinite");
+    let mut atlas = Atlas::open(&place.file()).unwrap();
+    let runner = Runner::new();
+    let wild: HeapRules = "0.76".parse().unwrap();
+    let solved = Automatic::solve(&wild, misere(2), 12, &runner).unwrap();
+    let text = solved.certificate();
+    assert_eq!(
+        atlas.store_quotient(&new("0.76@12", &text)).unwrap(),
+        Stored::New
+    );
+    assert_eq!(
+        atlas.store_quotient(&new("0.76@12", &text)).unwrap(),
+        Stored::Kept
+    );
+    let all: HeapRules = "0.26".parse().unwrap();
+    let uniform = AllHeaps::find(&all, misere(2), &runner).unwrap().unwrap();
+    let text = uniform.solution().certificate();
+    assert_eq!(
+        atlas.store_quotient(&new("0.26", &text)).unwrap(),
+        Stored::New
+    );
+
+    let found = atlas.infinite(&wild, misere(2), Some(12), &runner).unwrap();
+    let Some((Infinite::Automatic(again), from)) = found else {
+        panic!("the atlas has it");
+    };
+    assert_eq!(
+        from.to_string(),
+        "from the atlas: stored by meximal 0.1.0, certificate checked again"
+    );
+    assert_eq!(again.certificate(), solved.certificate());
+    let position = [(12, 1_000_000_000_000_000_000), (7, 7)];
+    assert_eq!(again.outcome(&position), solved.outcome(&position));
+    let found = atlas.infinite(&all, misere(2), None, &runner).unwrap();
+    let Some((Infinite::AllHeaps(again), _)) = found else {
+        panic!("the atlas has it");
+    };
+    assert_eq!(again.solution(), uniform.solution());
+    // Other heaps, another convention, other rules.
+    for (rules, heaps) in [(&wild, Some(13)), (&wild, None), (&all, Some(12))] {
+        assert!(
+            atlas
+                .infinite(rules, misere(2), heaps, &runner)
+                .unwrap()
+                .is_none()
+        );
+    }
+    assert!(
+        atlas
+            .infinite(&wild, misere(3), Some(12), &runner)
+            .unwrap()
+            .is_none()
+    );
+    let entries = atlas.entries(None, None).unwrap();
+    assert_eq!(entries.len(), 2);
+    assert_eq!(entries[0].result, "solved by an automaton");
+    assert_eq!(entries[1].bound, "all heaps");
+    let verified = atlas.verify(&runner).unwrap();
+    assert!(verified.failed.is_empty(), "{verified:?}");
+}
+
+/// A false certificate is stored, for it is only read then, and never answers.
+#[test]
+fn false_ones_do_not_answer() {
+    let place = Place::new("infinite-false");
+    let mut atlas = Atlas::open(&place.file()).unwrap();
+    let runner = Runner::new();
+    let rules: HeapRules = "0.76".parse().unwrap();
+    let text = Automatic::solve(&rules, misere(2), 12, &runner)
+        .unwrap()
+        .certificate();
+    let line = text
+        .lines()
+        .find(|line| line.starts_with("vector N"))
+        .unwrap();
+    let wrong = text.replacen(line, &line.replacen("vector N", "vector P", 1), 1);
+    assert_ne!(wrong, text);
+    atlas.store_quotient(&new("0.76@12", &wrong)).unwrap();
+    assert!(
+        atlas
+            .infinite(&rules, misere(2), Some(12), &runner)
+            .unwrap()
+            .is_none()
+    );
+    assert_eq!(atlas.verify(&runner).unwrap().failed.len(), 1);
+    // Nor does one about other heaps than it says.
+    let place = Place::new("infinite-other");
+    let mut atlas = Atlas::open(&place.file()).unwrap();
+    let other = text.replacen("rules 0.76", "rules 0.77", 1);
+    atlas.store_quotient(&new("0.77@12", &other)).unwrap();
+    let kayles: HeapRules = "0.77".parse().unwrap();
+    assert!(
+        atlas
+            .infinite(&kayles, misere(2), Some(12), &runner)
+            .unwrap()
+            .is_none()
+    );
+}

@@ -1,0 +1,69 @@
+//! Where the user's files are: the atlas, and our folders among those of the user.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use meximal_atlas::{Answers, Atlas};
+
+use crate::args::Global;
+use crate::output::BadInput;
+
+/// The variable that names the atlas.
+const VARIABLE: &str = "MEXIMAL_ATLAS";
+
+/// A variable of the environment that is not empty.
+fn variable(name: &str) -> Option<OsString> {
+    env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// Our folder among those of the user: in the folder that the variable names, else in one below the user's home.
+pub fn folder(shared: &str, below_home: &str) -> Option<PathBuf> {
+    let shared = variable(shared).map(PathBuf::from);
+    let folder = shared.or_else(|| Some(PathBuf::from(variable("HOME")?).join(below_home)))?;
+    Some(folder.join("meximal"))
+}
+
+/// Where the atlas is: where the command line says, then the environment, then the user's data folder. None if there is no such
+/// folder, or no atlas is wanted.
+pub fn place(global: &Global) -> Option<PathBuf> {
+    if global.no_atlas {
+        return None;
+    }
+    global
+        .atlas
+        .clone()
+        .or_else(|| variable(VARIABLE).map(PathBuf::from))
+        .or_else(|| Some(folder("XDG_DATA_HOME", ".local/share")?.join("atlas.sqlite")))
+}
+
+/// The same, where one is needed.
+pub fn needed_place(global: &Global) -> Result<PathBuf, BadInput> {
+    let message =
+        format!("no atlas is named: expected --atlas FILE, or {VARIABLE} in the environment");
+    place(global).ok_or(BadInput(message))
+}
+
+/// Opens the atlas: for reading, if the file is there; for writing, if something is to be stored. A damaged atlas that nobody
+/// named is passed over with a warning.
+pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>> {
+    Ok(match (place(global), writes) {
+        (_, true) => Some(Atlas::open(&needed_place(global)?)?),
+        (Some(path), false) if path.exists() => match Atlas::open_read_only(&path) {
+            Ok(atlas) => Some(atlas),
+            Err(error) if global.atlas.is_none() => {
+                eprintln!("warning: the atlas is not used: {error}");
+                None
+            }
+            Err(error) => return Err(error.into()),
+        },
+        _ => None,
+    })
+}
+
+/// Answers from the atlas, if there is one; new ones are stored if `save` says so.
+pub fn open_answers(global: &Global, save: bool) -> anyhow::Result<Option<Answers>> {
+    let warn = |warning: &str| eprintln!("warning: {warning}");
+    let atlas = open_atlas(global, save)?;
+    Ok(atlas.map(|atlas| Answers::new(atlas, save, warn)))
+}

@@ -1,0 +1,72 @@
+//! The JSON schema of questions and answers, and what is made from it: the classes of the Python package, the types of the page, and the
+//! part of the OpenAPI that describes questions. All of these are checked in; a test fails when one is stale, and
+//! `OVERWRITE=1 cargo test -p meximal-schema` writes them again.
+
+pub mod python;
+pub mod typescript;
+
+use meximal_ask::play::MatchReport;
+use meximal_ask::report::{
+    AnyReport, ComparisonReport, FamilyReport, IsomorphismReport, PartialReport, PositionReport,
+};
+use meximal_ask::{AnswerBody, Question};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value};
+
+/// Adds a type to the definitions.
+fn add<T: JsonSchema>(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<T>();
+}
+
+/// The definitions of all types, by name.
+fn definitions(settings: SchemaSettings) -> Map<String, Value> {
+    let mut generator = settings.into_generator();
+    add::<Question>(&mut generator);
+    add::<AnswerBody>(&mut generator);
+    add::<AnyReport>(&mut generator);
+    // Reports that Python gets from objects, not from questions.
+    add::<FamilyReport>(&mut generator);
+    add::<PositionReport>(&mut generator);
+    add::<ComparisonReport>(&mut generator);
+    add::<IsomorphismReport>(&mut generator);
+    add::<PartialReport>(&mut generator);
+    add::<MatchReport>(&mut generator);
+    let mut all = generator.take_definitions(true);
+    all.sort_keys();
+    all
+}
+
+/// The schema: a document whose definitions are the types.
+pub fn schema() -> Value {
+    let definitions = definitions(SchemaSettings::draft2020_12());
+    serde_json::json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "meximal: questions and answers",
+        "oneOf": [{ "$ref": "#/$defs/Question" }, { "$ref": "#/$defs/AnswerBody" }],
+        "$defs": definitions,
+    })
+}
+
+/// The types as components of an OpenAPI description. The body of each verb is `Question_verb`, without the key `verb`.
+pub fn components() -> Value {
+    let mut all = definitions(SchemaSettings::openapi3());
+    let questions = all.remove("Question").unwrap_or_default();
+    let questions = questions["oneOf"].as_array().into_iter().flatten();
+    for mut body in questions.cloned() {
+        let verb = body["properties"]
+            .as_object_mut()
+            .and_then(|keys| keys.remove("verb"));
+        let verb = verb.unwrap_or_default();
+        let verb = verb["const"]
+            .as_str()
+            .or(verb["enum"][0].as_str())
+            .unwrap_or_default();
+        if let Some(required) = body["required"].as_array_mut() {
+            required.retain(|key| key != "verb");
+        }
+        all.insert(format!("Question_{verb}"), body);
+    }
+    all.sort_keys();
+    Value::Object(all)
+}

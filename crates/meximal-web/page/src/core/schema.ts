@@ -1,0 +1,1891 @@
+// Made from the JSON schema of questions and answers by the crate `meximal-schema`: do not edit.
+
+/** A position of such a game. */
+export interface AllHeapsPosition {
+  /** The position in notation. */
+  position: string
+  /** Its value. */
+  value: string
+  /** `N` or `P`. */
+  outcome: string[]
+}
+
+/** A game solved for all heaps. */
+export interface AllHeapsReport {
+  /** The rules. */
+  game: string
+  /** Two. */
+  players: number
+  /** `misere`. */
+  play: string
+  /** Whether the quotient is infinite: always, where it is known. */
+  infinite: boolean
+  /** `proved`. */
+  status: string
+  /** The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says less. */
+  family: string
+  /** What is known of the quotient. */
+  quotient: string
+  /** The values of the heaps 0, 1, …, as words in the generators. */
+  phi: string[]
+  /** The values of all larger heaps, by residue classes. */
+  formulas: string[]
+  /** From this heap on the formulas hold. */
+  preperiod: number
+  /** The number of residue classes. */
+  modulus: number
+  /** Why it is right. */
+  because: string
+  /** Positions asked about. */
+  positions: AllHeapsPosition[]
+  /** Comparisons asked for. */
+  comparisons: AutomaticComparison[]
+}
+
+/** An answer as data. */
+export interface AnswerBody {
+  /** The name of the report's type. */
+  kind: string
+  /** What the command prints with --json. */
+  report: AnyReport
+  /** What the command prints. */
+  text: string
+  /** What the command prints with --latex. */
+  latex: string
+  /** Whether a budget left a part of it open. */
+  unfinished: boolean
+  /** Whether the answer is "no". */
+  no: boolean
+  /** Where a stored answer comes from. */
+  note?: string | null
+  /** Pictures by name, as SVG. */
+  pictures: Record<string, string>
+  /** The proof of a quotient for `meximal check`. */
+  certificate?: string | null
+  /** The elements of a quotient in the order of their normal forms. */
+  elements?: ElementReport[] | null
+  /** The names of its generators, and for each of them the places of its products with all elements. */
+  multiplication?: MultiplicationReport | null
+}
+
+/** The winning moves in one position. */
+export interface AnswerReport {
+  /** The position. */
+  position: string
+  /** The moves. */
+  moves: MoveReport[]
+}
+
+/** Answers to questions about a solved game. */
+export interface AnswersReport {
+  /** The game. */
+  game: string
+  /** The order of its quotient. */
+  order: number
+  /** Why the solver stopped. */
+  stopped?: string | null
+  /** Values, outcomes and winning moves of positions. */
+  positions: PositionReport[]
+  /** Whether pairs of positions are equivalent. */
+  comparisons: ComparisonReport[]
+  /** The partial quotient of some components. */
+  partial?: PartialReport | null
+  /** Whether another game has the same quotient. */
+  isomorphism?: IsomorphismReport | null
+}
+
+/** The canonical form of any game. */
+export type AnyCanonicalReport = CanonicalReport | ShortCanonicalReport | PodiumCanonicalReport | SimplificationReport
+
+/** Whether any two games are equal. */
+export type AnyEqualityReport = EqualityReport | OrderReport
+
+/** The form of any game. */
+export type AnyFormReport = FormReport | PartizanFormReport
+
+/** How two games compare in any order. */
+export type AnyOrderReport = OrderReport | CincottiComparisonReport
+
+/** The outcome of any game. */
+export type AnyOutcomeReport = OutcomeReport | PartizanOutcomeReport | HackenbushOutcomeReport | EliminationReport | EndingOutcomeReport
+
+/** The answer to any question. */
+export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | PlayReport
+
+/** The values of heap after heap. */
+export type AnySequenceReport = SequenceReport | EndingSequenceReport
+
+/** The value of any game. */
+export type AnyValueReport = ValueReport | ShortValueReport | HackenbushValueReport | CincottiValueReport | PodiumValueReport
+
+/** Two positions compared. */
+export interface AutomaticComparison {
+  /** The positions in notation. */
+  positions: string[]
+  /** Whether they have the same outcomes in all sums of these heaps; nothing where it was not decided. */
+  equal?: boolean | null
+  /** Heaps in whose presence the outcomes differ. */
+  context?: string | null
+}
+
+/** The outcome of a position. */
+export interface AutomaticPosition {
+  /** The position in notation. */
+  position: string
+  /** Who can force a win. */
+  outcome: string[]
+}
+
+/** Heaps up to a bound, solved by an automaton. */
+export interface AutomaticReport {
+  /** The rules. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** The largest heap. */
+  heaps: number
+  /** Whether the quotient is infinite; nothing where that was not decided within the bounds. */
+  infinite?: boolean | null
+  /** `proved`. */
+  status: string
+  /** The order of the finite monoid that the letters of finite order generate; the order of the quotient, if it is finite. */
+  monoid_order: number
+  /** The heaps that are letters of finite order, and of infinite order. */
+  finite_letters: number[]
+  /** The heaps of infinite order, whose multiplicities the automaton reads. */
+  infinite_letters: number[]
+  /** The states of the automaton, which reads one digit at a time. */
+  states: number
+  /** Each heap as a sum of letters. */
+  letters: string[]
+  /** The order of each letter: `infinite`, or its index and period. */
+  orders: GeneratorOrder[]
+  /** True relations between the letters. */
+  relations: string[]
+  /** Whether they are proved to present the quotient. */
+  relations_complete: boolean
+  /** Why it is right. */
+  because: string
+  /** Positions asked about. */
+  positions: AutomaticPosition[]
+  /** Pairs of positions asked about. */
+  comparisons: AutomaticComparison[]
+}
+
+/** How a game behaves in sums, as far as its genus tells. */
+export type Behaviour = 'tame' | 'restive' | 'restless' | 'wild'
+
+/** The outcomes or values of growing positions. */
+export interface BoardSequenceReport {
+  /** The position, with `{n}` for the number. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** `outcome`, `grundy` or `value`. */
+  of: string
+  /** The first number. */
+  from: number
+  /** The values from there on. */
+  values: string[]
+  /** The period seen starts here. */
+  preperiod?: number | null
+  /** The period seen. */
+  period?: number | null
+  /** `verified` as far as the values go where a period shows, else `none`. */
+  status: string
+  /** Why it ended before the number asked for. */
+  stopped?: string | null
+}
+
+/** The canonical form of a game. */
+export interface CanonicalReport {
+  /** The game, in notation. */
+  game: string
+  /** The spelling of the play convention. */
+  play: string
+  /** Compact notation, `*2_#320`. */
+  canonical: string
+  /** The slashes of the misère literature, `*2/320`. */
+  canonical_slash: string
+  /** The length of the longest play. */
+  birthday: number
+}
+
+/** The counts of a census, or of a part of one. */
+export interface CensusReport {
+  /** The minimum of every set. */
+  min: number
+  /** No set has a larger element. */
+  max: number
+  /** The letters of the end rule. */
+  ending: string
+  /** Which part of the sets, as `2/5`. */
+  shard: string
+  /** How many sets were counted. */
+  sets: number
+  /** How many of them are eventually all Left. */
+  all_left: number
+  /** How many are not. */
+  other: number
+  /** The longest period of the others, with its first set; with statistics only. */
+  longest_period?: RecordReport | null
+  /** The longest preperiod of the sets that are eventually all Left, with its first set; with statistics only. */
+  longest_preperiod?: RecordReport | null
+  /** The longest preperiod of the others, with its first set; with statistics only. */
+  longest_other_preperiod?: RecordReport | null
+  /** Every preperiod of the sets that are eventually all Left, with their number; with statistics only. */
+  left_preperiods?: number[][] | null
+  /** Every preperiod and period of the others, with their number; with statistics only. */
+  other_periods?: number[][] | null
+  /** How many sets there are to count. */
+  of: number
+  /** `done`, or `budget` when not all sets were counted. */
+  status: string
+  /** Why it stopped. */
+  stopped?: string | null
+}
+
+/** How two games compare in Cincotti's orders. */
+export interface CincottiComparisonReport {
+  /** The games G and H, in notation. */
+  games: string[]
+  /** The number of players. */
+  players: number
+  /** `cincotti`. */
+  order: string
+  /** `<`, `=`, `>` or `|` for each player asked about, by letter. */
+  relations: Record<string, string>
+  /** The one player asked about. */
+  for?: string | null
+  /** Whether they are equal for every player asked about. */
+  equal: boolean
+  /** `proved`. */
+  status: string
+  /** The values of G and H for each player asked about, by letter. */
+  values: Record<string, string[]>
+}
+
+/** The values of a game, one for each player, and its class. */
+export interface CincottiValueReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** Whether it is a number. */
+  number: boolean
+  /** The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's. */
+  values: Record<string, string>
+  /** How they compare with 0, player by player: `<`, `=`, `>` or `|`. */
+  signs: string
+  /** The class of a number. */
+  class?: string | null
+}
+
+/** A claim. */
+export interface ClaimReport {
+  /** Its name. */
+  id: string
+  /** What the paper says. */
+  statement: string
+  /** `reproduced`, `corrected` or `open`; `failed` or `budget` when a check says otherwise. */
+  status: string
+  /** What the check establishes: `recomputed`, `checked`, `proved`, `corrected` or `open`. */
+  basis: string
+  /** How far a claim is checked. */
+  bound?: string | null
+  /** By what a claim is proved. */
+  proof?: string | null
+  /** The right statement. */
+  correction?: string | null
+  /** What the check computed. */
+  evidence?: string | null
+  /** How long the check took. */
+  milliseconds?: number | null
+}
+
+/** How often a class occurs. */
+export interface ClassCountReport {
+  /** The class. */
+  class: string
+  /** Colourings in it. */
+  colourings: number
+  /** Pictures in it. */
+  pictures: number
+  /** Colourings in it for which there is a starter for whom nobody wins. */
+  undetermined_colourings: number
+  /** Such pictures. */
+  undetermined_pictures: number
+}
+
+/** How many codes are what. */
+export interface CodeCounts {
+  /** Codes of which something is known. */
+  codes: number
+  /** The quotient of all heaps is proved. */
+  solved: number
+  /** Proved to be tame; misère play of two players. */
+  tame?: number | null
+  /** Proved to be wild, solved or not. */
+  wild?: number | null
+  /** Wild and solved. */
+  wild_solved?: number | null
+  /** Neither is proved: all heaps so far are tame. */
+  tame_so_far?: number | null
+  /** Solved for all heaps, with an infinite quotient. */
+  solved_for_all_heaps: number
+  /** The first infinite partial quotient is solved by an automaton. */
+  infinite_solved: number
+  /** Proved to be infinite, and not solved. */
+  infinite_proved: number
+  /** Stopped by a budget of the question, and not known to be infinite. */
+  out_of_budget: number
+  /** Stopped by time or memory: they are tried again when the survey goes on. */
+  again: number
+}
+
+/** The codes of a survey. */
+export interface CodeFamilyReport {
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** The counts. */
+  counts: CodeCounts
+  /** How many different quotients the solved codes have, up to isomorphism. */
+  different_quotients: number
+  /** The orders of the solved codes. */
+  orders: OrderCount[]
+  /** The codes, in order. */
+  codes: CodeRow[]
+  /** `done`, or `budget` when not all units are done. */
+  status: string
+  /** What is missing. */
+  stopped?: string | null
+}
+
+/** What is known of a code. */
+export interface CodeRow {
+  /** The code. */
+  code: string
+  /** The number of elements. */
+  order: number
+  /** The number of elements that Previous wins; two players. */
+  p_portion?: number | null
+  /** The period of Φ, if it is proved. */
+  period?: number | null
+  /** The first heap from which Φ is periodic. */
+  preperiod?: number | null
+  /** `proved` for all heaps, or `budget`. */
+  status: string
+  /** The order is that of the heaps up to this one. */
+  heaps: number
+  /** Which budget was met. */
+  stopped?: UnitBudget | null
+  /** With one heap more the order is at least this. */
+  lower_bound: number
+  /** What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which it is infinite), or `proved`. */
+  infinite?: InfiniteKind | null
+  /** The first heap with which the quotient is infinite. */
+  infinite_at?: number | null
+  /** Whether it is tame, where that is proved; misère play of two players. */
+  tame?: boolean | null
+  /** The first heap that is not tame. */
+  not_tame?: NotTame | null
+  /** The name of the quotient. */
+  name?: string | null
+  /** The same for isomorphic quotients. */
+  fingerprint: string
+  /** The same game in standard form, if that is another code. */
+  standard?: string | null
+}
+
+/** Whether two positions are equivalent in a solved game. */
+export interface ComparisonReport {
+  /** The first position. */
+  left: string
+  /** The second. */
+  right: string
+  /** Whether they have the same outcome in every sum with positions of the game. */
+  equivalent: boolean
+  /** The values of the two. */
+  phi: string[]
+  /** A position that tells them apart. */
+  context?: string | null
+  /** The outcomes of the two with it. */
+  outcomes?: string[][] | null
+}
+
+/** A winning move. */
+export interface CutReport {
+  /** `Left` or `Right`. */
+  player: string
+  /** Which edge is cut: 1 for the first one written. */
+  edge: number
+  /** The picture left. */
+  leaves: string
+  /** Its value. */
+  value: string
+}
+
+/** Whether one game is at most another for a player. */
+export interface DirectionReport {
+  /** Whether it is; nothing when that is not decided. */
+  holds?: boolean | null
+  /** Why. */
+  because: string
+  /** A game X such that the player can force a win in one game + X, but not in the other + X. */
+  context?: string | null
+  /** Who starts there. */
+  starter?: string | null
+  /** Who can force a win in G + X and in H + X. */
+  winners?: string[][] | null
+}
+
+/** A drawing of a game: there is no text but the drawing. */
+export interface DrawingReport {
+  /** The game, in notation. */
+  game: string
+  /** The drawing. */
+  svg: string
+}
+
+/** A winning move. */
+export interface EdgeReport {
+  /** Who starts. */
+  player: string
+  /** Which edge is cut: 1 for the first one written. */
+  edge: number
+  /** The edge. */
+  name: string
+  /** The picture left. */
+  leaves: string
+}
+
+/** An element of a quotient. */
+export interface ElementReport {
+  /** Its normal form, ASCII. */
+  name: string
+  /** Its normal form in TeX. */
+  latex: string
+  /** The exponents of the generators in its normal form. */
+  word: number[]
+  /** Who wins: names of seats. */
+  outcome: string[]
+  /** Whether Previous wins, and nobody else. */
+  is_p: boolean
+  /** Whether it is its own square. */
+  idempotent: boolean
+  /** Whether every element divides it. */
+  in_kernel: boolean
+  /** Its archimedean component, by the idempotent in it. */
+  component: string
+  /** Its mutual divisibility class; 0 is that of the unit, the last one is the kernel. */
+  class: number
+}
+
+/** Who wins a game under elimination play. */
+export interface EliminationReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** `elimination`. */
+  play: string
+  /** Who wins, by who starts. */
+  starts: StartReport[]
+  /** The value for each player, by letter; partizan games only. */
+  values?: Record<string, string> | null
+  /** The class of a number. */
+  class?: string | null
+  /** Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not decided. With more than three players the names are separated by commas. */
+  outcomes: string
+  /** How the outcomes were found. */
+  method: string
+  /** The starters for whom the values decide the winner. */
+  by_values: string[]
+  /** Why something was not decided. */
+  undecided?: string | null
+  /** What Table 11 of the paper prints for the class, where that is wrong. */
+  printed?: string | null
+  /** The winning moves of each player who has one when starting. */
+  moves?: PartizanMoveReport[] | null
+}
+
+/** A sufficient condition for a pure period. */
+export type EndingCondition = {
+  parity: number
+} | {
+  multiples: number
+}
+
+/** A move. */
+export interface EndingMoveReport {
+  /** The component moved in. */
+  from: string
+  /** What is left of it. */
+  to: string
+  /** The position reached. */
+  leaves: string
+}
+
+/** The outcome of a position. */
+export interface EndingOutcomeReport {
+  /** The game, in notation. */
+  game: string
+  /** Two. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** Who wins, by who starts. */
+  starts: StartReport[]
+  /** L, R, N or P. */
+  outcome: string
+  /** How it was found. */
+  method: string
+  /** The winning moves of the players who win when they move first. */
+  moves?: EndingTurnReport[] | null
+}
+
+/** The longest run of an outcome. */
+export interface EndingRun {
+  /** The outcome. */
+  outcome: string
+  /** The length of its longest run; none if it goes on for ever. */
+  longest?: number | null
+  /** What Theorem 5 allows at most, where it says something. */
+  bound?: number | null
+}
+
+/** The outcomes or values of heap after heap. */
+export interface EndingSequenceReport {
+  /** The rules. */
+  rules: string
+  /** `outcome` or `value`. */
+  of: string
+  /** Two. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** The last heap. */
+  to: number
+  /** The outcomes L, R, N, P or the values of the heaps 0, 1, …. */
+  values: string[]
+  /** The first heap from which the sequence is periodic. */
+  preperiod?: number | null
+  /** The period. */
+  period?: number | null
+  /** Nothing is added from period to period. */
+  saltus?: number | null
+  /** `proved`, `verified` or `none`. */
+  status: Status
+  /** Why. */
+  theorem: string
+  /** What the paper proves about such sequences, on this one; for outcomes with a proved period. */
+  structure?: EndingStructure | null
+  /** Why the computation stopped before the heap asked for. */
+  stopped?: string | null
+}
+
+/** What is known about a sequence with a proved period. */
+export interface EndingStructure {
+  /** The outcomes in the cycle. */
+  cycle: string[]
+  /** The longest run of each outcome that occurs. */
+  runs: EndingRun[]
+  /** The p for which the set is p-symmetric, if it is. */
+  symmetric?: number | null
+  /** The comparison with normal play, for the rule LR and S ⊂ {2, 3, …}. */
+  normal_play?: NormalPlayComparison | null
+  /** The sufficient condition that holds, if one does. */
+  condition?: EndingCondition | null
+}
+
+/** The winning moves of a player who moves first. */
+export interface EndingTurnReport {
+  /** `Left` or `Right`. */
+  player: string
+  /** The moves; none if the game is over. */
+  moves: EndingMoveReport[]
+}
+
+/** Whether two games are equal. */
+export interface EqualityReport {
+  /** The games, in notation. */
+  games: string[]
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** Whether they are equal; nothing when that is not decided. */
+  equal?: boolean | null
+  /** `proved`, or `budget` when it is not decided; `open` when no theorem decides it. */
+  status: string
+  /** `nim` when G and H are compared in sums with Nim positions, `all` for all contexts; podium only. */
+  contexts?: string | null
+  /** Why. */
+  because: string
+  /** A game X with o(G+X) ≠ o(H+X). */
+  context?: string | null
+  /** Who starts there, in a partizan game. */
+  starter?: string | null
+  /** o(G+X) and o(H+X); who wins, by name, in a partizan game. */
+  outcomes?: string[][] | null
+}
+
+/** The results of a survey, or of the units of it that are done. */
+export type FamilyReport = {
+  /** The question, as it is asked on the command line. */
+  survey: string
+  /** How many units there are. */
+  units: number
+  /** How many of them are done; the others, and those that ran out of time or memory, are done when the survey goes on. */
+  units_done: number
+} & (CodeFamilyReport | FormFamilyReport | CensusReport | HackenbushSurveyReport)
+
+/** What perfect play leads to, or how the game ended. */
+export interface ForecastReport {
+  /** The seats that can force a win or have won, from 1. */
+  winners?: number[] | null
+  /** All seats from 1, the best first; podium only. */
+  ranking?: number[] | null
+  /** The same in words. */
+  words: string
+}
+
+/** The forms of a survey. */
+export interface FormFamilyReport {
+  /** The day. */
+  birthday: number
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** How many forms were surveyed. */
+  forms: number
+  /** How many forms there are. */
+  of: number
+  /** Forms whose quotient is found. */
+  solved: number
+  /** Tame ones; misère play of two players. */
+  tame?: number | null
+  /** Restive ones. */
+  restive?: number | null
+  /** Restless ones. */
+  restless?: number | null
+  /** All others. */
+  wild?: number | null
+  /** Forms that a budget stopped. */
+  out_of_budget: number
+  /** How many different quotients the solved forms have, up to isomorphism. */
+  different_quotients: number
+  /** The quotients that occur, small ones first. */
+  quotients: QuotientRow[]
+  /** The forms themselves, if they are few. */
+  list?: FormRow[] | null
+  /** `done`, or `budget` when not all units are done. */
+  status: string
+  /** What is missing. */
+  stopped?: string | null
+}
+
+/** A form. */
+export interface FormReport {
+  /** The compact notation, if it is short enough. */
+  compact?: string | null
+  /** The form in braces, if it is short enough. */
+  braces?: string | null
+  /** The length of the longest play. */
+  birthday: number
+  /** How many options there are. */
+  options: number
+  /** How many different subpositions there are. */
+  subpositions: number
+  /** The subpositions, options first: the numbers of the options of each. */
+  dag?: number[][] | null
+  /** Why there is no spelling. */
+  note?: string | null
+}
+
+/** A form and its quotient. */
+export interface FormRow {
+  /** The form. */
+  form: string
+  /** The number of elements. */
+  order: number
+  /** The number of elements that Previous wins; two players. */
+  p_portion?: number | null
+  /** The name, if it has one. */
+  name?: string | null
+  /** How it behaves; misère play of two players. */
+  behaviour?: Behaviour | null
+  /** The budget that stopped the search, if one did. */
+  stopped?: UnitBudget | null
+}
+
+/** The order of a letter. */
+export interface GeneratorOrder {
+  /** The heap. */
+  heap: number
+  /** Whether all its multiples are different; nothing where that was not decided. */
+  infinite?: boolean | null
+  /** From this multiple on they repeat. */
+  index?: number | null
+  /** After so many. */
+  period?: number | null
+}
+
+/** A generator of a quotient. */
+export interface GeneratorReport {
+  /** Its name, ASCII. */
+  name: string
+  /** The component whose value it is: a heap size, a node, a form. */
+  component: string
+}
+
+/** A game as a graph file: there is no text but the file. */
+export interface GraphFileReport {
+  /** The game, as it was written. */
+  game: string
+  /** The text of the file. */
+  graph: string
+}
+
+/** A step at which a quotient grew. */
+export interface GrowthReport {
+  /** The component that made it grow. */
+  component: string
+  /** The number of elements since then. */
+  order: number
+  /** The number of elements that Previous wins; two players. */
+  p_portion?: number | null
+}
+
+/** Who can force a win. */
+export interface HackenbushCoalitionReport {
+  /** The picture, as it was written. */
+  game: string
+  /** How many players there are. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** Who can force a win, by who starts; under the podium rule, who moves last. */
+  starts: StartReport[]
+  /** The players who can force a win, by who starts, with the names that they have for the starter. */
+  outcomes: string[][]
+  /** The same players by letter. */
+  winners: string[][]
+  /** How the outcomes were found. */
+  method: string
+  /** How many positions were searched. */
+  searched: number
+  /** All moves after which the player who starts can force a win. */
+  moves?: EdgeReport[] | null
+  /** The edges that fell at once. */
+  fallen: string[]
+}
+
+/** Who wins a picture under elimination play. */
+export interface HackenbushEliminationReport {
+  /** The picture, as it was written. */
+  game: string
+  /** How many players there are. */
+  players: number
+  /** `elimination`. */
+  play: string
+  /** Who wins, by who starts. */
+  starts: StartReport[]
+  /** The value for each player, by letter. */
+  values: Record<string, string>
+  /** The class. */
+  class: string
+  /** Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not decided. With more than three players the names are separated by commas. */
+  outcomes: string
+  /** How the outcomes were found. */
+  method: string
+  /** How many positions were searched. */
+  searched: number
+  /** Why something was not decided. */
+  undecided?: string | null
+  /** What Table 12 of the paper prints, where that is wrong. */
+  printed?: string | null
+  /** All winning moves of those who win when they start. */
+  moves?: EdgeReport[] | null
+  /** The edges that fell at once. */
+  fallen: string[]
+}
+
+/** The outcome of a picture. */
+export type HackenbushOutcomeReport = HackenbushReport | HackenbushEliminationReport | HackenbushCoalitionReport
+
+/** The value of a red-blue Hackenbush picture. */
+export interface HackenbushReport {
+  /** The picture, as it was written. */
+  game: string
+  /** Two. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** Who wins, by who starts. */
+  starts: StartReport[]
+  /** The value, a number. */
+  value: string
+  /** Who wins: L, R or P. */
+  outcome: string
+  /** Who wins by who starts, with the name that the winner has for the starter. */
+  outcomes: string[][]
+  /** How the value was found. */
+  method: string
+  /** The winning moves of the player who has some when moving first; left out for large pictures. */
+  moves?: CutReport[] | null
+  /** The edges that fell at once. */
+  fallen: string[]
+}
+
+/** The counts of a survey, or of the part of it that is done. */
+export interface HackenbushSurveyReport {
+  /** The edges of each picture. */
+  edges: number
+  /** Which pictures, in words. */
+  family: string
+  /** How many players there are. */
+  players: number
+  /** How many shapes were surveyed: pictures without colours, up to isomorphism. */
+  shapes: number
+  /** How many shapes there are; left out if it stopped before they were listed. */
+  of?: number | null
+  /** How many colourings they have. */
+  colourings: number
+  /** How many pictures that is, up to isomorphism. */
+  pictures: number
+  /** The counts by class. */
+  classes: ClassCountReport[]
+  /** The counts by class and outcome, each with its first picture. */
+  outcomes: OutcomeCountReport[]
+  /** The classes and outcomes among them that the paper's Table 12 does not have; for three players. */
+  not_as_printed?: OutcomeCountReport[] | null
+  /** `done`, or `budget` when not all shapes were surveyed. */
+  status: string
+  /** Why it stopped. */
+  stopped?: string | null
+}
+
+/** The value of a picture. */
+export type HackenbushValueReport = HackenbushReport | HackenbushValuesReport
+
+/** The values of a picture. */
+export interface HackenbushValuesReport {
+  /** The picture, as it was written. */
+  game: string
+  /** How many players there are. */
+  players: number
+  /** The value for each player, by letter. */
+  values: Record<string, string>
+  /** The class. */
+  class: string
+  /** How the values were found. */
+  method: string
+  /** How many positions with cycles were searched. */
+  searched: number
+  /** The edges that fell at once. */
+  fallen: string[]
+}
+
+/** A winning move. */
+export interface HeapMoveReport {
+  /** The component moved in. */
+  from: string
+  /** What is left of it. */
+  to: string
+  /** The value of the position reached. */
+  phi: string
+}
+
+/** What a heat map shows, in numbers. */
+export interface HeatMapReport {
+  /** The minimum of every triple. */
+  min: number
+  /** No triple has a larger element. */
+  max: number
+  /** The letters of the end rule. */
+  ending: string
+  /** How many triples there are. */
+  sets: number
+  /** How many of them are eventually all Left. */
+  all_left: number
+  /** The longest period, */
+  longest_period: number
+  /** and the first triple that has it. */
+  set?: number[] | null
+}
+
+/** The incentives that no other dominates. */
+export interface IncentivesReport {
+  /** Of Left's moves. */
+  left: string[]
+  /** Of Right's moves. */
+  right: string[]
+}
+
+/** How much is known of an infinite quotient. */
+export type InfiniteKind = 'all_heaps' | 'solved' | 'proved'
+
+/** Whether two quotients are isomorphic. */
+export interface IsomorphismReport {
+  /** The first game. */
+  left: string
+  /** The second. */
+  right: string
+  /** Whether the monoids are isomorphic; none if that is not decided. */
+  monoids?: boolean | null
+  /** Whether there is an isomorphism that keeps outcomes; none if that is not decided. */
+  with_labels?: boolean | null
+  /** Why that is not decided. */
+  undecided?: string | null
+  /** The images of the first quotient's generators. */
+  images: string[][]
+}
+
+/** The record of a play. */
+export interface MatchReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** Who moved first. */
+  first: string
+  /** Who left before the first move, for want of one. */
+  left: string[]
+  /** The moves. */
+  moves: PlayedMove[]
+  /** `finished` or `unfinished`. */
+  status: string
+  /** Those who won, when the game is over. */
+  winners?: string[] | null
+  /** All players, the best first, when the game is over; podium only. */
+  ranking?: string[] | null
+}
+
+/** The mex of a set of values, or the mex function. */
+export interface MexReport {
+  /** The game. */
+  game: string
+  /** The set asked for. */
+  set?: string[] | null
+  /** Its mex; none if the quotient grows by a component with these values of options. */
+  mex?: string | null
+  /** The elements with their sets: the mex alone, or all elements. */
+  elements: MexRow[]
+}
+
+/** An element with the sets whose mex it is. */
+export interface MexRow {
+  /** The element. */
+  element: string
+  /** Its meximal set: the values that options of it can have. */
+  meximal_set: string[]
+  /** The least sets with this mex; every set between one of them and the meximal set has it too. */
+  lower_bounds: string[][]
+  /** Whether there are more of them. */
+  more: boolean
+}
+
+/** A move. */
+export interface MoveOption {
+  /** How it is written in the list of moves. */
+  text: string
+  /** The component moved in. */
+  from: string
+  /** What is left of it. */
+  to: string
+  /** The position that it leads to. */
+  position: string
+  /** Whether it keeps a win, or under the podium rule the best rank; with hints only. */
+  winning?: boolean | null
+  /** The edge that is cut: 1 for the first one in the picture as it was first written; Hackenbush only. */
+  edge?: number | null
+  /** The edges that fall; Hackenbush only. */
+  falling?: number[] | null
+}
+
+/** A move. */
+export interface MoveReport {
+  /** The component moved in. */
+  from: string
+  /** What is left of it; `3..8` for every heap from 3 to 8. */
+  to: string
+  /** The position reached, where it is one. */
+  leaves?: string | null
+}
+
+/** What each generator does to each element. */
+export interface MultiplicationReport {
+  /** The names of the generators, ASCII. */
+  generators: string[]
+  /** For each generator, the place of its product with each element in the list of elements. */
+  rows: number[][]
+}
+
+/** How a game compares with Nim positions, modulo Nim. */
+export interface NimComparisonReport {
+  /** `none`, `equal`, `agrees` (in the contexts tried) or `open`. */
+  verdict: string
+  /** The canonical form of the Nim position that it is equal to, or agrees with. */
+  position?: string | null
+  /** Why. */
+  because: string
+  /** Contexts whose outcomes no Nim position can have together. */
+  contexts: string[]
+}
+
+/** The comparison of Theorem 13 with normal play under the same moves. */
+export interface NormalPlayComparison {
+  /** Whether every R-position is a P-position in normal play: the hypothesis of the theorem. */
+  hypothesis: boolean
+  /** Whether every P-position is one in normal play. */
+  previous: boolean
+  /** Whether every N-position is one in normal play. */
+  next: boolean
+}
+
+/** The first heap that is not tame. */
+export interface NotTame {
+  /** The heap. */
+  heap: number
+  /** Restive or restless. */
+  behaviour: Behaviour
+}
+
+/** The orders in which games are compared. */
+export type Order = 'spindler' | 'cincotti' | 'normal'
+
+/** How many solved codes have an order. */
+export interface OrderCount {
+  /** The number of elements. */
+  order: number
+  /** How many codes have it. */
+  codes: number
+  /** How many different quotients they have. */
+  different_quotients: number
+  /** The first of the codes. */
+  first: string
+}
+
+/** How two games stand to each other. */
+export interface OrderReport {
+  /** The games G and H, in notation. */
+  games: string[]
+  /** The number of players. */
+  players: number
+  /** `spindler` or `normal`. */
+  order: string
+  /** `<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked about, by letter. */
+  relations: Record<string, string>
+  /** The one player asked about. */
+  for?: string | null
+  /** Whether they are equal for every player asked about; nothing when that is not decided. */
+  equal?: boolean | null
+  /** `proved`, or `budget` when something is not decided. */
+  status: string
+  /** Both directions for each player. */
+  comparisons: Record<string, PlayerOrderReport>
+}
+
+/** How often a class occurs with an outcome. */
+export interface OutcomeCountReport {
+  /** The class. */
+  class: string
+  /** Who wins, for each starter; `-` where nobody does. */
+  outcome: string
+  /** Colourings with both. */
+  colourings: number
+  /** Pictures with both. */
+  pictures: number
+  /** The first of them. */
+  first: string
+}
+
+/** The outcome of a game. */
+export interface OutcomeReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** Who can force a win, or moves last, counted from whoever starts. */
+  starts: StartReport[]
+  /** The players who can force a win; coalition play only. */
+  outcome?: string[] | null
+  /** The player who moves last; podium only. */
+  class?: string | null
+  /** The seat of the player who moves last; podium only. */
+  last?: number | null
+  /** All players, the one who moves last first; podium only. */
+  ranking?: string[] | null
+  /** How the outcome was found. */
+  method: string
+  /** The first turns of the players who win. */
+  moves?: TurnReport[] | null
+  /** More about the game. */
+  properties?: PropertiesReport | null
+}
+
+/** A paper's claims. */
+export interface PaperReport {
+  /** The name on the command line. */
+  name: string
+  /** Author and title. */
+  title: string
+  /** Where it appeared. */
+  source: string
+  /** Whether the checks were run. */
+  checked: boolean
+  /** How many checks failed. */
+  failed: number
+  /** How many checks ran out of budget. */
+  stopped: number
+  /** The claims. */
+  claims: ClaimReport[]
+}
+
+/** A partial quotient inside a larger one (Lemma 4.6). */
+export interface PartialReport {
+  /** The largest component. */
+  component: number
+  /** The number of values that positions of these components have in the whole quotient. */
+  submonoid: number
+  /** The order of the partial quotient: the reduction of that submonoid. */
+  order: number
+  /** Sets of elements of the submonoid that become one in the partial quotient. */
+  identified: string[][]
+}
+
+/** A partizan form. */
+export interface PartizanFormReport {
+  /** The form, if it is short enough. */
+  form?: string | null
+  /** The number of players. */
+  players: number
+  /** The length of the longest play, in whatever order the players move. */
+  birthday: number
+  /** How many options each player has. */
+  options: number[]
+  /** How many different subpositions there are. */
+  subpositions: number
+  /** The conjugates, from the first to the N−1st, where they are short enough. */
+  conjugates: (string | null)[]
+  /** The impartial game of the play in turn, for each player who may start, where it is short enough. */
+  restrictions: (string | null)[]
+  /** The subpositions, options first: for each the numbers of each player's options. */
+  dag?: number[][][] | null
+}
+
+/** A winning move of a player who starts. */
+export interface PartizanMoveReport {
+  /** The player who starts. */
+  player: string
+  /** The component moved in. */
+  from: string
+  /** What is left of it. */
+  to: string
+  /** The position reached. */
+  leaves: string
+}
+
+/** The outcomes of a partizan game. */
+export interface PartizanOutcomeReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** Who can force a win, by who starts; under the podium rule, who moves last. */
+  starts: StartReport[]
+  /** For each player who may start, in the order of play: who can force a win, seats counted from that player. */
+  outcomes: string[][]
+  /** The same by name. */
+  winners: string[][]
+  /** L, R, N or P; two players only. */
+  class?: string | null
+  /** How the outcomes were found. */
+  method: string
+  /** The winning moves of each player who has one when starting. */
+  moves?: PartizanMoveReport[] | null
+}
+
+/** The pictures of a quotient. */
+export type PictureName = 'cayley' | 'eggbox' | 'cayley-dot' | 'eggbox-dot' | 'automaton' | 'automaton-dot' | 'plane' | 'plane-png'
+
+/** Where the game stands. */
+export interface PlayReport {
+  /** The number of players. */
+  players: number
+  /** What the seats are called. */
+  seats: string[]
+  /** How the game is played, in words. */
+  play: string
+  /** The position in notation. */
+  position: string
+  /** The seat to move, from 1; none when the game is over. */
+  turn?: number | null
+  /** The seats still in, from 1. */
+  present: number[]
+  /** The moves of the seat to move. */
+  moves: MoveOption[]
+  /** How many more moves there are than are listed. */
+  more: number
+  /** The moves so far, as texts. */
+  record: string[]
+  /** The moves so far in detail. */
+  history: PlayedMove[]
+  /** The seats that left before the first move, from 1. */
+  left_first: number[]
+  /** What perfect play leads to; with hints only. */
+  forecast?: ForecastReport | null
+  /** How the game ended. */
+  result?: ForecastReport | null
+  /** What stands, as SVG; Hackenbush only. */
+  drawing?: string | null
+  /** The numbers of the edges that stand; Hackenbush only. */
+  standing?: number[] | null
+  /** The boards of the position, row by row; of rulesets that have boards. */
+  boards: string[]
+  /** The text of the move that a perfect computer would play; if it is asked for. */
+  computer_move?: string | null
+}
+
+/** A move that was made. */
+export interface PlayedMove {
+  /** Who moved. */
+  player: string
+  /** The component moved in. */
+  from: string
+  /** What is left of it. */
+  to: string
+  /** The position reached. */
+  leaves: string
+  /** Who left then, for want of a move. */
+  left: string[]
+}
+
+/** Two games compared for one player. */
+export interface PlayerOrderReport {
+  /** G ≤ H. */
+  at_most: DirectionReport
+  /** H ≤ G. */
+  at_least: DirectionReport
+}
+
+/** A canonical form modulo Nim. */
+export interface PodiumCanonicalReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** `podium`. */
+  play: string
+  /** The form, or the best one found; nothing when the game is equal to no Nim position. */
+  canonical?: string | null
+  /** `proved`, `best found` when the budget ended, `verified` in the contexts tried, `none` or `open`. */
+  status: string
+  /** `nim`: equal means the same outcomes in all sums with Nim positions. */
+  contexts: string
+  /** The number of heaps of the form. */
+  heaps?: number | null
+  /** The canonical form has at least this many heaps; with `best found`. */
+  at_least_heaps?: number | null
+  /** G₃ of the form. */
+  digit_sums?: string | null
+  /** Reductions from the game to the form. */
+  trace?: ReductionReport[] | null
+  /** Why the form is not proved, or why there are no reductions. */
+  note?: string | null
+  /** For games that are not written as Nim positions. */
+  nim?: NimComparisonReport | null
+}
+
+/** What the theory of the podium rule says about a game. */
+export interface PodiumValueReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** `podium`. */
+  play: string
+  /** The player who moves last. */
+  class: string
+  /** Their seat. */
+  last: number
+  /** All players, the one who moves last first. */
+  ranking: string[]
+  /** How that is known. */
+  method: string
+  /** G₃, or the digit sums modulo the number of players; digits past 9 are letters. */
+  digit_sums?: string
+  /** The heaps that can be lowered so that all digit sums become 0. */
+  linked?: number[]
+  /** What they are lowered to. */
+  targets?: number[]
+  /** The least number of heaps that must be lowered so that all digit sums become 0. */
+  lowering?: number
+  /** Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo Nim; none if there are more than 200. */
+  suffixes?: number[] | null
+  /** For other games of three players: whether a Nim position is equal to it. */
+  nim?: NimComparisonReport | null
+}
+
+/** A position of a solved game. */
+export interface PositionReport {
+  /** The position. */
+  position: string
+  /** Its value. */
+  phi: string
+  /** Who can force a win; for podium the one who moves last. */
+  outcome: string[]
+  /** Whether its value is in the kernel. */
+  in_kernel: boolean
+  /** How to play it, in words; two players. */
+  strategy?: string | null
+  /** Next's winning moves; for podium the moves that make Next's rank best. */
+  moves: HeapMoveReport[]
+  /** Why moves are missing from the list. */
+  missing?: string | null
+}
+
+/** Properties of a game that follow from the outcomes of its subpositions, in all contexts. */
+export interface PropertiesReport {
+  /** The length of the longest play. */
+  birthday: number
+  /** How many different subpositions there are. */
+  subpositions: number
+  /** The greatest k for which the game is k-undetermined; 0 if somebody wins. */
+  undetermined: number
+  /** Whether the game is absorbing: `yes`, `no` or `not decided`. */
+  absorbing: string
+  /** Why. */
+  absorbing_because: string
+  /** The outcomes of G + k·*, k = 0, 1, …, up to the end of the first period. */
+  star_outcomes: string[][]
+  /** The least k from which these are periodic. */
+  star_preperiod: number
+  /** Their least period. */
+  star_period: number
+  /** Whether the game is N-periodic. */
+  n_periodic: boolean
+  /** The subpositions to which the game is revertible; normal play only. */
+  revertible_to?: string[] | null
+  /** Subpositions for which this was not decided, the first of them. */
+  revertible_not_decided: string[]
+}
+
+/** A question: the verb, and what it asks about. */
+export type Question = {
+  verb: 'outcome'
+  /** The game, such as {0,*2} or nim:5+7+7+9; coins such as a+2.b if there is a graph. */
+  game: string
+  /** A graph of coins, one line for each node. */
+  graph?: string | null
+  /** The number of players. */
+  players?: number | null
+  /** The play, such as normal, misere or ending:LR. */
+  play?: string | null
+  /** List the winning moves. */
+  moves?: boolean
+  /** Undetermined, absorbing, periodic, revertible. */
+  properties?: boolean
+} | {
+  verb: 'value'
+  /** The game, such as 0.77:100+37 or hack:LR+L(R)(L); coins such as a+2.b if there is a graph. */
+  game: string
+  /** A graph of coins, one line for each node. */
+  graph?: string | null
+  /** The number of players. */
+  players?: number | null
+  /** The play, such as normal, misere or podium. */
+  play?: string | null
+} | {
+  verb: 'canonical'
+  /** The game. */
+  game: string
+  /** A graph of coins, one line for each node. */
+  graph?: string | null
+  /** The number of players. */
+  players?: number | null
+  /** The play, such as normal, misere or podium. */
+  play?: string | null
+  /** Simplify a partizan game for this player. */
+  for?: string | null
+} | {
+  verb: 'equal'
+  /** The first game. */
+  left: string
+  /** The second game. */
+  right: string
+  /** The number of players. */
+  players?: number | null
+  /** The play, such as normal or misere. */
+  play?: string | null
+} | {
+  verb: 'compare'
+  /** The first game. */
+  left: string
+  /** The second game. */
+  right: string
+  /** The order; default: spindler. */
+  order?: Order
+  /** Only for this player. */
+  for?: string | null
+  /** The number of players. */
+  players?: number | null
+} | {
+  verb: 'form'
+  /** The game. */
+  game: string
+  /** A graph of coins, one line for each node. */
+  graph?: string | null
+  /** The number of players of a partizan game. */
+  players?: number | null
+  /** List all subpositions with their options. */
+  dag?: boolean
+  /** Write a graph file of the game. */
+  file?: boolean
+} | {
+  verb: 'sequence'
+  /** The rules, such as 0.77 or S{2,3}; or positions that grow with n, such as domineering:2x{n}. */
+  rules?: string | null
+  /** A graph of coins in place of the rules, one line for each node. */
+  graph?: string | null
+  /** What to compute of every heap; default: the outcome. */
+  of?: SequenceOf
+  /** The last heap; default: as far as a few seconds go. */
+  to?: number | null
+  /** Show all values in the text. */
+  all?: boolean
+  /** The number of players. */
+  players?: number | null
+  /** The play, such as normal, misere or ending:LR. */
+  play?: string | null
+} | {
+  verb: 'quotient'
+  /** Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; coins such as a+2.b if there is a graph. */
+  game?: string | null
+  /** Several games in place of one. */
+  games?: string[]
+  /** A graph of coins, one line for each node. */
+  graph?: string | null
+  /** Stop after this heap. */
+  heaps?: number | null
+  /** Stop when a monoid has more elements than this. */
+  order?: number | null
+  /** Stop when this many multiples of one heap are not periodic yet. */
+  levels?: number | null
+  /** The number of players. */
+  players?: number | null
+  /** The play; default: misere. */
+  play?: string | null
+  /** Positions whose value, outcome and winning moves are asked for. */
+  positions?: string[]
+  /** Pairs of positions that are compared. */
+  comparisons?: string[][]
+  /** Another game: have both the same quotient? */
+  like?: string | null
+  /** The partial quotient of the components up to this one. */
+  partial?: number | null
+  /** The order of the transition algebra. */
+  transitions?: boolean
+  /** Show all relations, elements and values in the text. */
+  all?: boolean
+  /** Pictures to be drawn. */
+  pictures?: PictureName[]
+  /** Whether the proof is asked for. */
+  certificate?: boolean
+  /** Whether the elements are to be listed with what generators do to them, for up to 1000 elements. */
+  elements?: boolean
+} | {
+  verb: 'mex'
+  /** The solved game, as for quotient. */
+  game: string
+  /** The values of options, such as {1,a,b^2}; positions in brackets. Without it the whole function is shown. */
+  set?: string | null
+  /** Stop after this heap. */
+  heaps?: number | null
+  /** Stop when a monoid has more elements than this. */
+  order?: number | null
+  /** Stop when this many multiples of one heap are not periodic yet. */
+  levels?: number | null
+  /** The number of players. */
+  players?: number | null
+  /** The play; default: misere. */
+  play?: string | null
+} | {
+  verb: 'draw'
+  /** The picture, such as hack:L(C)(R). */
+  game: string
+  /** Show the cut of this edge: 1 for the first one written. */
+  cut?: number | null
+  /** Number the edges. */
+  numbers?: boolean
+} | {
+  verb: 'random'
+  /** The edges of each picture. */
+  edges: number
+  /** What the pictures look like; default: trees. */
+  shape?: RandomShapeName
+  /** The nodes of a graph above the ground; default: two for three edges. */
+  nodes?: number | null
+  /** The number of players; default: 3. */
+  players?: number | null
+  /** The same seed gives the same pictures. */
+  seed?: number
+  /** How many pictures; default: one. */
+  count?: number | null
+} | {
+  verb: 'paper'
+  /** The paper; without it the report is a list of all of them. */
+  name?: string | null
+  /** Run the checks. */
+  check?: boolean
+  /** Only claims whose name contains this. */
+  only?: string | null
+} | {
+  verb: 'census'
+  /** The minimum of every set; default: 2. */
+  min?: number
+  /** No set has a larger element, at most 63. */
+  max: number
+  /** Who wins with 0, 1, 2, … tokens left; default: LR. */
+  ending?: string | null
+  /** Count preperiods and periods, and find the longest. */
+  stats?: boolean
+  /** Count only this shard, such as 3/8; default: all of them. */
+  shard?: string | null
+} | {
+  verb: 'heatmap'
+  /** The minimum of every triple; default: 2. */
+  min?: number
+  /** No triple has a larger element, at most 63. */
+  max: number
+  /** Who wins with 0, 1, 2, … tokens left; default: LR. */
+  ending?: string | null
+} | {
+  verb: 'play'
+  /** The game, such as nim:3+5+7 or hack:LCR; coins such as a+2.b if there is a graph. */
+  game: string
+  /** A graph of coins, one line for each node. */
+  graph?: string | null
+  /** The play, such as normal, podium or elimination. */
+  play?: string | null
+  /** The number of players. */
+  players?: number | null
+  /** The seat that moves first, from 1; default: 1. */
+  first?: number | null
+  /** The computer stops this seat whenever it can, even where it could win otherwise. */
+  against?: number | null
+  /** Draw lots among equally good moves. */
+  seed?: number | null
+  /** The moves so far, as the texts of earlier answers. */
+  moves?: string[]
+  /** Say what perfect play leads to, and which moves keep it. */
+  hints?: boolean
+  /** Say what a perfect computer would play. */
+  computer?: boolean
+}
+
+/** The quotient of a game. */
+export interface QuotientReport {
+  /** The game. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** The number of elements. */
+  order: number
+  /** The number of elements that Previous wins; two players. */
+  p_portion?: number | null
+  /** The name, if it has one: T_2, R_8, …. */
+  name?: string | null
+  /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too). */
+  status: string
+  /** The largest heap with a listed value, or the number of components. */
+  heaps: number
+  /** The first heap from which Φ is periodic, if that is proved. */
+  preperiod?: number | null
+  /** The period of Φ. */
+  period?: number | null
+  /** Why the period holds for all heaps. */
+  theorem?: string | null
+  /** Why the solver stopped. */
+  stopped?: string | null
+  /** The quotient with one more component has at least so many elements. */
+  lower_bound: number
+  /** The generators. */
+  generators: GeneratorReport[]
+  /** Relations that define the monoid. */
+  relations: string[]
+  /** `irredundant`, `forward` (none follows from smaller ones) or `basis` (a reduced Gröbner basis). */
+  relations_are: string
+  /** All elements in normal form. */
+  elements: string[]
+  /** The outcome of each element. */
+  labels: string[][]
+  /** The values of the heaps 0, 1, …, or of the components. */
+  phi: string[]
+  /** The names of the components, if they are not heaps 0, 1, …. */
+  components?: string[] | null
+  /** Whether it is the quotient of a set of Nim positions; misère play. */
+  tame?: boolean | null
+  /** The elements of the kernel. */
+  kernel: string[]
+  /** The kernel as a group. */
+  kernel_group: string
+  /** The idempotents. */
+  idempotents: string[]
+  /** The numbers of mutual divisibility classes and of archimedean components. */
+  divisibility_classes: number
+  /** The number of archimedean components. */
+  archimedean_components: number
+  /** The greatest period of an element. */
+  greatest_period: number
+  /** Whether exactly one element of the kernel is a P-position; two players. */
+  regular?: boolean | null
+  /** Whether that is the identity of the kernel; two players. */
+  normal?: boolean | null
+  /** Whether equal values have equal Grundy values; two players. */
+  faithful?: boolean | null
+  /** The number of elements of the transition algebra, if it was asked for. */
+  transition_algebra?: number | null
+  /** The heaps at which the quotient grew, with orders. */
+  growth: GrowthReport[]
+}
+
+/** A quotient and the forms that have it. */
+export interface QuotientRow {
+  /** The number of elements; of the last quotient found, if a budget stopped it. */
+  order: number
+  /** The number of elements that Previous wins; two players. */
+  p_portion?: number | null
+  /** The name, if it has one. */
+  name?: string | null
+  /** The budget that stopped the search, if one did. */
+  stopped?: UnitBudget | null
+  /** The same for isomorphic quotients. */
+  fingerprint: string
+  /** How many forms have it. */
+  forms: number
+  /** The first of them. */
+  first: string
+  /** Their numbers: bit i of a number says whether form i is an option. */
+  numbers: number[]
+}
+
+/** Random pictures. */
+export interface RandomReport {
+  /** The edges of each. */
+  edges: number
+  /** How many players there are. */
+  players: number
+  /** The seed: the same one gives the same pictures. */
+  seed: number
+  /** The pictures in notation. */
+  games: string[]
+}
+
+/** What random pictures look like. */
+export type RandomShapeName = 'string' | 'bouquet' | 'tree' | 'forest' | 'graph'
+
+/** A record and who holds it. */
+export interface RecordReport {
+  /** The value. */
+  value: number
+  /** How many sets have it. */
+  sets: number
+  /** The first of them. */
+  set: number[]
+}
+
+/** A reduction. */
+export interface ReductionReport {
+  /** `R1`, `R2`, or `R1 and R2 at once`. */
+  rule: string
+  /** The position reached. */
+  to: string
+}
+
+/** What is asked of every heap. */
+export type SequenceOf = 'outcome' | 'grundy' | 'genus' | 'canonical' | 'phi'
+
+/** The values of heap after heap. */
+export interface SequenceReport {
+  /** The rules. */
+  rules: string
+  /** What was asked of every heap. */
+  of: SequenceOf
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** The last heap. */
+  to: number
+  /** The names of the nodes, for coins on a graph. */
+  names?: string[] | null
+  /** The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to the last heap. */
+  values: number[] | string[] | string[][]
+  /** The first heap from which the sequence is periodic. */
+  preperiod?: number | null
+  /** The period. */
+  period?: number | null
+  /** What is added from period to period. */
+  saltus?: number | null
+  /** `proved`, `verified` or `none`. */
+  status: Status
+  /** Why. */
+  theorem: string
+  /** The standard form of the code, if it is another code, and by how much heaps are larger here. */
+  standard_form?: StandardFormReport | null
+  /** Why the computation stopped before the heap asked for. */
+  stopped?: string | null
+}
+
+/** The canonical form of a two-player game. */
+export interface ShortCanonicalReport {
+  /** The game, as it was written. */
+  game: string
+  /** The spelling of the play convention. */
+  play: string
+  /** The canonical form with the names of the field. */
+  canonical: string
+  /** Left's options in it. */
+  left: string[]
+  /** Right's options in it. */
+  right: string[]
+  /** The length of its longest play. */
+  birthday: number
+}
+
+/** The value of a two-player game. */
+export interface ShortValueReport {
+  /** The game, as it was written. */
+  game: string
+  /** Two. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** The value: the canonical form with the names of the field. */
+  value: string
+  /** Who wins: L, R, N or P. */
+  outcome: string
+  /** Where play ends if Left begins, */
+  left_stop: string
+  /** and if Right begins. */
+  right_stop: string
+  /** The mean value, where it was found. */
+  mean?: string | null
+  /** The temperature, where it was found. */
+  temperature?: string | null
+  /** The walls of the thermograph, where they were found. */
+  thermograph?: ThermographReport | null
+  /** Whether wherever one player has a move, the other has one too. */
+  all_small: boolean
+  /** The atomic weight of an all-small game, where it was found. */
+  atomic_weight?: string | null
+  /** The reduced canonical form, where it was found. */
+  reduced?: string | null
+  /** What moves gain, where it was found. */
+  incentives?: IncentivesReport | null
+  /** The length of the longest play of the canonical form. */
+  birthday: number
+}
+
+/** A simpler game that is equal to the given one for one player. */
+export interface SimplificationReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The player for whom the games are equal. */
+  for: string
+  /** The simpler game. */
+  canonical: string
+  /** What was done, from small positions to large ones. */
+  steps: string[]
+  /** Who can force a win in the game, and in the simpler one, for each player who may start; left out where the budget did not allow to find them. */
+  winners?: string[][][] | null
+  /** Whether these are different: the games are equal for one player only. */
+  outcomes_differ?: boolean | null
+  /** `proved`, or `budget` when comparisons were left open and a simpler game may exist. */
+  status: string
+}
+
+/** The standard form of a code. */
+export interface StandardFormReport {
+  /** The code. */
+  rules: string
+  /** Heap n of the standard form is heap n + shift here. */
+  shift: number
+}
+
+/** Who wins when one player starts. */
+export interface StartReport {
+  /** The player who starts: `N` for an impartial game, else `L`, `C` or `C1`, …, `R`. */
+  starter: string
+  /** Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`, …, `P` for an impartial game, else players by name. Nothing where it is not decided. */
+  winners?: string[] | null
+}
+
+/** How much is known about a period. */
+export type Status = 'proved' | 'verified' | 'none'
+
+/** The two walls of a thermograph. */
+export interface ThermographReport {
+  /** The corners of Left's wall from temperature 0 on, each a temperature and the value there; behind the last the wall is vertical. */
+  left: string[][]
+  /** The corners of Right's wall. */
+  right: string[][]
+}
+
+/** What one player does on their first turn. */
+export interface TurnReport {
+  /** The player. */
+  player: string
+  /** Their winning moves by the position on their turn. */
+  answers: AnswerReport[]
+  /** What is missing from the list, if something is. */
+  missing?: string | null
+}
+
+/** A budget of a unit. */
+export type UnitBudget = 'heaps' | 'order' | 'levels' | 'infinite' | 'memory' | 'time'
+
+/** The value of a game. */
+export interface ValueReport {
+  /** The game, in notation. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** The Grundy value; normal play. */
+  grundy?: number | null
+  /** How it was found. */
+  by?: string | null
+  /** The genus; misère play. */
+  genus?: string | null
+  /** `tame`, `restive`, `restless` or `wild`, of the canonical form; misère play. */
+  behaviour?: string | null
+  /** Compact notation, `*2_#320`. */
+  canonical: string
+  /** The slashes of the misère literature, `*2/320`. */
+  canonical_slash: string
+  /** The length of the longest play. */
+  birthday: number
+  /** The canonical form of the mate; misère play. */
+  mate?: string | null
+}

@@ -1,0 +1,2312 @@
+"""The classes of reports, made from the JSON schema by the crate `meximal-schema`: do not edit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .base import Record, Report
+
+
+class AllHeapsPosition(Record):
+    """A position of such a game."""
+
+    position: str
+    """The position in notation."""
+
+    value: str
+    """Its value."""
+
+    outcome: list[str]
+    """`N` or `P`."""
+
+
+class AllHeapsReport(Report):
+    """A game solved for all heaps."""
+
+    game: str
+    """The rules."""
+
+    players: int
+    """Two."""
+
+    play: str
+    """`misere`."""
+
+    infinite: bool
+    """Whether the quotient is infinite: always, where it is known."""
+
+    status: str
+    """`proved`."""
+
+    family: str
+    """The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says
+    less.
+    """
+
+    quotient: str
+    """What is known of the quotient."""
+
+    phi: list[str]
+    """The values of the heaps 0, 1, …, as words in the generators."""
+
+    formulas: list[str]
+    """The values of all larger heaps, by residue classes."""
+
+    preperiod: int
+    """From this heap on the formulas hold."""
+
+    modulus: int
+    """The number of residue classes."""
+
+    because: str
+    """Why it is right."""
+
+    positions: list[AllHeapsPosition]
+    """Positions asked about."""
+
+    comparisons: list[AutomaticComparison]
+    """Comparisons asked for."""
+
+
+class AnswerReport(Record):
+    """The winning moves in one position."""
+
+    position: str
+    """The position."""
+
+    moves: list[MoveReport]
+    """The moves."""
+
+
+class AnswersReport(Report):
+    """Answers to questions about a solved game."""
+
+    game: str
+    """The game."""
+
+    order: int
+    """The order of its quotient."""
+
+    stopped: str | None
+    """Why the solver stopped."""
+
+    positions: list[PositionReport]
+    """Values, outcomes and winning moves of positions."""
+
+    comparisons: list[ComparisonReport]
+    """Whether pairs of positions are equivalent."""
+
+    partial: PartialReport | None
+    """The partial quotient of some components."""
+
+    isomorphism: IsomorphismReport | None
+    """Whether another game has the same quotient."""
+
+
+class AutomaticComparison(Record):
+    """Two positions compared."""
+
+    positions: list[str]
+    """The positions in notation."""
+
+    equal: bool | None
+    """Whether they have the same outcomes in all sums of these heaps; nothing where it was not
+    decided.
+    """
+
+    context: str | None
+    """Heaps in whose presence the outcomes differ."""
+
+
+class AutomaticPosition(Record):
+    """The outcome of a position."""
+
+    position: str
+    """The position in notation."""
+
+    outcome: list[str]
+    """Who can force a win."""
+
+
+class AutomaticReport(Report):
+    """Heaps up to a bound, solved by an automaton."""
+
+    game: str
+    """The rules."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    heaps: int
+    """The largest heap."""
+
+    infinite: bool | None
+    """Whether the quotient is infinite; nothing where that was not decided within the bounds."""
+
+    status: str
+    """`proved`."""
+
+    monoid_order: int
+    """The order of the finite monoid that the letters of finite order generate; the order of the
+    quotient, if it is finite.
+    """
+
+    finite_letters: list[int]
+    """The heaps that are letters of finite order, and of infinite order."""
+
+    infinite_letters: list[int]
+    """The heaps of infinite order, whose multiplicities the automaton reads."""
+
+    states: int
+    """The states of the automaton, which reads one digit at a time."""
+
+    letters: list[str]
+    """Each heap as a sum of letters."""
+
+    orders: list[GeneratorOrder]
+    """The order of each letter: `infinite`, or its index and period."""
+
+    relations: list[str]
+    """True relations between the letters."""
+
+    relations_complete: bool
+    """Whether they are proved to present the quotient."""
+
+    because: str
+    """Why it is right."""
+
+    positions: list[AutomaticPosition]
+    """Positions asked about."""
+
+    comparisons: list[AutomaticComparison]
+    """Pairs of positions asked about."""
+
+
+class BoardSequenceReport(Report):
+    """The outcomes or values of growing positions."""
+
+    game: str
+    """The position, with `{n}` for the number."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    of: str
+    """`outcome`, `grundy` or `value`."""
+
+    from_: int
+    """The first number."""
+
+    values: list[str]
+    """The values from there on."""
+
+    preperiod: int | None
+    """The period seen starts here."""
+
+    period: int | None
+    """The period seen."""
+
+    status: str
+    """`verified` as far as the values go where a period shows, else `none`."""
+
+    stopped: str | None
+    """Why it ended before the number asked for."""
+
+
+class CanonicalReport(Report):
+    """The canonical form of a game."""
+
+    game: str
+    """The game, in notation."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    canonical: str
+    """Compact notation, `*2_#320`."""
+
+    canonical_slash: str
+    """The slashes of the misère literature, `*2/320`."""
+
+    birthday: int
+    """The length of the longest play."""
+
+
+class CensusReport(Report):
+    """The counts of a census, or of a part of one."""
+
+    min: int
+    """The minimum of every set."""
+
+    max: int
+    """No set has a larger element."""
+
+    ending: str
+    """The letters of the end rule."""
+
+    shard: str
+    """Which part of the sets, as `2/5`."""
+
+    sets: int
+    """How many sets were counted."""
+
+    all_left: int
+    """How many of them are eventually all Left."""
+
+    other: int
+    """How many are not."""
+
+    longest_period: RecordReport | None
+    """The longest period of the others, with its first set; with statistics only."""
+
+    longest_preperiod: RecordReport | None
+    """The longest preperiod of the sets that are eventually all Left, with its first set; with
+    statistics only.
+    """
+
+    longest_other_preperiod: RecordReport | None
+    """The longest preperiod of the others, with its first set; with statistics only."""
+
+    left_preperiods: list[list[int]] | None
+    """Every preperiod of the sets that are eventually all Left, with their number; with statistics
+    only.
+    """
+
+    other_periods: list[list[int]] | None
+    """Every preperiod and period of the others, with their number; with statistics only."""
+
+    of: int
+    """How many sets there are to count."""
+
+    status: str
+    """`done`, or `budget` when not all sets were counted."""
+
+    stopped: str | None
+    """Why it stopped."""
+
+
+class CincottiComparisonReport(Report):
+    """How two games compare in Cincotti's orders."""
+
+    games: list[str]
+    """The games G and H, in notation."""
+
+    players: int
+    """The number of players."""
+
+    order: str
+    """`cincotti`."""
+
+    relations: dict[str, str]
+    """`<`, `=`, `>` or `|` for each player asked about, by letter."""
+
+    for_: str | None
+    """The one player asked about."""
+
+    equal: bool
+    """Whether they are equal for every player asked about."""
+
+    status: str
+    """`proved`."""
+
+    values: dict[str, list[str]]
+    """The values of G and H for each player asked about, by letter."""
+
+
+class CincottiValueReport(Report):
+    """The values of a game, one for each player, and its class."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    number: bool
+    """Whether it is a number."""
+
+    values: dict[str, str]
+    """The value for each player by letter: of the game in which this player's options are Left's
+    and all the others' Right's.
+    """
+
+    signs: str
+    """How they compare with 0, player by player: `<`, `=`, `>` or `|`."""
+
+    class_: str | None
+    """The class of a number."""
+
+
+class ClaimReport(Record):
+    """A claim."""
+
+    id: str
+    """Its name."""
+
+    statement: str
+    """What the paper says."""
+
+    status: str
+    """`reproduced`, `corrected` or `open`; `failed` or `budget` when a check says otherwise."""
+
+    basis: str
+    """What the check establishes: `recomputed`, `checked`, `proved`, `corrected` or `open`."""
+
+    bound: str | None
+    """How far a claim is checked."""
+
+    proof: str | None
+    """By what a claim is proved."""
+
+    correction: str | None
+    """The right statement."""
+
+    evidence: str | None
+    """What the check computed."""
+
+    milliseconds: int | None
+    """How long the check took."""
+
+
+class ClassCountReport(Record):
+    """How often a class occurs."""
+
+    class_: str
+    """The class."""
+
+    colourings: int
+    """Colourings in it."""
+
+    pictures: int
+    """Pictures in it."""
+
+    undetermined_colourings: int
+    """Colourings in it for which there is a starter for whom nobody wins."""
+
+    undetermined_pictures: int
+    """Such pictures."""
+
+
+class CodeCounts(Record):
+    """How many codes are what."""
+
+    codes: int
+    """Codes of which something is known."""
+
+    solved: int
+    """The quotient of all heaps is proved."""
+
+    tame: int | None
+    """Proved to be tame; misère play of two players."""
+
+    wild: int | None
+    """Proved to be wild, solved or not."""
+
+    wild_solved: int | None
+    """Wild and solved."""
+
+    tame_so_far: int | None
+    """Neither is proved: all heaps so far are tame."""
+
+    solved_for_all_heaps: int
+    """Solved for all heaps, with an infinite quotient."""
+
+    infinite_solved: int
+    """The first infinite partial quotient is solved by an automaton."""
+
+    infinite_proved: int
+    """Proved to be infinite, and not solved."""
+
+    out_of_budget: int
+    """Stopped by a budget of the question, and not known to be infinite."""
+
+    again: int
+    """Stopped by time or memory: they are tried again when the survey goes on."""
+
+
+class CodeRow(Record):
+    """What is known of a code."""
+
+    code: str
+    """The code."""
+
+    order: int
+    """The number of elements."""
+
+    p_portion: int | None
+    """The number of elements that Previous wins; two players."""
+
+    period: int | None
+    """The period of Φ, if it is proved."""
+
+    preperiod: int | None
+    """The first heap from which Φ is periodic."""
+
+    status: str
+    """`proved` for all heaps, or `budget`."""
+
+    heaps: int
+    """The order is that of the heaps up to this one."""
+
+    stopped: str | None
+    """Which budget was met."""
+
+    lower_bound: int
+    """With one heap more the order is at least this."""
+
+    infinite: str | None
+    """What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one
+    with which it is infinite), or `proved`.
+    """
+
+    infinite_at: int | None
+    """The first heap with which the quotient is infinite."""
+
+    tame: bool | None
+    """Whether it is tame, where that is proved; misère play of two players."""
+
+    not_tame: NotTame | None
+    """The first heap that is not tame."""
+
+    name: str | None
+    """The name of the quotient."""
+
+    fingerprint: str
+    """The same for isomorphic quotients."""
+
+    standard: str | None
+    """The same game in standard form, if that is another code."""
+
+
+class ComparisonReport(Report):
+    """Whether two positions are equivalent in a solved game."""
+
+    left: str
+    """The first position."""
+
+    right: str
+    """The second."""
+
+    equivalent: bool
+    """Whether they have the same outcome in every sum with positions of the game."""
+
+    phi: list[str]
+    """The values of the two."""
+
+    context: str | None
+    """A position that tells them apart."""
+
+    outcomes: list[list[str]] | None
+    """The outcomes of the two with it."""
+
+
+class CutReport(Record):
+    """A winning move."""
+
+    player: str
+    """`Left` or `Right`."""
+
+    edge: int
+    """Which edge is cut: 1 for the first one written."""
+
+    leaves: str
+    """The picture left."""
+
+    value: str
+    """Its value."""
+
+
+class DirectionReport(Record):
+    """Whether one game is at most another for a player."""
+
+    holds: bool | None
+    """Whether it is; nothing when that is not decided."""
+
+    because: str
+    """Why."""
+
+    context: str | None
+    """A game X such that the player can force a win in one game + X, but not in the other + X."""
+
+    starter: str | None
+    """Who starts there."""
+
+    winners: list[list[str]] | None
+    """Who can force a win in G + X and in H + X."""
+
+
+class DrawingReport(Report):
+    """A drawing of a game: there is no text but the drawing."""
+
+    game: str
+    """The game, in notation."""
+
+    svg: str
+    """The drawing."""
+
+
+class EdgeReport(Record):
+    """A winning move."""
+
+    player: str
+    """Who starts."""
+
+    edge: int
+    """Which edge is cut: 1 for the first one written."""
+
+    name: str
+    """The edge."""
+
+    leaves: str
+    """The picture left."""
+
+
+class EliminationReport(Report):
+    """Who wins a game under elimination play."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """`elimination`."""
+
+    starts: list[StartReport]
+    """Who wins, by who starts."""
+
+    values: dict[str, str] | None
+    """The value for each player, by letter; partizan games only."""
+
+    class_: str | None
+    """The class of a number."""
+
+    outcomes: str
+    """Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not
+    decided. With more than three players the names are separated by commas.
+    """
+
+    method: str
+    """How the outcomes were found."""
+
+    by_values: list[str]
+    """The starters for whom the values decide the winner."""
+
+    undecided: str | None
+    """Why something was not decided."""
+
+    printed: str | None
+    """What Table 11 of the paper prints for the class, where that is wrong."""
+
+    moves: list[PartizanMoveReport] | None
+    """The winning moves of each player who has one when starting."""
+
+
+class EndingMoveReport(Record):
+    """A move."""
+
+    from_: str
+    """The component moved in."""
+
+    to: str
+    """What is left of it."""
+
+    leaves: str
+    """The position reached."""
+
+
+class EndingOutcomeReport(Report):
+    """The outcome of a position."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """Two."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who wins, by who starts."""
+
+    outcome: str
+    """L, R, N or P."""
+
+    method: str
+    """How it was found."""
+
+    moves: list[EndingTurnReport] | None
+    """The winning moves of the players who win when they move first."""
+
+
+class EndingRun(Record):
+    """The longest run of an outcome."""
+
+    outcome: str
+    """The outcome."""
+
+    longest: int | None
+    """The length of its longest run; none if it goes on for ever."""
+
+    bound: int | None
+    """What Theorem 5 allows at most, where it says something."""
+
+
+class EndingSequenceReport(Report):
+    """The outcomes or values of heap after heap."""
+
+    rules: str
+    """The rules."""
+
+    of: str
+    """`outcome` or `value`."""
+
+    players: int
+    """Two."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    to: int
+    """The last heap."""
+
+    values: list[str]
+    """The outcomes L, R, N, P or the values of the heaps 0, 1, …."""
+
+    preperiod: int | None
+    """The first heap from which the sequence is periodic."""
+
+    period: int | None
+    """The period."""
+
+    saltus: int | None
+    """Nothing is added from period to period."""
+
+    status: str
+    """`proved`, `verified` or `none`."""
+
+    theorem: str
+    """Why."""
+
+    structure: EndingStructure | None
+    """What the paper proves about such sequences, on this one; for outcomes with a proved period.
+    """
+
+    stopped: str | None
+    """Why the computation stopped before the heap asked for."""
+
+
+class EndingStructure(Record):
+    """What is known about a sequence with a proved period."""
+
+    cycle: list[str]
+    """The outcomes in the cycle."""
+
+    runs: list[EndingRun]
+    """The longest run of each outcome that occurs."""
+
+    symmetric: int | None
+    """The p for which the set is p-symmetric, if it is."""
+
+    normal_play: NormalPlayComparison | None
+    """The comparison with normal play, for the rule LR and S ⊂ {2, 3, …}."""
+
+    condition: dict[str, Any] | None
+    """The sufficient condition that holds, if one does."""
+
+
+class EndingTurnReport(Record):
+    """The winning moves of a player who moves first."""
+
+    player: str
+    """`Left` or `Right`."""
+
+    moves: list[EndingMoveReport]
+    """The moves; none if the game is over."""
+
+
+class EqualityReport(Report):
+    """Whether two games are equal."""
+
+    games: list[str]
+    """The games, in notation."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    equal: bool | None
+    """Whether they are equal; nothing when that is not decided."""
+
+    status: str
+    """`proved`, or `budget` when it is not decided; `open` when no theorem decides it."""
+
+    contexts: str | None
+    """`nim` when G and H are compared in sums with Nim positions, `all` for all contexts; podium
+    only.
+    """
+
+    because: str
+    """Why."""
+
+    context: str | None
+    """A game X with o(G+X) ≠ o(H+X)."""
+
+    starter: str | None
+    """Who starts there, in a partizan game."""
+
+    outcomes: list[list[str]] | None
+    """o(G+X) and o(H+X); who wins, by name, in a partizan game."""
+
+
+class ForecastReport(Record):
+    """What perfect play leads to, or how the game ended."""
+
+    winners: list[int] | None
+    """The seats that can force a win or have won, from 1."""
+
+    ranking: list[int] | None
+    """All seats from 1, the best first; podium only."""
+
+    words: str
+    """The same in words."""
+
+
+class FormReport(Report):
+    """A form."""
+
+    compact: str | None
+    """The compact notation, if it is short enough."""
+
+    braces: str | None
+    """The form in braces, if it is short enough."""
+
+    birthday: int
+    """The length of the longest play."""
+
+    options: int
+    """How many options there are."""
+
+    subpositions: int
+    """How many different subpositions there are."""
+
+    dag: list[list[int]] | None
+    """The subpositions, options first: the numbers of the options of each."""
+
+    note: str | None
+    """Why there is no spelling."""
+
+
+class FormRow(Record):
+    """A form and its quotient."""
+
+    form: str
+    """The form."""
+
+    order: int
+    """The number of elements."""
+
+    p_portion: int | None
+    """The number of elements that Previous wins; two players."""
+
+    name: str | None
+    """The name, if it has one."""
+
+    behaviour: str | None
+    """How it behaves; misère play of two players."""
+
+    stopped: str | None
+    """The budget that stopped the search, if one did."""
+
+
+class GeneratorOrder(Record):
+    """The order of a letter."""
+
+    heap: int
+    """The heap."""
+
+    infinite: bool | None
+    """Whether all its multiples are different; nothing where that was not decided."""
+
+    index: int | None
+    """From this multiple on they repeat."""
+
+    period: int | None
+    """After so many."""
+
+
+class GeneratorReport(Record):
+    """A generator of a quotient."""
+
+    name: str
+    """Its name, ASCII."""
+
+    component: str
+    """The component whose value it is: a heap size, a node, a form."""
+
+
+class GraphFileReport(Report):
+    """A game as a graph file: there is no text but the file."""
+
+    game: str
+    """The game, as it was written."""
+
+    graph: str
+    """The text of the file."""
+
+
+class GrowthReport(Record):
+    """A step at which a quotient grew."""
+
+    component: str
+    """The component that made it grow."""
+
+    order: int
+    """The number of elements since then."""
+
+    p_portion: int | None
+    """The number of elements that Previous wins; two players."""
+
+
+class HackenbushCoalitionReport(Report):
+    """Who can force a win."""
+
+    game: str
+    """The picture, as it was written."""
+
+    players: int
+    """How many players there are."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who can force a win, by who starts; under the podium rule, who moves last."""
+
+    outcomes: list[list[str]]
+    """The players who can force a win, by who starts, with the names that they have for the
+    starter.
+    """
+
+    winners: list[list[str]]
+    """The same players by letter."""
+
+    method: str
+    """How the outcomes were found."""
+
+    searched: int
+    """How many positions were searched."""
+
+    moves: list[EdgeReport] | None
+    """All moves after which the player who starts can force a win."""
+
+    fallen: list[str]
+    """The edges that fell at once."""
+
+
+class HackenbushEliminationReport(Report):
+    """Who wins a picture under elimination play."""
+
+    game: str
+    """The picture, as it was written."""
+
+    players: int
+    """How many players there are."""
+
+    play: str
+    """`elimination`."""
+
+    starts: list[StartReport]
+    """Who wins, by who starts."""
+
+    values: dict[str, str]
+    """The value for each player, by letter."""
+
+    class_: str
+    """The class."""
+
+    outcomes: str
+    """Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not
+    decided. With more than three players the names are separated by commas.
+    """
+
+    method: str
+    """How the outcomes were found."""
+
+    searched: int
+    """How many positions were searched."""
+
+    undecided: str | None
+    """Why something was not decided."""
+
+    printed: str | None
+    """What Table 12 of the paper prints, where that is wrong."""
+
+    moves: list[EdgeReport] | None
+    """All winning moves of those who win when they start."""
+
+    fallen: list[str]
+    """The edges that fell at once."""
+
+
+class HackenbushReport(Report):
+    """The value of a red-blue Hackenbush picture."""
+
+    game: str
+    """The picture, as it was written."""
+
+    players: int
+    """Two."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who wins, by who starts."""
+
+    value: str
+    """The value, a number."""
+
+    outcome: str
+    """Who wins: L, R or P."""
+
+    outcomes: list[list[str]]
+    """Who wins by who starts, with the name that the winner has for the starter."""
+
+    method: str
+    """How the value was found."""
+
+    moves: list[CutReport] | None
+    """The winning moves of the player who has some when moving first; left out for large pictures.
+    """
+
+    fallen: list[str]
+    """The edges that fell at once."""
+
+
+class HackenbushValuesReport(Report):
+    """The values of a picture."""
+
+    game: str
+    """The picture, as it was written."""
+
+    players: int
+    """How many players there are."""
+
+    values: dict[str, str]
+    """The value for each player, by letter."""
+
+    class_: str
+    """The class."""
+
+    method: str
+    """How the values were found."""
+
+    searched: int
+    """How many positions with cycles were searched."""
+
+    fallen: list[str]
+    """The edges that fell at once."""
+
+
+class HeapMoveReport(Record):
+    """A winning move."""
+
+    from_: str
+    """The component moved in."""
+
+    to: str
+    """What is left of it."""
+
+    phi: str
+    """The value of the position reached."""
+
+
+class HeatMapReport(Report):
+    """What a heat map shows, in numbers."""
+
+    min: int
+    """The minimum of every triple."""
+
+    max: int
+    """No triple has a larger element."""
+
+    ending: str
+    """The letters of the end rule."""
+
+    sets: int
+    """How many triples there are."""
+
+    all_left: int
+    """How many of them are eventually all Left."""
+
+    longest_period: int
+    """The longest period,"""
+
+    set: list[int] | None
+    """and the first triple that has it."""
+
+
+class IncentivesReport(Record):
+    """The incentives that no other dominates."""
+
+    left: list[str]
+    """Of Left's moves."""
+
+    right: list[str]
+    """Of Right's moves."""
+
+
+class IsomorphismReport(Report):
+    """Whether two quotients are isomorphic."""
+
+    left: str
+    """The first game."""
+
+    right: str
+    """The second."""
+
+    monoids: bool | None
+    """Whether the monoids are isomorphic; none if that is not decided."""
+
+    with_labels: bool | None
+    """Whether there is an isomorphism that keeps outcomes; none if that is not decided."""
+
+    undecided: str | None
+    """Why that is not decided."""
+
+    images: list[list[str]]
+    """The images of the first quotient's generators."""
+
+
+class MatchReport(Report):
+    """The record of a play."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    first: str
+    """Who moved first."""
+
+    left: list[str]
+    """Who left before the first move, for want of one."""
+
+    moves: list[PlayedMove]
+    """The moves."""
+
+    status: str
+    """`finished` or `unfinished`."""
+
+    winners: list[str] | None
+    """Those who won, when the game is over."""
+
+    ranking: list[str] | None
+    """All players, the best first, when the game is over; podium only."""
+
+
+class MexReport(Report):
+    """The mex of a set of values, or the mex function."""
+
+    game: str
+    """The game."""
+
+    set: list[str] | None
+    """The set asked for."""
+
+    mex: str | None
+    """Its mex; none if the quotient grows by a component with these values of options."""
+
+    elements: list[MexRow]
+    """The elements with their sets: the mex alone, or all elements."""
+
+
+class MexRow(Record):
+    """An element with the sets whose mex it is."""
+
+    element: str
+    """The element."""
+
+    meximal_set: list[str]
+    """Its meximal set: the values that options of it can have."""
+
+    lower_bounds: list[list[str]]
+    """The least sets with this mex; every set between one of them and the meximal set has it too.
+    """
+
+    more: bool
+    """Whether there are more of them."""
+
+
+class MoveOption(Record):
+    """A move."""
+
+    text: str
+    """How it is written in the list of moves."""
+
+    from_: str
+    """The component moved in."""
+
+    to: str
+    """What is left of it."""
+
+    position: str
+    """The position that it leads to."""
+
+    winning: bool | None
+    """Whether it keeps a win, or under the podium rule the best rank; with hints only."""
+
+    edge: int | None
+    """The edge that is cut: 1 for the first one in the picture as it was first written; Hackenbush
+    only.
+    """
+
+    falling: list[int] | None
+    """The edges that fall; Hackenbush only."""
+
+
+class MoveReport(Record):
+    """A move."""
+
+    from_: str
+    """The component moved in."""
+
+    to: str
+    """What is left of it; `3..8` for every heap from 3 to 8."""
+
+    leaves: str | None
+    """The position reached, where it is one."""
+
+
+class NimComparisonReport(Record):
+    """How a game compares with Nim positions, modulo Nim."""
+
+    verdict: str
+    """`none`, `equal`, `agrees` (in the contexts tried) or `open`."""
+
+    position: str | None
+    """The canonical form of the Nim position that it is equal to, or agrees with."""
+
+    because: str
+    """Why."""
+
+    contexts: list[str]
+    """Contexts whose outcomes no Nim position can have together."""
+
+
+class NormalPlayComparison(Record):
+    """The comparison of Theorem 13 with normal play under the same moves."""
+
+    hypothesis: bool
+    """Whether every R-position is a P-position in normal play: the hypothesis of the theorem."""
+
+    previous: bool
+    """Whether every P-position is one in normal play."""
+
+    next: bool
+    """Whether every N-position is one in normal play."""
+
+
+class NotTame(Record):
+    """The first heap that is not tame."""
+
+    heap: int
+    """The heap."""
+
+    behaviour: str
+    """Restive or restless."""
+
+
+class OrderCount(Record):
+    """How many solved codes have an order."""
+
+    order: int
+    """The number of elements."""
+
+    codes: int
+    """How many codes have it."""
+
+    different_quotients: int
+    """How many different quotients they have."""
+
+    first: str
+    """The first of the codes."""
+
+
+class OrderReport(Report):
+    """How two games stand to each other."""
+
+    games: list[str]
+    """The games G and H, in notation."""
+
+    players: int
+    """The number of players."""
+
+    order: str
+    """`spindler` or `normal`."""
+
+    relations: dict[str, str]
+    """`<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked
+    about, by letter.
+    """
+
+    for_: str | None
+    """The one player asked about."""
+
+    equal: bool | None
+    """Whether they are equal for every player asked about; nothing when that is not decided."""
+
+    status: str
+    """`proved`, or `budget` when something is not decided."""
+
+    comparisons: dict[str, PlayerOrderReport]
+    """Both directions for each player."""
+
+
+class OutcomeCountReport(Record):
+    """How often a class occurs with an outcome."""
+
+    class_: str
+    """The class."""
+
+    outcome: str
+    """Who wins, for each starter; `-` where nobody does."""
+
+    colourings: int
+    """Colourings with both."""
+
+    pictures: int
+    """Pictures with both."""
+
+    first: str
+    """The first of them."""
+
+
+class OutcomeReport(Report):
+    """The outcome of a game."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who can force a win, or moves last, counted from whoever starts."""
+
+    outcome: list[str] | None
+    """The players who can force a win; coalition play only."""
+
+    class_: str | None
+    """The player who moves last; podium only."""
+
+    last: int | None
+    """The seat of the player who moves last; podium only."""
+
+    ranking: list[str] | None
+    """All players, the one who moves last first; podium only."""
+
+    method: str
+    """How the outcome was found."""
+
+    moves: list[TurnReport] | None
+    """The first turns of the players who win."""
+
+    properties: PropertiesReport | None
+    """More about the game."""
+
+
+class PaperReport(Report):
+    """A paper's claims."""
+
+    name: str
+    """The name on the command line."""
+
+    title: str
+    """Author and title."""
+
+    source: str
+    """Where it appeared."""
+
+    checked: bool
+    """Whether the checks were run."""
+
+    failed: int
+    """How many checks failed."""
+
+    stopped: int
+    """How many checks ran out of budget."""
+
+    claims: list[ClaimReport]
+    """The claims."""
+
+
+class PartialReport(Report):
+    """A partial quotient inside a larger one (Lemma 4.6)."""
+
+    component: int
+    """The largest component."""
+
+    submonoid: int
+    """The number of values that positions of these components have in the whole quotient."""
+
+    order: int
+    """The order of the partial quotient: the reduction of that submonoid."""
+
+    identified: list[list[str]]
+    """Sets of elements of the submonoid that become one in the partial quotient."""
+
+
+class PartizanFormReport(Report):
+    """A partizan form."""
+
+    form: str | None
+    """The form, if it is short enough."""
+
+    players: int
+    """The number of players."""
+
+    birthday: int
+    """The length of the longest play, in whatever order the players move."""
+
+    options: list[int]
+    """How many options each player has."""
+
+    subpositions: int
+    """How many different subpositions there are."""
+
+    conjugates: list[str | None]
+    """The conjugates, from the first to the N−1st, where they are short enough."""
+
+    restrictions: list[str | None]
+    """The impartial game of the play in turn, for each player who may start, where it is short
+    enough.
+    """
+
+    dag: list[list[list[int]]] | None
+    """The subpositions, options first: for each the numbers of each player's options."""
+
+
+class PartizanMoveReport(Record):
+    """A winning move of a player who starts."""
+
+    player: str
+    """The player who starts."""
+
+    from_: str
+    """The component moved in."""
+
+    to: str
+    """What is left of it."""
+
+    leaves: str
+    """The position reached."""
+
+
+class PartizanOutcomeReport(Report):
+    """The outcomes of a partizan game."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    starts: list[StartReport]
+    """Who can force a win, by who starts; under the podium rule, who moves last."""
+
+    outcomes: list[list[str]]
+    """For each player who may start, in the order of play: who can force a win, seats counted from
+    that player.
+    """
+
+    winners: list[list[str]]
+    """The same by name."""
+
+    class_: str | None
+    """L, R, N or P; two players only."""
+
+    method: str
+    """How the outcomes were found."""
+
+    moves: list[PartizanMoveReport] | None
+    """The winning moves of each player who has one when starting."""
+
+
+class PlayReport(Report):
+    """Where the game stands."""
+
+    players: int
+    """The number of players."""
+
+    seats: list[str]
+    """What the seats are called."""
+
+    play: str
+    """How the game is played, in words."""
+
+    position: str
+    """The position in notation."""
+
+    turn: int | None
+    """The seat to move, from 1; none when the game is over."""
+
+    present: list[int]
+    """The seats still in, from 1."""
+
+    moves: list[MoveOption]
+    """The moves of the seat to move."""
+
+    more: int
+    """How many more moves there are than are listed."""
+
+    record: list[str]
+    """The moves so far, as texts."""
+
+    history: list[PlayedMove]
+    """The moves so far in detail."""
+
+    left_first: list[int]
+    """The seats that left before the first move, from 1."""
+
+    forecast: ForecastReport | None
+    """What perfect play leads to; with hints only."""
+
+    result: ForecastReport | None
+    """How the game ended."""
+
+    drawing: str | None
+    """What stands, as SVG; Hackenbush only."""
+
+    standing: list[int] | None
+    """The numbers of the edges that stand; Hackenbush only."""
+
+    boards: list[str]
+    """The boards of the position, row by row; of rulesets that have boards."""
+
+    computer_move: str | None
+    """The text of the move that a perfect computer would play; if it is asked for."""
+
+
+class PlayedMove(Record):
+    """A move that was made."""
+
+    player: str
+    """Who moved."""
+
+    from_: str
+    """The component moved in."""
+
+    to: str
+    """What is left of it."""
+
+    leaves: str
+    """The position reached."""
+
+    left: list[str]
+    """Who left then, for want of a move."""
+
+
+class PlayerOrderReport(Record):
+    """Two games compared for one player."""
+
+    at_most: DirectionReport
+    """G ≤ H."""
+
+    at_least: DirectionReport
+    """H ≤ G."""
+
+
+class PodiumCanonicalReport(Report):
+    """A canonical form modulo Nim."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """`podium`."""
+
+    canonical: str | None
+    """The form, or the best one found; nothing when the game is equal to no Nim position."""
+
+    status: str
+    """`proved`, `best found` when the budget ended, `verified` in the contexts tried, `none` or
+    `open`.
+    """
+
+    contexts: str
+    """`nim`: equal means the same outcomes in all sums with Nim positions."""
+
+    heaps: int | None
+    """The number of heaps of the form."""
+
+    at_least_heaps: int | None
+    """The canonical form has at least this many heaps; with `best found`."""
+
+    digit_sums: str | None
+    """G₃ of the form."""
+
+    trace: list[ReductionReport] | None
+    """Reductions from the game to the form."""
+
+    note: str | None
+    """Why the form is not proved, or why there are no reductions."""
+
+    nim: NimComparisonReport | None
+    """For games that are not written as Nim positions."""
+
+
+class PodiumValueReport(Report):
+    """What the theory of the podium rule says about a game."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """`podium`."""
+
+    class_: str
+    """The player who moves last."""
+
+    last: int
+    """Their seat."""
+
+    ranking: list[str]
+    """All players, the one who moves last first."""
+
+    method: str
+    """How that is known."""
+
+    digit_sums: str | None
+    """G₃, or the digit sums modulo the number of players; digits past 9 are letters."""
+
+    linked: list[int]
+    """The heaps that can be lowered so that all digit sums become 0."""
+
+    targets: list[int]
+    """What they are lowered to."""
+
+    lowering: int | None
+    """The least number of heaps that must be lowered so that all digit sums become 0."""
+
+    suffixes: list[int] | None
+    """Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo
+    Nim; none if there are more than 200.
+    """
+
+    nim: NimComparisonReport | None
+    """For other games of three players: whether a Nim position is equal to it."""
+
+
+class PositionReport(Report):
+    """A position of a solved game."""
+
+    position: str
+    """The position."""
+
+    phi: str
+    """Its value."""
+
+    outcome: list[str]
+    """Who can force a win; for podium the one who moves last."""
+
+    in_kernel: bool
+    """Whether its value is in the kernel."""
+
+    strategy: str | None
+    """How to play it, in words; two players."""
+
+    moves: list[HeapMoveReport]
+    """Next's winning moves; for podium the moves that make Next's rank best."""
+
+    missing: str | None
+    """Why moves are missing from the list."""
+
+
+class PropertiesReport(Record):
+    """Properties of a game that follow from the outcomes of its subpositions, in all contexts."""
+
+    birthday: int
+    """The length of the longest play."""
+
+    subpositions: int
+    """How many different subpositions there are."""
+
+    undetermined: int
+    """The greatest k for which the game is k-undetermined; 0 if somebody wins."""
+
+    absorbing: str
+    """Whether the game is absorbing: `yes`, `no` or `not decided`."""
+
+    absorbing_because: str
+    """Why."""
+
+    star_outcomes: list[list[str]]
+    """The outcomes of G + k·*, k = 0, 1, …, up to the end of the first period."""
+
+    star_preperiod: int
+    """The least k from which these are periodic."""
+
+    star_period: int
+    """Their least period."""
+
+    n_periodic: bool
+    """Whether the game is N-periodic."""
+
+    revertible_to: list[str] | None
+    """The subpositions to which the game is revertible; normal play only."""
+
+    revertible_not_decided: list[str]
+    """Subpositions for which this was not decided, the first of them."""
+
+
+class QuotientReport(Report):
+    """The quotient of a game."""
+
+    game: str
+    """The game."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    order: int
+    """The number of elements."""
+
+    p_portion: int | None
+    """The number of elements that Previous wins; two players."""
+
+    name: str | None
+    """The name, if it has one: T_2, R_8, …."""
+
+    status: str
+    """`proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget`
+    (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the
+    heaps before the one with which it is infinite, which is proved, too).
+    """
+
+    heaps: int
+    """The largest heap with a listed value, or the number of components."""
+
+    preperiod: int | None
+    """The first heap from which Φ is periodic, if that is proved."""
+
+    period: int | None
+    """The period of Φ."""
+
+    theorem: str | None
+    """Why the period holds for all heaps."""
+
+    stopped: str | None
+    """Why the solver stopped."""
+
+    lower_bound: int
+    """The quotient with one more component has at least so many elements."""
+
+    generators: list[GeneratorReport]
+    """The generators."""
+
+    relations: list[str]
+    """Relations that define the monoid."""
+
+    relations_are: str
+    """`irredundant`, `forward` (none follows from smaller ones) or `basis` (a reduced Gröbner
+    basis).
+    """
+
+    elements: list[str]
+    """All elements in normal form."""
+
+    labels: list[list[str]]
+    """The outcome of each element."""
+
+    phi: list[str]
+    """The values of the heaps 0, 1, …, or of the components."""
+
+    components: list[str] | None
+    """The names of the components, if they are not heaps 0, 1, …."""
+
+    tame: bool | None
+    """Whether it is the quotient of a set of Nim positions; misère play."""
+
+    kernel: list[str]
+    """The elements of the kernel."""
+
+    kernel_group: str
+    """The kernel as a group."""
+
+    idempotents: list[str]
+    """The idempotents."""
+
+    divisibility_classes: int
+    """The numbers of mutual divisibility classes and of archimedean components."""
+
+    archimedean_components: int
+    """The number of archimedean components."""
+
+    greatest_period: int
+    """The greatest period of an element."""
+
+    regular: bool | None
+    """Whether exactly one element of the kernel is a P-position; two players."""
+
+    normal: bool | None
+    """Whether that is the identity of the kernel; two players."""
+
+    faithful: bool | None
+    """Whether equal values have equal Grundy values; two players."""
+
+    transition_algebra: int | None
+    """The number of elements of the transition algebra, if it was asked for."""
+
+    growth: list[GrowthReport]
+    """The heaps at which the quotient grew, with orders."""
+
+
+class QuotientRow(Record):
+    """A quotient and the forms that have it."""
+
+    order: int
+    """The number of elements; of the last quotient found, if a budget stopped it."""
+
+    p_portion: int | None
+    """The number of elements that Previous wins; two players."""
+
+    name: str | None
+    """The name, if it has one."""
+
+    stopped: str | None
+    """The budget that stopped the search, if one did."""
+
+    fingerprint: str
+    """The same for isomorphic quotients."""
+
+    forms: int
+    """How many forms have it."""
+
+    first: str
+    """The first of them."""
+
+    numbers: list[int]
+    """Their numbers: bit i of a number says whether form i is an option."""
+
+
+class RandomReport(Report):
+    """Random pictures."""
+
+    edges: int
+    """The edges of each."""
+
+    players: int
+    """How many players there are."""
+
+    seed: int
+    """The seed: the same one gives the same pictures."""
+
+    games: list[str]
+    """The pictures in notation."""
+
+
+class RecordReport(Record):
+    """A record and who holds it."""
+
+    value: int
+    """The value."""
+
+    sets: int
+    """How many sets have it."""
+
+    set: list[int]
+    """The first of them."""
+
+
+class ReductionReport(Record):
+    """A reduction."""
+
+    rule: str
+    """`R1`, `R2`, or `R1 and R2 at once`."""
+
+    to: str
+    """The position reached."""
+
+
+class SequenceReport(Report):
+    """The values of heap after heap."""
+
+    rules: str
+    """The rules."""
+
+    of: str
+    """What was asked of every heap."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    to: int
+    """The last heap."""
+
+    names: list[str] | None
+    """The names of the nodes, for coins on a graph."""
+
+    values: list[Any]
+    """The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to
+    the last heap.
+    """
+
+    preperiod: int | None
+    """The first heap from which the sequence is periodic."""
+
+    period: int | None
+    """The period."""
+
+    saltus: int | None
+    """What is added from period to period."""
+
+    status: str
+    """`proved`, `verified` or `none`."""
+
+    theorem: str
+    """Why."""
+
+    standard_form: StandardFormReport | None
+    """The standard form of the code, if it is another code, and by how much heaps are larger here.
+    """
+
+    stopped: str | None
+    """Why the computation stopped before the heap asked for."""
+
+
+class ShortCanonicalReport(Report):
+    """The canonical form of a two-player game."""
+
+    game: str
+    """The game, as it was written."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    canonical: str
+    """The canonical form with the names of the field."""
+
+    left: list[str]
+    """Left's options in it."""
+
+    right: list[str]
+    """Right's options in it."""
+
+    birthday: int
+    """The length of its longest play."""
+
+
+class ShortValueReport(Report):
+    """The value of a two-player game."""
+
+    game: str
+    """The game, as it was written."""
+
+    players: int
+    """Two."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    value: str
+    """The value: the canonical form with the names of the field."""
+
+    outcome: str
+    """Who wins: L, R, N or P."""
+
+    left_stop: str
+    """Where play ends if Left begins,"""
+
+    right_stop: str
+    """and if Right begins."""
+
+    mean: str | None
+    """The mean value, where it was found."""
+
+    temperature: str | None
+    """The temperature, where it was found."""
+
+    thermograph: ThermographReport | None
+    """The walls of the thermograph, where they were found."""
+
+    all_small: bool
+    """Whether wherever one player has a move, the other has one too."""
+
+    atomic_weight: str | None
+    """The atomic weight of an all-small game, where it was found."""
+
+    reduced: str | None
+    """The reduced canonical form, where it was found."""
+
+    incentives: IncentivesReport | None
+    """What moves gain, where it was found."""
+
+    birthday: int
+    """The length of the longest play of the canonical form."""
+
+
+class SimplificationReport(Report):
+    """A simpler game that is equal to the given one for one player."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    for_: str
+    """The player for whom the games are equal."""
+
+    canonical: str
+    """The simpler game."""
+
+    steps: list[str]
+    """What was done, from small positions to large ones."""
+
+    winners: list[list[list[str]]] | None
+    """Who can force a win in the game, and in the simpler one, for each player who may start; left
+    out where the budget did not allow to find them.
+    """
+
+    outcomes_differ: bool | None
+    """Whether these are different: the games are equal for one player only."""
+
+    status: str
+    """`proved`, or `budget` when comparisons were left open and a simpler game may exist."""
+
+
+class StandardFormReport(Record):
+    """The standard form of a code."""
+
+    rules: str
+    """The code."""
+
+    shift: int
+    """Heap n of the standard form is heap n + shift here."""
+
+
+class StartReport(Record):
+    """Who wins when one player starts."""
+
+    starter: str
+    """The player who starts: `N` for an impartial game, else `L`, `C` or `C1`, …, `R`."""
+
+    winners: list[str] | None
+    """Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`,
+    …, `P` for an impartial game, else players by name. Nothing where it is not decided.
+    """
+
+
+class ThermographReport(Record):
+    """The two walls of a thermograph."""
+
+    left: list[list[str]]
+    """The corners of Left's wall from temperature 0 on, each a temperature and the value there;
+    behind the last the wall is vertical.
+    """
+
+    right: list[list[str]]
+    """The corners of Right's wall."""
+
+
+class TurnReport(Record):
+    """What one player does on their first turn."""
+
+    player: str
+    """The player."""
+
+    answers: list[AnswerReport]
+    """Their winning moves by the position on their turn."""
+
+    missing: str | None
+    """What is missing from the list, if something is."""
+
+
+class ValueReport(Report):
+    """The value of a game."""
+
+    game: str
+    """The game, in notation."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    grundy: int | None
+    """The Grundy value; normal play."""
+
+    by: str | None
+    """How it was found."""
+
+    genus: str | None
+    """The genus; misère play."""
+
+    behaviour: str | None
+    """`tame`, `restive`, `restless` or `wild`, of the canonical form; misère play."""
+
+    canonical: str
+    """Compact notation, `*2_#320`."""
+
+    canonical_slash: str
+    """The slashes of the misère literature, `*2/320`."""
+
+    birthday: int
+    """The length of the longest play."""
+
+    mate: str | None
+    """The canonical form of the mate; misère play."""
+
+
+class CodeSurveyReport(Report):
+    """The results of a survey, or of the units of it that are done."""
+
+    survey: str
+    """The question, as it is asked on the command line."""
+
+    units: int
+    """How many units there are."""
+
+    units_done: int
+    """How many of them are done; the others, and those that ran out of time or memory, are done
+    when the survey goes on.
+    """
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    counts: CodeCounts
+    """The counts."""
+
+    different_quotients: int
+    """How many different quotients the solved codes have, up to isomorphism."""
+
+    orders: list[OrderCount]
+    """The orders of the solved codes."""
+
+    codes: list[CodeRow]
+    """The codes, in order."""
+
+    status: str
+    """`done`, or `budget` when not all units are done."""
+
+    stopped: str | None
+    """What is missing."""
+
+
+class FormSurveyReport(Report):
+    """The results of a survey, or of the units of it that are done."""
+
+    survey: str
+    """The question, as it is asked on the command line."""
+
+    units: int
+    """How many units there are."""
+
+    units_done: int
+    """How many of them are done; the others, and those that ran out of time or memory, are done
+    when the survey goes on.
+    """
+
+    birthday: int
+    """The day."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    forms: int
+    """How many forms were surveyed."""
+
+    of: int
+    """How many forms there are."""
+
+    solved: int
+    """Forms whose quotient is found."""
+
+    tame: int | None
+    """Tame ones; misère play of two players."""
+
+    restive: int | None
+    """Restive ones."""
+
+    restless: int | None
+    """Restless ones."""
+
+    wild: int | None
+    """All others."""
+
+    out_of_budget: int
+    """Forms that a budget stopped."""
+
+    different_quotients: int
+    """How many different quotients the solved forms have, up to isomorphism."""
+
+    quotients: list[QuotientRow]
+    """The quotients that occur, small ones first."""
+
+    list: list[FormRow] | None
+    """The forms themselves, if they are few."""
+
+    status: str
+    """`done`, or `budget` when not all units are done."""
+
+    stopped: str | None
+    """What is missing."""
+
+
+class CensusSurveyReport(Report):
+    """The results of a survey, or of the units of it that are done."""
+
+    survey: str
+    """The question, as it is asked on the command line."""
+
+    units: int
+    """How many units there are."""
+
+    units_done: int
+    """How many of them are done; the others, and those that ran out of time or memory, are done
+    when the survey goes on.
+    """
+
+    min: int
+    """The minimum of every set."""
+
+    max: int
+    """No set has a larger element."""
+
+    ending: str
+    """The letters of the end rule."""
+
+    shard: str
+    """Which part of the sets, as `2/5`."""
+
+    sets: int
+    """How many sets were counted."""
+
+    all_left: int
+    """How many of them are eventually all Left."""
+
+    other: int
+    """How many are not."""
+
+    longest_period: RecordReport | None
+    """The longest period of the others, with its first set; with statistics only."""
+
+    longest_preperiod: RecordReport | None
+    """The longest preperiod of the sets that are eventually all Left, with its first set; with
+    statistics only.
+    """
+
+    longest_other_preperiod: RecordReport | None
+    """The longest preperiod of the others, with its first set; with statistics only."""
+
+    left_preperiods: list[list[int]] | None
+    """Every preperiod of the sets that are eventually all Left, with their number; with statistics
+    only.
+    """
+
+    other_periods: list[list[int]] | None
+    """Every preperiod and period of the others, with their number; with statistics only."""
+
+    of: int
+    """How many sets there are to count."""
+
+    status: str
+    """`done`, or `budget` when not all sets were counted."""
+
+    stopped: str | None
+    """Why it stopped."""
+
+
+class HackenbushSurveyReport(Report):
+    """The results of a survey, or of the units of it that are done."""
+
+    survey: str
+    """The question, as it is asked on the command line."""
+
+    units: int
+    """How many units there are."""
+
+    units_done: int
+    """How many of them are done; the others, and those that ran out of time or memory, are done
+    when the survey goes on.
+    """
+
+    edges: int
+    """The edges of each picture."""
+
+    family: str
+    """Which pictures, in words."""
+
+    players: int
+    """How many players there are."""
+
+    shapes: int
+    """How many shapes were surveyed: pictures without colours, up to isomorphism."""
+
+    of: int | None
+    """How many shapes there are; left out if it stopped before they were listed."""
+
+    colourings: int
+    """How many colourings they have."""
+
+    pictures: int
+    """How many pictures that is, up to isomorphism."""
+
+    classes: list[ClassCountReport]
+    """The counts by class."""
+
+    outcomes: list[OutcomeCountReport]
+    """The counts by class and outcome, each with its first picture."""
+
+    not_as_printed: list[OutcomeCountReport] | None
+    """The classes and outcomes among them that the paper's Table 12 does not have; for three
+    players.
+    """
+
+    status: str
+    """`done`, or `budget` when not all shapes were surveyed."""
+
+    stopped: str | None
+    """Why it stopped."""
