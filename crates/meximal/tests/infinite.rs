@@ -244,8 +244,9 @@ fn pictures_of_infinite_quotients() {
     // The heaps beside are in the title.
     let title = plane.split("<title>").nth(1).unwrap();
     let title = title.split("</title>").next().unwrap();
-    let rest = title.split("outcomes with ").nth(1).unwrap();
-    let rest = rest.split('+').map(|term| match term.split_once('.') {
+    let beside = title.split("outcomes with ").nth(1).unwrap_or_default();
+    let beside = beside.split('+').filter(|term| !term.is_empty());
+    let rest = beside.map(|term| match term.split_once('.') {
         Some((count, heap)) => (heap.parse().unwrap(), count.parse().unwrap()),
         None => (term.parse().unwrap(), 1),
     });
