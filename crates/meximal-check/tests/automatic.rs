@@ -381,12 +381,11 @@ fn every_word_and_line_matters() {
 /// Solutions that took minutes to find are checked at once.
 #[test]
 fn what_long_runs_found() {
-    for (text, code, heaps) in [(include_str!("data/0.3312@15.txt"), "0.3312", 15)] {
-        let proof = check_automatic(text, &Budget::new()).unwrap();
-        assert_eq!((proof.rules.as_str(), proof.heaps), (code, heaps));
-        assert_eq!(proof.is_infinite(), Some(true));
-        assert!(proof.reduced);
-    }
+    let text = include_str!("data/0.3312@15.txt");
+    let proof = check_automatic(text, &Budget::new()).unwrap();
+    assert_eq!((proof.rules.as_str(), proof.heaps), ("0.3312", 15));
+    assert_eq!(proof.is_infinite(), Some(true));
+    assert!(proof.reduced);
 }
 
 #[test]
