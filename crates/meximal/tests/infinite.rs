@@ -61,7 +61,13 @@ impl Played {
                 let mut next = heaps.clone();
                 next.remove(at);
                 next.extend(option.into_iter().filter(|&part| part > 0));
-                options.push(self.outcome(next));
+                let option = self.outcome(next);
+                // In misère play of two a move to 𝒫 decides, whatever the others are.
+                if self.convention == misere() && option == PlayerSet::only(1) {
+                    self.known.insert(heaps, PlayerSet::only(0));
+                    return PlayerSet::only(0);
+                }
+                options.push(option);
             }
         }
         let outcome = match options.is_empty() {

@@ -203,10 +203,10 @@ fn legend(solution: &AutomaticSolution) -> Vec<Entry> {
         .iter()
         .map(u32::to_string)
         .collect();
-    let order = format!(
-        "counts of {} in turn, least digit first; double frame: all read, v: vector of outcomes",
-        heaps.join(", ")
-    );
-    entries.push(Entry::new(0.0, order, |_, _, _| {}));
+    let order = format!("counts of {} in turn, least digit first", heaps.join(", "));
+    let frame = "double frame: all read; v: vector of outcomes".to_owned();
+    for text in [order, frame] {
+        entries.push(Entry::new(0.0, text, |_, _, _| {}));
+    }
     entries
 }
