@@ -298,6 +298,9 @@ fn samples() -> &'static [(SurveyQuestion, BTreeMap<String, UnitResult>)] {
 }
 
 proptest! {
+    // Each case does many units again, and those that grow without end take their time.
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
     /// Units in any order, with some done twice, and in two halves that are put together, give the same report.
     #[test]
     fn order_and_duplicates_do_not_matter(

@@ -382,7 +382,8 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
                 }
             };
         }
-        self.frame_bytes += frame.bytes() - before;
+        // Sorted, a frame may need less than before.
+        self.frame_bytes = self.frame_bytes + frame.bytes() - before;
         Ok(ended)
     }
 }
