@@ -221,7 +221,7 @@ fn main() -> std::io::Result<()> {
         } else {
             8000
         };
-        let mutants = if text.len() < most { 400 } else { 4 };
+        let mutants = if text.len() < most { 400 } else { 1 };
         for index in 0..=mutants {
             let changed = match index {
                 0 => text.clone(),
