@@ -499,7 +499,7 @@ fn a_file_of_another_kind_is_one_error() {
     let words = place.file("words.txt", &"some words\n".repeat(500));
     let database = atlas.display().to_string();
     for (task, file, part) in [
-        ("import", &words, "it is no export"),
+        ("import", &words, "it is not an export"),
         ("import", &database, "expected 'atlas merge'"),
         ("merge", &words, "is not an atlas"),
     ] {
