@@ -8,7 +8,7 @@ use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, Solv
 use crate::store::{Noted, Store};
 use meximal::convention::Convention;
 use meximal::plays::{AskedPlay, PlayKind};
-use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP, solve_heaps};
+use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
@@ -104,10 +104,7 @@ pub enum Infinite {
 /// How many multiples of a heap are looked at before they are said to grow.
 const FIRST_LEVELS: usize = 60;
 
-/// The heaps whose quotients a solution for all heaps is fitted to, one after another.
-const FITTED_HEAPS: [u32; 4] = [24, 48, 96, 192];
-
-/// Solves a game that looks infinite: for all heaps by a solution that is known, or found from partial quotients, and proved; for some by learning
+/// Solves a game that looks infinite: for all heaps by a solution that is known and proved; for some by learning
 /// an automaton, if the multiples of a heap do not repeat soon. If there is no time to find one, a proof that the quotient is infinite is an answer, too.
 /// None if there is none of these; the finite solver goes on then.
 pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
@@ -115,8 +112,7 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
     if let Some(rules) = prepared.game.rules_of_all_heaps() {
         let found = AllHeaps::find(rules, convention, &prepared.runner)
             .ok()
-            .flatten()
-            .or_else(|| fitted(rules, prepared));
+            .flatten();
         return Ok(found.map(|found| Infinite::AllHeaps(Box::new(found))));
     }
     let last = prepared.game.last_heap();
@@ -140,30 +136,16 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
     })
 }
 
-/// A solution for all heaps, fitted to quotients of ever more heaps. They are tried as long as the quotient keeps growing.
-fn fitted(rules: &HeapRules, prepared: &Prepared) -> Option<AllHeaps> {
-    let limits = Limits {
-        levels: FIRST_LEVELS,
-        ..prepared.question.limits
-    };
-    for heaps in FITTED_HEAPS {
-        let first = prepared.runner.at_most(defaults::FINITE_FIRST);
-        let convention = prepared.question.convention;
-        let solution = solve_heaps(rules, convention, heaps, limits, &first).ok()?;
-        let quotient = &solution.quotient;
-        let grew = solution.growth.last().map_or(0, |last| last.component);
-        if quotient.period.is_some() || 2 * grew < heaps.min(quotient.last_component() as u32) {
-            return None;
-        }
-        let runner = prepared.runner.at_most(defaults::FITTING);
-        if let Ok(Some(found)) = AllHeaps::fit(rules, quotient, &runner) {
-            return Some(found);
-        }
-        if solution.halted.is_some() {
-            return None;
-        }
+/// A solution for all heaps, fitted to the quotient that the finite solver reached and proved; none if that quotient had stopped growing.
+pub fn fit(rules: &HeapRules, solved: &SolvedGame, runner: &Runner) -> Option<AllHeaps> {
+    let solution = solved.solution();
+    let quotient = &solution.quotient;
+    let grew = solution.growth.last().map_or(0, |last| last.component);
+    if quotient.period.is_some() || 2 * grew < quotient.last_component() as u32 {
+        return None;
     }
-    None
+    let runner = runner.at_most(defaults::FITTING);
+    AllHeaps::fit(rules, quotient, &runner).ok().flatten()
 }
 
 /// Learns an automaton for the heaps up to a bound.

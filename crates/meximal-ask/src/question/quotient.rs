@@ -11,7 +11,8 @@ use super::{Ask, play_of};
 use crate::answer::{Answer, Drawing};
 use crate::engine::refused;
 use crate::quotient::{
-    Infinite, Prepared, SolverBudget, after_solving, learn, prepare, solve_infinite, solve_or_find,
+    Infinite, Prepared, SolverBudget, after_solving, fit, learn, prepare, solve_infinite,
+    solve_or_find,
 };
 use crate::report::{
     AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject,
@@ -213,6 +214,7 @@ impl Ask for Quotient {
         let prepared = self.prepare(&first)?;
         let rules = prepared.game.rules().cloned();
         let (convention, last) = (prepared.question.convention, prepared.game.last_heap());
+        let is_for_all_heaps = prepared.game.rules_of_all_heaps().is_some();
         // Whoever limits the monoid wants to see what the finite solver does.
         let is_limited = self.order.is_some() || self.levels.is_some();
         if !is_limited
@@ -231,6 +233,14 @@ impl Ask for Quotient {
             && halted.halt != Halt::Stop(Stop::Interrupted)
             && !is_limited
         {
+            let after = after_solving(resources.time, resources.runner);
+            if is_for_all_heaps && let Some(found) = fit(rules, &solved, &after) {
+                let certificate = found.solution().certificate();
+                let kept = first.store;
+                let kept =
+                    kept.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate));
+                return Ok(self.all_heaps(rules, &found)?.with_note(kept));
+            }
             // The heaps asked for, or those up to the one at which the quotient grew without end.
             let heaps = if last <= MAX_AUTOMATIC_HEAP {
                 last
