@@ -462,12 +462,12 @@ fn small_questions_have_their_answers() {
     assert!(text(&output.stderr).contains("at most 40 binary places"));
 }
 
-/// Misère Dawson's Kayles does not end; what was proved before Ctrl-C is printed, with a certificate that is accepted.
+/// The quotient of 0.14 is not known; what was proved before Ctrl-C is printed, with a certificate that is accepted.
 #[test]
 fn an_interrupted_quotient_is_a_proved_one() {
     let path = std::env::temp_dir().join(format!("meximal-dawson-{}.txt", std::process::id()));
     let file = path.to_str().unwrap();
-    let arguments = ["quotient", "0.07", "--json", "--certificate", file];
+    let arguments = ["quotient", "0.14", "--json", "--certificate", file];
     let output = interrupted(&arguments, std::time::Duration::from_secs(3));
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
