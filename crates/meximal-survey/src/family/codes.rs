@@ -347,7 +347,9 @@ impl CodeSurvey {
         let convention = self.convention().map_err(UnitError::Unsupported)?;
         let solution = solve_heaps(&rules, convention, self.heaps as u32, self.limits(), runner)?;
         let mut result = code_result(&rules, &solution, runner)?;
-        result.infinite = infinite_result(&rules, convention, &solution, runner)?;
+        // Whoever asks for small orders only wants a table soon.
+        let is_quick = self.order < CodeSurvey::DEFAULT_ORDER;
+        result.infinite = infinite_result(&rules, convention, &solution, is_quick, runner)?;
         Ok(Some(UnitResult::Code(Box::new(result))))
     }
 }
@@ -405,11 +407,12 @@ fn code_result(
 const LEARNING_STEPS: u64 = 400_000_000;
 const FITTING_STEPS: u64 = 20_000;
 
-/// What is known of a quotient that the finite solver did not find.
+/// What is known of a quotient that the finite solver did not find. If it is to be quick, nothing is fitted or learned.
 fn infinite_result(
     rules: &HeapRules,
     convention: Convention,
     solution: &Solution,
+    is_quick: bool,
     runner: &Runner,
 ) -> Result<Option<InfiniteResult>, Stop> {
     let Some(halted) = solution.halted else {
@@ -420,7 +423,10 @@ fn infinite_result(
     }
     if let Some(found) = AllHeaps::find(rules, convention, runner)?
         .map_or_else(
-            || AllHeaps::fit_in_steps(rules, &solution.quotient, FITTING_STEPS, runner),
+            || match is_quick {
+                true => Ok(None),
+                false => AllHeaps::fit_in_steps(rules, &solution.quotient, FITTING_STEPS, runner),
+            },
             |found| Ok(Some(found)),
         )?
         .filter(AllHeaps::is_infinite)
@@ -433,7 +439,7 @@ fn infinite_result(
     }
     let heaps = Some(halted.component);
     let learned = match halted.halt {
-        Halt::Levels | Halt::Infinite(_) => {
+        Halt::Levels | Halt::Infinite(_) if !is_quick => {
             Automatic::solve_in_steps(rules, convention, halted.component, LEARNING_STEPS, runner)?
         }
         _ => None,
