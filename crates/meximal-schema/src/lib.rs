@@ -21,8 +21,10 @@ fn add<T: JsonSchema>(generator: &mut SchemaGenerator) {
 
 /// The definitions of all types, by name.
 fn definitions(settings: SchemaSettings) -> Map<String, Value> {
-    let mut generator = settings.into_generator();
-    add::<Question>(&mut generator);
+    // Questions are read, answers are written: a list that is left out when it is empty is not required.
+    let mut questions = settings.clone().into_generator();
+    add::<Question>(&mut questions);
+    let mut generator = settings.for_serialize().into_generator();
     add::<AnswerBody>(&mut generator);
     add::<AnyReport>(&mut generator);
     // Reports that Python gets from objects, not from questions.
@@ -33,6 +35,7 @@ fn definitions(settings: SchemaSettings) -> Map<String, Value> {
     add::<PartialReport>(&mut generator);
     add::<MatchReport>(&mut generator);
     let mut all = generator.take_definitions(true);
+    all.extend(questions.take_definitions(true));
     all.sort_keys();
     all
 }

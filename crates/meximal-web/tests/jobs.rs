@@ -168,7 +168,7 @@ fn solvers_and_searches_stop_too() {
     for (verb, body) in [
         (
             "quotient",
-            r#"{"game": "0.3102", "heaps": 1000, "order": 200000, "time": 600000}"#,
+            r#"{"game": "0.14", "heaps": 1000, "order": 200000, "time": 600000}"#,
         ),
         (
             "outcome",

@@ -17,7 +17,7 @@ const SLOW_ONES: [(&str, &str); 4] = [
     ),
     (
         "quotient",
-        r#"{"game": "0.3102", "heaps": 1000, "order": 200000, "time": 600000}"#,
+        r#"{"game": "0.14", "heaps": 1000, "order": 200000, "time": 600000}"#,
     ),
     (
         "play",

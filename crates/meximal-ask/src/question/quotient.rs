@@ -165,7 +165,7 @@ impl Quotient {
             }
             _ => {
                 return refused(
-                    "expected one game, with a graph if it is coins, or several games, or a graph",
+                    "expected either \"game\", with a graph if it is coins, or \"games\", or \"graph\"",
                 );
             }
         };

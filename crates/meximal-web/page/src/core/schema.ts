@@ -37,9 +37,9 @@ export interface AllHeapsReport {
   /** Why it is right. */
   because: string
   /** Positions asked about. */
-  positions: AllHeapsPosition[]
+  positions?: AllHeapsPosition[]
   /** Comparisons asked for. */
-  comparisons: AutomaticComparison[]
+  comparisons?: AutomaticComparison[]
 }
 
 /** An answer as data. */
@@ -59,7 +59,7 @@ export interface AnswerBody {
   /** Where a stored answer comes from. */
   note?: string | null
   /** Pictures by name, as SVG. */
-  pictures: Record<string, string>
+  pictures?: Record<string, string>
   /** The proof of a quotient for `meximal check`. */
   certificate?: string | null
   /** The elements of a quotient in the order of their normal forms. */
@@ -85,9 +85,9 @@ export interface AnswersReport {
   /** Why the solver stopped. */
   stopped?: string | null
   /** Values, outcomes and winning moves of positions. */
-  positions: PositionReport[]
+  positions?: PositionReport[]
   /** Whether pairs of positions are equivalent. */
-  comparisons: ComparisonReport[]
+  comparisons?: ComparisonReport[]
   /** The partial quotient of some components. */
   partial?: PartialReport | null
   /** Whether another game has the same quotient. */
@@ -123,7 +123,7 @@ export interface AutomaticComparison {
   /** The positions in notation. */
   positions: string[]
   /** Whether they have the same outcomes in all sums of these heaps; nothing where it was not decided. */
-  equal?: boolean | null
+  equal: boolean | null
   /** Heaps in whose presence the outcomes differ. */
   context?: string | null
 }
@@ -147,7 +147,7 @@ export interface AutomaticReport {
   /** The largest heap. */
   heaps: number
   /** Whether the quotient is infinite; nothing where that was not decided within the bounds. */
-  infinite?: boolean | null
+  infinite: boolean | null
   /** `proved`. */
   status: string
   /** The order of the finite monoid that the letters of finite order generate; the order of the quotient, if it is finite. */
@@ -169,9 +169,9 @@ export interface AutomaticReport {
   /** Why it is right. */
   because: string
   /** Positions asked about. */
-  positions: AutomaticPosition[]
+  positions?: AutomaticPosition[]
   /** Pairs of positions asked about. */
-  comparisons: AutomaticComparison[]
+  comparisons?: AutomaticComparison[]
 }
 
 /** How a game behaves in sums, as far as its genus tells. */
@@ -232,11 +232,11 @@ export interface CensusReport {
   /** How many are not. */
   other: number
   /** The longest period of the others, with its first set; with statistics only. */
-  longest_period?: RecordReport | null
+  longest_period: RecordReport | null
   /** The longest preperiod of the sets that are eventually all Left, with its first set; with statistics only. */
-  longest_preperiod?: RecordReport | null
+  longest_preperiod: RecordReport | null
   /** The longest preperiod of the others, with its first set; with statistics only. */
-  longest_other_preperiod?: RecordReport | null
+  longest_other_preperiod: RecordReport | null
   /** Every preperiod of the sets that are eventually all Left, with their number; with statistics only. */
   left_preperiods?: number[][] | null
   /** Every preperiod and period of the others, with their number; with statistics only. */
@@ -374,11 +374,11 @@ export interface CodeRow {
   /** The number of elements. */
   order: number
   /** The number of elements that Previous wins; two players. */
-  p_portion?: number | null
+  p_portion: number | null
   /** The period of Φ, if it is proved. */
-  period?: number | null
+  period: number | null
   /** The first heap from which Φ is periodic. */
-  preperiod?: number | null
+  preperiod: number | null
   /** `proved` for all heaps, or `budget`. */
   status: string
   /** The order is that of the heaps up to this one. */
@@ -392,15 +392,15 @@ export interface CodeRow {
   /** The first heap with which the quotient is infinite. */
   infinite_at?: number | null
   /** Whether it is tame, where that is proved; misère play of two players. */
-  tame?: boolean | null
+  tame: boolean | null
   /** The first heap that is not tame. */
-  not_tame?: NotTame | null
+  not_tame: NotTame | null
   /** The name of the quotient. */
-  name?: string | null
+  name: string | null
   /** The same for isomorphic quotients. */
   fingerprint: string
   /** The same game in standard form, if that is another code. */
-  standard?: string | null
+  standard: string | null
 }
 
 /** Whether two positions are equivalent in a solved game. */
@@ -434,7 +434,7 @@ export interface CutReport {
 /** Whether one game is at most another for a player. */
 export interface DirectionReport {
   /** Whether it is; nothing when that is not decided. */
-  holds?: boolean | null
+  holds: boolean | null
   /** Why. */
   because: string
   /** A game X such that the player can force a win in one game + X, but not in the other + X. */
@@ -506,7 +506,7 @@ export interface EliminationReport {
   /** How the outcomes were found. */
   method: string
   /** The starters for whom the values decide the winner. */
-  by_values: string[]
+  by_values?: string[]
   /** Why something was not decided. */
   undecided?: string | null
   /** What Table 11 of the paper prints for the class, where that is wrong. */
@@ -555,9 +555,9 @@ export interface EndingRun {
   /** The outcome. */
   outcome: string
   /** The length of its longest run; none if it goes on for ever. */
-  longest?: number | null
+  longest: number | null
   /** What Theorem 5 allows at most, where it says something. */
-  bound?: number | null
+  bound: number | null
 }
 
 /** The outcomes or values of heap after heap. */
@@ -575,11 +575,11 @@ export interface EndingSequenceReport {
   /** The outcomes L, R, N, P or the values of the heaps 0, 1, …. */
   values: string[]
   /** The first heap from which the sequence is periodic. */
-  preperiod?: number | null
+  preperiod: number | null
   /** The period. */
-  period?: number | null
+  period: number | null
   /** Nothing is added from period to period. */
-  saltus?: number | null
+  saltus: number | null
   /** `proved`, `verified` or `none`. */
   status: Status
   /** Why. */
@@ -597,11 +597,11 @@ export interface EndingStructure {
   /** The longest run of each outcome that occurs. */
   runs: EndingRun[]
   /** The p for which the set is p-symmetric, if it is. */
-  symmetric?: number | null
+  symmetric: number | null
   /** The comparison with normal play, for the rule LR and S ⊂ {2, 3, …}. */
-  normal_play?: NormalPlayComparison | null
+  normal_play: NormalPlayComparison | null
   /** The sufficient condition that holds, if one does. */
-  condition?: EndingCondition | null
+  condition: EndingCondition | null
 }
 
 /** The winning moves of a player who moves first. */
@@ -621,7 +621,7 @@ export interface EqualityReport {
   /** The spelling of the play convention. */
   play: string
   /** Whether they are equal; nothing when that is not decided. */
-  equal?: boolean | null
+  equal: boolean | null
   /** `proved`, or `budget` when it is not decided; `open` when no theorem decides it. */
   status: string
   /** `nim` when G and H are compared in sums with Nim positions, `all` for all contexts; podium only. */
@@ -695,9 +695,9 @@ export interface FormFamilyReport {
 /** A form. */
 export interface FormReport {
   /** The compact notation, if it is short enough. */
-  compact?: string | null
+  compact: string | null
   /** The form in braces, if it is short enough. */
-  braces?: string | null
+  braces: string | null
   /** The length of the longest play. */
   birthday: number
   /** How many options there are. */
@@ -717,13 +717,13 @@ export interface FormRow {
   /** The number of elements. */
   order: number
   /** The number of elements that Previous wins; two players. */
-  p_portion?: number | null
+  p_portion: number | null
   /** The name, if it has one. */
-  name?: string | null
+  name: string | null
   /** How it behaves; misère play of two players. */
-  behaviour?: Behaviour | null
+  behaviour: Behaviour | null
   /** The budget that stopped the search, if one did. */
-  stopped?: UnitBudget | null
+  stopped: UnitBudget | null
 }
 
 /** The order of a letter. */
@@ -731,7 +731,7 @@ export interface GeneratorOrder {
   /** The heap. */
   heap: number
   /** Whether all its multiples are different; nothing where that was not decided. */
-  infinite?: boolean | null
+  infinite: boolean | null
   /** From this multiple on they repeat. */
   index?: number | null
   /** After so many. */
@@ -761,7 +761,7 @@ export interface GrowthReport {
   /** The number of elements since then. */
   order: number
   /** The number of elements that Previous wins; two players. */
-  p_portion?: number | null
+  p_portion: number | null
 }
 
 /** Who can force a win. */
@@ -842,7 +842,7 @@ export interface HackenbushReport {
   /** The winning moves of the player who has some when moving first; left out for large pictures. */
   moves?: CutReport[] | null
   /** The edges that fell at once. */
-  fallen: string[]
+  fallen?: string[]
 }
 
 /** The counts of a survey, or of the part of it that is done. */
@@ -919,7 +919,7 @@ export interface HeatMapReport {
   /** The longest period, */
   longest_period: number
   /** and the first triple that has it. */
-  set?: number[] | null
+  set: number[] | null
 }
 
 /** The incentives that no other dominates. */
@@ -940,9 +940,9 @@ export interface IsomorphismReport {
   /** The second. */
   right: string
   /** Whether the monoids are isomorphic; none if that is not decided. */
-  monoids?: boolean | null
+  monoids: boolean | null
   /** Whether there is an isomorphism that keeps outcomes; none if that is not decided. */
-  with_labels?: boolean | null
+  with_labels: boolean | null
   /** Why that is not decided. */
   undecided?: string | null
   /** The images of the first quotient's generators. */
@@ -960,7 +960,7 @@ export interface MatchReport {
   /** Who moved first. */
   first: string
   /** Who left before the first move, for want of one. */
-  left: string[]
+  left?: string[]
   /** The moves. */
   moves: PlayedMove[]
   /** `finished` or `unfinished`. */
@@ -978,7 +978,7 @@ export interface MexReport {
   /** The set asked for. */
   set?: string[] | null
   /** Its mex; none if the quotient grows by a component with these values of options. */
-  mex?: string | null
+  mex: string | null
   /** The elements with their sets: the mex alone, or all elements. */
   elements: MexRow[]
 }
@@ -1040,7 +1040,7 @@ export interface NimComparisonReport {
   /** Why. */
   because: string
   /** Contexts whose outcomes no Nim position can have together. */
-  contexts: string[]
+  contexts?: string[]
 }
 
 /** The comparison of Theorem 13 with normal play under the same moves. */
@@ -1089,7 +1089,7 @@ export interface OrderReport {
   /** The one player asked about. */
   for?: string | null
   /** Whether they are equal for every player asked about; nothing when that is not decided. */
-  equal?: boolean | null
+  equal: boolean | null
   /** `proved`, or `budget` when something is not decided. */
   status: string
   /** Both directions for each player. */
@@ -1169,7 +1169,7 @@ export interface PartialReport {
 /** A partizan form. */
 export interface PartizanFormReport {
   /** The form, if it is short enough. */
-  form?: string | null
+  form: string | null
   /** The number of players. */
   players: number
   /** The length of the longest play, in whatever order the players move. */
@@ -1234,7 +1234,7 @@ export interface PlayReport {
   /** The position in notation. */
   position: string
   /** The seat to move, from 1; none when the game is over. */
-  turn?: number | null
+  turn: number | null
   /** The seats still in, from 1. */
   present: number[]
   /** The moves of the seat to move. */
@@ -1256,7 +1256,7 @@ export interface PlayReport {
   /** The numbers of the edges that stand; Hackenbush only. */
   standing?: number[] | null
   /** The boards of the position, row by row; of rulesets that have boards. */
-  boards: string[]
+  boards?: string[]
   /** The text of the move that a perfect computer would play; if it is asked for. */
   computer_move?: string | null
 }
@@ -1272,7 +1272,7 @@ export interface PlayedMove {
   /** The position reached. */
   leaves: string
   /** Who left then, for want of a move. */
-  left: string[]
+  left?: string[]
 }
 
 /** Two games compared for one player. */
@@ -1292,7 +1292,7 @@ export interface PodiumCanonicalReport {
   /** `podium`. */
   play: string
   /** The form, or the best one found; nothing when the game is equal to no Nim position. */
-  canonical?: string | null
+  canonical: string | null
   /** `proved`, `best found` when the budget ended, `verified` in the contexts tried, `none` or `open`. */
   status: string
   /** `nim`: equal means the same outcomes in all sums with Nim positions. */
@@ -1382,7 +1382,7 @@ export interface PropertiesReport {
   /** The subpositions to which the game is revertible; normal play only. */
   revertible_to?: string[] | null
   /** Subpositions for which this was not decided, the first of them. */
-  revertible_not_decided: string[]
+  revertible_not_decided?: string[]
 }
 
 /** A question: the verb, and what it asks about. */
@@ -1609,17 +1609,17 @@ export interface QuotientReport {
   /** The number of elements. */
   order: number
   /** The number of elements that Previous wins; two players. */
-  p_portion?: number | null
+  p_portion: number | null
   /** The name, if it has one: T_2, R_8, …. */
-  name?: string | null
+  name: string | null
   /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too). */
   status: string
   /** The largest heap with a listed value, or the number of components. */
   heaps: number
   /** The first heap from which Φ is periodic, if that is proved. */
-  preperiod?: number | null
+  preperiod: number | null
   /** The period of Φ. */
-  period?: number | null
+  period: number | null
   /** Why the period holds for all heaps. */
   theorem?: string | null
   /** Why the solver stopped. */
@@ -1641,7 +1641,7 @@ export interface QuotientReport {
   /** The names of the components, if they are not heaps 0, 1, …. */
   components?: string[] | null
   /** Whether it is the quotient of a set of Nim positions; misère play. */
-  tame?: boolean | null
+  tame: boolean | null
   /** The elements of the kernel. */
   kernel: string[]
   /** The kernel as a group. */
@@ -1655,11 +1655,11 @@ export interface QuotientReport {
   /** The greatest period of an element. */
   greatest_period: number
   /** Whether exactly one element of the kernel is a P-position; two players. */
-  regular?: boolean | null
+  regular: boolean | null
   /** Whether that is the identity of the kernel; two players. */
-  normal?: boolean | null
+  normal: boolean | null
   /** Whether equal values have equal Grundy values; two players. */
-  faithful?: boolean | null
+  faithful: boolean | null
   /** The number of elements of the transition algebra, if it was asked for. */
   transition_algebra?: number | null
   /** The heaps at which the quotient grew, with orders. */
@@ -1671,11 +1671,11 @@ export interface QuotientRow {
   /** The number of elements; of the last quotient found, if a budget stopped it. */
   order: number
   /** The number of elements that Previous wins; two players. */
-  p_portion?: number | null
+  p_portion: number | null
   /** The name, if it has one. */
-  name?: string | null
+  name: string | null
   /** The budget that stopped the search, if one did. */
-  stopped?: UnitBudget | null
+  stopped: UnitBudget | null
   /** The same for isomorphic quotients. */
   fingerprint: string
   /** How many forms have it. */
@@ -1739,11 +1739,11 @@ export interface SequenceReport {
   /** The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to the last heap. */
   values: number[] | string[] | string[][]
   /** The first heap from which the sequence is periodic. */
-  preperiod?: number | null
+  preperiod: number | null
   /** The period. */
-  period?: number | null
+  period: number | null
   /** What is added from period to period. */
-  saltus?: number | null
+  saltus: number | null
   /** `proved`, `verified` or `none`. */
   status: Status
   /** Why. */
@@ -1787,19 +1787,19 @@ export interface ShortValueReport {
   /** and if Right begins. */
   right_stop: string
   /** The mean value, where it was found. */
-  mean?: string | null
+  mean: string | null
   /** The temperature, where it was found. */
-  temperature?: string | null
+  temperature: string | null
   /** The walls of the thermograph, where they were found. */
-  thermograph?: ThermographReport | null
+  thermograph: ThermographReport | null
   /** Whether wherever one player has a move, the other has one too. */
   all_small: boolean
   /** The atomic weight of an all-small game, where it was found. */
-  atomic_weight?: string | null
+  atomic_weight: string | null
   /** The reduced canonical form, where it was found. */
-  reduced?: string | null
+  reduced: string | null
   /** What moves gain, where it was found. */
-  incentives?: IncentivesReport | null
+  incentives: IncentivesReport | null
   /** The length of the longest play of the canonical form. */
   birthday: number
 }
@@ -1837,7 +1837,7 @@ export interface StartReport {
   /** The player who starts: `N` for an impartial game, else `L`, `C` or `C1`, …, `R`. */
   starter: string
   /** Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`, …, `P` for an impartial game, else players by name. Nothing where it is not decided. */
-  winners?: string[] | null
+  winners: string[] | null
 }
 
 /** How much is known about a period. */
