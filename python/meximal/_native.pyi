@@ -9,6 +9,7 @@ __all__ = [
     "Atlas",
     "Budget",
     "Explorer",
+    "InfiniteSolution",
     "Position",
     "Solved",
     "Sum",
@@ -143,6 +144,7 @@ class InfiniteSolution:
     def automaton(self, dot: bool) -> str: ...
     def plane(self) -> str: ...
 
+@final
 class Solved:
     @property
     def game(self) -> str: ...

@@ -36,7 +36,7 @@ class Ruleset:
     >>> game
     <Game('Strip:7' by own rules)>
     >>> (game + "hack:LR").value().value
-    '{1/2|{1/2↑|1/2*}}'
+    '{1/2|1/2+↑[2]}'
     >>> print(Strip().table(range(5)))
     position  L starts  R starts
     0         R         L

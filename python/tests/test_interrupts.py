@@ -21,7 +21,7 @@ HARD = meximal.Game("S{2,3,7}:190+191+192+193")
 LONG: dict[str, Callable[[], object]] = {
     "outcome": lambda: HARD.outcome("podium", 3),
     "sequence": lambda: meximal.Rules("0.06").sequence("grundy", to=10_000_000),
-    "quotient": lambda: meximal.Rules("0.3107").quotient(heaps=100_000, order=8_000_000, levels=1_000_000),
+    "quotient": lambda: meximal.Rules("0.14").quotient(heaps=100_000, order=8_000_000, levels=1_000_000),
     "canonical": lambda: meximal.Game("0.77:90").canonical("misere"),
     "census": lambda: meximal.census(2, 60),
     "paper": lambda: [meximal.paper(name, check=True) for name in meximal.papers()],

@@ -70,7 +70,7 @@ def test_a_survey_goes_on(tmp_path: Path) -> None:
     told: list[int] = []
     report = survey.run(atlas, progress=lambda phase, done, total: told.append(done))
     assert report == survey.run() and report.units_done == 8
-    with pytest.raises(meximal.UnsupportedError, match="no result of the unit"):
+    with pytest.raises(meximal.UnsupportedError, match="not a result of the unit"):
         atlas.keep(survey, survey.units[0], result)
 
 

@@ -52,7 +52,7 @@ mod _native {
     #[pymodule_export]
     use crate::papers::paper_names;
     #[pymodule_export]
-    use crate::quotient::{Solved, solve};
+    use crate::quotient::{InfiniteSolution, Solved, solve};
     #[pymodule_export]
     use crate::work::Budget;
     #[pymodule_export]

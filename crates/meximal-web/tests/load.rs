@@ -9,15 +9,11 @@ use meximal_web::Options;
 use serde_json::{Value, json};
 
 /// Questions that take long, of several kinds.
-const SLOW_ONES: [(&str, &str); 4] = [
+const SLOW_ONES: [(&str, &str); 3] = [
     ("sequence", SLOW),
     (
         "outcome",
         r#"{"game": "0.07:60+61+62+63", "play": "misere", "time": 600000}"#,
-    ),
-    (
-        "quotient",
-        r#"{"game": "0.14", "heaps": 1000, "order": 200000, "time": 600000}"#,
     ),
     (
         "play",
