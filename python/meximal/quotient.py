@@ -112,6 +112,8 @@ class Automaton:
     >>> automaton = Quotient.of("0.76@12").automaton
     >>> automaton.infinite_heaps, automaton.is_finite
     ([7, 12], False)
+    >>> check(automaton.certificate()).verified
+    True
     """
 
     def __init__(self, found: _native.InfiniteSolution, game: str) -> None:

@@ -22,7 +22,7 @@ use crate::output::{BadInput, Exit, Output};
     meximal atlas search --wild --solved\n  meximal atlas search --unsolved --players 3 --play normal"
 )]
 pub struct SearchArguments {
-    /// Quotients with so many elements
+    /// Quotients with this many elements
     #[arg(long, value_name = "N")]
     pub order: Option<usize>,
     /// Quotients that are isomorphic to the one of this game, with the same outcomes

@@ -2,7 +2,7 @@
 
 use meximal::runner::Stop;
 use meximal_ask::report::{Document, Line, Report, ReportError};
-use meximal_check::{CheckError, Stopped, Verified};
+use meximal_check::{CheckError, Proof, Stopped, Verified};
 use pyo3::prelude::*;
 use serde::Serialize;
 
@@ -88,12 +88,15 @@ pub fn check(py: Python<'_>, certificate: &str, budget: &Budget) -> PyResult<Ans
         let limits = meximal_check::Budget::new()
             .with_memory(runner.memory())
             .with_interrupt(&interrupted);
-        let report = match meximal_check::check(certificate, &limits) {
-            Ok(verified) => CheckReport {
+        let report = match meximal_check::check_any(certificate, &limits) {
+            Ok(proof) => CheckReport {
                 verified: true,
-                verdict: verified.to_string(),
+                verdict: proof.to_string(),
                 line: None,
-                proved: Some(verified.into()),
+                proved: match proof {
+                    Proof::Finite(verified) => Some(verified.into()),
+                    Proof::Automatic(_) | Proof::Uniform(_) => None,
+                },
             },
             Err(CheckError::Rejected(rejected)) => CheckReport {
                 verified: false,

@@ -16,7 +16,7 @@ fn question_of(min: u32, max: u32, ending: Option<&String>) -> Result<CensusQues
     CensusQuestion::new(min, max, ending).map_err(ReportError::Unsupported)
 }
 
-/// The minimum of a set, if nothing is said.
+/// The default minimum of a set.
 fn two() -> u32 {
     2
 }

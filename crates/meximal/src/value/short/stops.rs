@@ -22,7 +22,7 @@ impl ShortGames {
             let stop = self.stops(option)?.0;
             right = Some(right.map_or(stop, |right| right.min(stop)));
         }
-        // A game that is no number has options on both sides.
+        // A game that is not a number has options on both sides.
         let stops = left.zip(right).unwrap_or((Dyadic::ZERO, Dyadic::ZERO));
         self.stops.insert(game, stops);
         Ok(stops)
