@@ -11,6 +11,14 @@
 From Coq Require Import List Bool ZArith Lia.
 Import ListNotations.
 
+(** [existsb] and [forallb] that stop as soon as they can: inside Coq both sides of [||] and [&&] are computed. *)
+Fixpoint any {A} (f : A -> bool) (l : list A) : bool := match l with [] => false | a :: l => if f a then true else any f l end.
+Fixpoint every {A} (f : A -> bool) (l : list A) : bool := match l with [] => true | a :: l => if f a then every f l else false end.
+Lemma any_exists {A} (f : A -> bool) l : any f l = existsb f l.
+Proof. induction l as [|a l IH]; cbn; [reflexivity|]. rewrite IH. now destruct (f a). Qed.
+Lemma every_forall {A} (f : A -> bool) l : every f l = forallb f l.
+Proof. induction l as [|a l IH]; cbn; [reflexivity|]. rewrite IH. now destruct (f a). Qed.
+
 (** ** A search through states, of which some stand for others *)
 Section Search.
   Variables state answer : Type.
@@ -21,7 +29,7 @@ Section Search.
 
   Inductive result := Closed | Found (a : answer) | Unfinished.
   Definition push (s : list state * list state) (x : state) : list state * list state :=
-    let (seen, todo) := s in if existsb (below x) seen then s else (x :: seen, x :: todo).
+    let (seen, todo) := s in if any (below x) seen then s else (x :: seen, x :: todo).
   Fixpoint search (fuel : nat) (seen todo : list state) : result :=
     match todo with
     | [] => Closed
@@ -51,7 +59,7 @@ Section Search.
   Proof.
     induction l as [|a l IH]; intros seen todo; cbn [fold_left].
     - repeat split; auto using incl_refl. easy.
-    - unfold push at 2. destruct (existsb (below a) seen) eqn:E.
+    - unfold push at 2. rewrite any_exists. destruct (existsb (below a) seen) eqn:E.
       + specialize (IH seen todo). destruct (fold_left push l (seen, todo)) as [seen' todo'].
         destruct IH as (I & J & K & N). repeat split; auto. intros x [<-|X]; auto.
         apply existsb_exists in E as (y & Y & B). exists y. auto.
@@ -145,7 +153,7 @@ Global Hint Rewrite eval_constant eval_plus eval_minus eval_scale eval_negated e
 (** The points at which all forms are >= 0. *)
 Definition region := list form.
 Definition inside (p : point) (r : region) := Forall (fun f => 0 <= eval f p) r.
-Definition is_inside (p : point) (r : region) : bool := forallb (fun f => 0 <=? eval f p) r.
+Definition is_inside (p : point) (r : region) : bool := every (fun f => 0 <=? eval f p) r.
 
 (** Forms that are >= 0 everywhere, or nowhere. *)
 Definition always (f : form) : bool :=
@@ -185,18 +193,34 @@ Fixpoint after (ls cs : list Z) : list Z :=
   match ls, cs with l :: ls, c :: cs => Z.div2 (l + c) :: after ls cs | _, _ => [] end.
 (** A constant is negative and no variable adds to it. *)
 Fixpoint hopeless (falls : list bool) (cs : list Z) : bool :=
-  match falls, cs with b :: falls, c :: cs => (if b then c <? 0 else false) || hopeless falls cs | _, _ => false end.
+  match falls, cs with
+  | b :: falls, c :: cs => if (if b then c <? 0 else false) then true else hopeless falls cs
+  | _, _ => false
+  end.
 Fixpoint nowhere_greater (cs cs' : list Z) : bool :=
   match cs, cs' with c :: cs, c' :: cs' => if c <=? c' then nowhere_greater cs cs' else false | [], [] => true | _, _ => false end.
 
 Definition read (falls : list bool) (table : list (point * list Z)) (s : system) : list system :=
   flat_map (fun '(d, ls) => let cs := after ls (fst s) in if hopeless falls cs then [] else [(cs, d :: snd s)]) table.
 Definition solved_by (s : system) : option point :=
-  if forallb (fun c => 0 <=? c) (fst s) then Some (fold_left twice_and (snd s) (Point 0 0 0 0 0)) else None.
+  if every (fun c => 0 <=? c) (fst s) then Some (fold_left twice_and (snd s) (Point 0 0 0 0 0)) else None.
+(** A form that is >= 0 at the same points, with smaller coefficients if all are even. *)
+Definition halve (f : form) : form :=
+  if Z.even (f_m f) && Z.even (f_n f) && Z.even (f_x f) && Z.even (f_s f) && Z.even (f_t f)
+  then Form (Z.div2 (f_m f)) (Z.div2 (f_n f)) (Z.div2 (f_x f)) (Z.div2 (f_s f)) (Z.div2 (f_t f)) (Z.div2 (f_0 f))
+  else f.
+(** Sums of at most k forms. They are >= 0 where all forms are, and often show at once that this is nowhere. *)
+Fixpoint combinations (k : nat) (r : region) : region :=
+  match k with
+  | O => []
+  | S k =>
+      (fix from (r : region) : region :=
+         match r with [] => [] | f :: r' => f :: map (plus f) (combinations k r) ++ from r' end) r
+  end.
 Definition most_systems : nat := (100 * 100)%nat.
 Definition solve (r : region) : result point :=
-  let r := filter (fun f => negb (always f)) r in
-  if existsb never r then Closed else
+  let r := map (fun f => halve (halve f)) (filter (fun f => negb (always f)) r) in
+  if any never (combinations 3 r) then Closed else
   let table := map (fun d => (d, map (fun f => lin f d) r)) (digits r) in
   search_from system point (read (map falling r) table) (fun a b => nowhere_greater (fst a) (fst b)) solved_by most_systems
     [(map f_0 r, [])].
@@ -277,7 +301,7 @@ Section Solve.
   Lemma holds_not_hopeless p cs : natural p -> holds p cs -> hopeless (map falling r) cs = false.
   Proof.
     intros N. unfold holds. induction 1 as [|f c l cs H _ IH]; cbn [map hopeless]; auto.
-    rewrite IH, orb_false_r. destruct (falling f) eqn:F; auto. apply (falling_spec f p) in F; auto. apply Z.ltb_ge. lia.
+    rewrite IH. destruct (falling f) eqn:F; auto. apply (falling_spec f p) in F; auto. destruct (Z.ltb_spec c 0); auto. lia.
   Qed.
   Lemma holds_greater p cs cs' : holds p cs -> nowhere_greater cs cs' = true -> holds p cs'.
   Proof.
@@ -303,7 +327,7 @@ Section Solve.
     - destruct (C s I) as [NS ST]. destruct (Z.eq_dec (size p) 0) as [E|E].
       + assert (p = Point 0 0 0 0 0).
         { destruct p as [a b c d e], P as ((? & ? & ? & ? & ?) & _). unfold size in E. cbn in *. f_equal; lia. }
-        subst p. apply holds_at_0 in H. unfold solved_by in NS. rewrite H in NS. discriminate.
+        subst p. apply holds_at_0 in H. unfold solved_by in NS. rewrite every_forall, H in NS. discriminate.
       + pose proof (holds_after p _ H) as H'.
         pose proof (halved_proper p P) as P'.
         set (y := (after (map (fun f => lin f (last_digits p)) r) (fst s), last_digits p :: snd s)).
@@ -321,13 +345,30 @@ Section Solve.
   Qed.
 End Solve.
 
+Lemma halve_spec f p : 0 <= eval f p -> 0 <= eval (halve f) p.
+Proof.
+  unfold halve. destruct (_ && _) eqn:E; auto. rewrite !andb_true_iff, !Z.even_spec in E.
+  destruct E as [[[[(a & A) (b & B)] (c & C)] (d & D)] (e & G)]. unfold eval, lin. form_simpl. rewrite A, B, C, D, G, !Z.div2_div.
+  rewrite !(Z.mul_comm 2), !Z.div_mul by lia. intros H.
+  pose proof (Z.div_mod (f_0 f) 2 ltac:(lia)). pose proof (Z.mod_pos_bound (f_0 f) 2 ltac:(lia)). lia.
+Qed.
+Lemma combinations_inside p k : forall r, inside p r -> inside p (combinations k r).
+Proof.
+  unfold inside. induction k as [|k IH]; intros r I; cbn [combinations]; [constructor|].
+  induction I as [|f r F I IHr]; [constructor|]. constructor; [exact F|]. apply Forall_app. split; [|exact IHr].
+  assert (FI : Forall (fun f => 0 <= eval f p) (f :: r)) by (constructor; auto). specialize (IH (f :: r) FI). rewrite Forall_forall in *. intros g G. apply in_map_iff in G as (h & <- & H).
+  rewrite eval_plus. specialize (IH h H). lia.
+Qed.
+
 Theorem solve_closed r p : solve r = Closed -> natural p -> ~ inside p r.
 Proof.
-  unfold solve. set (r' := filter (fun f => negb (always f)) r). intros E N I.
+  unfold solve. set (r' := map (fun f => halve (halve f)) (filter (fun f => negb (always f)) r)). intros E N I.
   assert (I' : inside p r').
-  { unfold inside in *. rewrite Forall_forall in *. intros f F. apply filter_In in F as [F _]. auto. }
-  destruct (existsb never r') eqn:V.
+  { unfold inside in *. rewrite Forall_forall in *. intros f F. apply in_map_iff in F as (g & <- & G). apply filter_In in G as [G _].
+    auto using halve_spec. }
+  rewrite any_exists in E. destruct (existsb never (combinations 3 r')) eqn:V.
   - apply existsb_exists in V as (f & F & V). unfold never in V. apply andb_true_iff in V as [V1 V2]. apply Z.ltb_lt in V1.
+    apply (combinations_inside p 3) in I'.
     apply (falling_spec f p) in V2; auto. unfold inside in I'. rewrite Forall_forall in I'. specialize (I' f F). unfold eval in I'. lia.
   - apply search_from_closed in E as (seen & S & C). destruct (S _ (or_introl eq_refl)) as (s & IS & B).
     assert (H : holds r' (made_proper r' p) (map f_0 r')).

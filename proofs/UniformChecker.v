@@ -166,11 +166,11 @@ Section Certificate.
     (** (S) for one option, wherever it exists. *)
     Definition no_solution (r : region) : bool := match solve r with Closed => true | _ => false end.
     Definition sound_option (e : entry) (v : value) (exists_if : region) : bool :=
-      forallb (fun z =>
+      every (fun z =>
         match v_P (v_times (e_value e) z) with
         | [] => true
         | mine => let theirs := v_P (v_times v z) in
-                  forallb (fun r => forallb (fun r' => no_solution (r ++ r' ++ exists_if)) theirs) mine
+                  every (fun r => every (fun r' => no_solution (r ++ r' ++ exists_if)) theirs) mine
         end) zs.
     Definition sound (e : entry) : bool :=
       forallb (fun v => sound_option e v []) (e_options e) && forallb (fun '(v, y) => sound_option e v [y]) (e_families e).
@@ -229,7 +229,7 @@ Section Certificate.
       let sum := v_times (e_value g) hv in
       let domain := no_greater hv (e_value g) in
       if existsb never domain then true else
-      forallb (fun z =>
+      every (fun z =>
         let domain := domain ++ no_greater z (e_value g) in
         if existsb never domain then true else
         let first_gone := v_times hv z in

@@ -315,12 +315,12 @@ Section Accepted.
     set (p := Point m 0 x sv tv). assert (N : natural p) by (unfold natural, p; cbn; lia).
     assert (SO : sound_option zs e v r = true).
     { destruct V as [(-> & V)|(y & -> & V)]; [now apply F1 | exact (F2 (v, y) V)]. }
-    unfold sound_option in SO. rewrite forallb_forall in SO. specialize (SO w IW).
+    unfold sound_option in SO. rewrite every_forall, forallb_forall in SO. specialize (SO w IW).
     pose proof (models_times _ _ _ _ _ (e_models h e m p E N eq_refl) (MW m 0%Z x)) as M1.
     destruct (MO p N eq_refl eq_refl) as [M2 IR]. pose proof (models_times _ _ _ _ _ M2 (MW m 0%Z x)) as M3.
     apply (P_spec _ _ _ M1) in P1 as (r1 & R1 & I1). apply (P_spec _ _ _ M3) in P2 as (r2 & R2 & I2).
-    destruct (v_P (v_times (e_value e) w)) as [|r0 l]; [easy|]. cbv zeta in SO. rewrite forallb_forall in SO. specialize (SO r1 R1).
-    rewrite forallb_forall in SO. specialize (SO r2 R2). unfold no_solution in SO.
+    destruct (v_P (v_times (e_value e) w)) as [|r0 l]; [easy|]. cbv zeta in SO. rewrite every_forall, forallb_forall in SO. specialize (SO r1 R1).
+    rewrite every_forall, forallb_forall in SO. specialize (SO r2 R2). unfold no_solution in SO.
     destruct (solve (r1 ++ r2 ++ r)) eqn:SV; try discriminate. apply (solve_closed _ p SV N). repeat apply inside_app; auto.
   Qed.
 
@@ -395,7 +395,7 @@ Section Accepted.
     assert (D2 : inside p (no_greater w (e_value e))).
     { apply (no_greater_inside _ _ p z (phi g)); auto using solid_entry. }
     destruct (existsb never (no_greater (v_swap (e_value f)) (e_value e))) eqn:NV; [now destruct (never_outside _ p NV NP)|].
-    rewrite forallb_forall in AP. specialize (AP w IW). cbv zeta in AP.
+    rewrite every_forall, forallb_forall in AP. specialize (AP w IW). cbv zeta in AP.
     destruct (existsb never (no_greater (v_swap (e_value f)) (e_value e) ++ no_greater w (e_value e))) eqn:NV2.
     { destruct (never_outside _ p NV2 NP). now apply inside_app. }
     destruct (some_P_sound _ _ p AP NP (inside_app _ _ _ D1 D2)) as (vs & other & v & I & V & H).
