@@ -310,3 +310,10 @@ End Certificate.
 
 (** The outcome that it claims for a position. *)
 Definition u_label (c : uniform) (X : position) : label := misere_label (reaching_P (w_value (u_phi c) X)).
+
+(** Values that make the quotient infinite: a; one with a power and no reach; and values with arbitrarily great reaches. *)
+Definition u_infinite (c : uniform) : bool :=
+  let values := map (u_phi c) (seq 0 (u_start c + u_modulus c)) in
+  existsb (fun x => (power x =? 0) && sign x) values &&
+  existsb (fun x => (1 <=? power x) && match reach x with None => true | Some _ => false end) values &&
+  existsb (fun cl => match last_of cl with LetterD _ slope => b_slope cl <? slope | _ => false end) (u_classes c).

@@ -1,9 +1,9 @@
-(** A uniform certificate that the checker accepts is true: [uniform_checker_sound]. Values with forms stand for elements of W(K) at
-    every point; heaps of all sizes are among the entries of the checker, with all of their options; and every condition of
-    [solved_over_W] is a statement about points of which [solve] or [covered] says that it holds everywhere. *)
+(** A uniform certificate that the checker accepts is true: [uniform_checker_sound]. Every condition of [solved_over_W] is a statement about
+    points of which [solve] or [covered] says that it holds everywhere, or about sums of light and trivial heaps, which are finitely
+    many but for the parity of a great power. *)
 From Coq Require Import List Bool Arith ZArith Lia.
-From Meximal Require Import Game Conventions Checker Correct Theorems AutomaticCertified Uniform Linear UniformChecker
-  UniformValues UniformHeaps.
+From Meximal Require Import AutomaticCertified Uniform Linear UniformValues UniformHeaps.
+From Meximal Require Export Theorems UniformChecker.
 Import ListNotations.
 
 Lemma Z_odd_nat n : Z.odd (Z.of_nat n) = Nat.odd n.
@@ -470,3 +470,96 @@ End Accepted.
 
 Theorem uniform_checker_sound : forall c, check_uniform c = true -> uniformly_solved c.
 Proof. exact uniform_right. Qed.
+
+(** ** The quotient is infinite *)
+
+(** Multiples of a heap with a power P and no reach are told apart. If signs or parities differ, by more of these heaps: no reach is left. Otherwise by a
+    heap with a reach and so many more of them that the reach is left beside the fewer ones only; a factor a may be needed. *)
+Section Infinite.
+  Variable phi : nat -> reaching.
+  Local Notation value_of X := (w_value phi X).
+  Variables ha hb : nat.
+  Variables (i : bool) (j : nat).
+  Hypothesis value_ha : phi ha = element_a.
+  Hypothesis value_hb : phi hb = R i j None.
+  Hypothesis j_pos : 1 <= j.
+  Hypothesis far : forall n, exists h i' j' e, phi h = R i' j' (Some e) /\ 1 <= j' /\ n <= e.
+
+  Lemma repeat_value k : value_of (repeat hb k) = R (Nat.odd k && i) (k * j) None.
+  Proof.
+    induction k as [|k IH]; [reflexivity|]. cbn [repeat]. change (value_of (hb :: repeat hb k)) with (times (phi hb) (value_of (repeat hb k))).
+    rewrite IH, value_hb. unfold times. cbn [sign power reach lessened greater Nat.mul]. f_equal.
+    rewrite Nat.odd_succ, <- Nat.negb_odd. destruct (Nat.odd k), i; reflexivity.
+  Qed.
+
+  Lemma multiples_apart k l : k < l -> ~ forall Z, reaching_P (value_of (repeat hb k ++ Z)) = reaching_P (value_of (repeat hb l ++ Z)).
+  Proof.
+    intros L H. assert (E : forall n, Nat.even n = negb (Nat.odd n)) by (intros; now rewrite Nat.negb_odd).
+    assert (A : Nat.odd (k + l) && i = false /\ Nat.odd ((k + l) * j) = false).
+    { specialize (H (repeat hb (k + 2))). rewrite <- !repeat_app, !repeat_value in H. unfold reaching_P in H. cbn [power sign reach] in H.
+      destruct (Nat.eqb_spec ((k + (k + 2)) * j) 0); [nia|]. destruct (Nat.eqb_spec ((l + (k + 2)) * j) 0); [nia|].
+      rewrite !E, !Nat.odd_mul, !Nat.odd_add in H. rewrite Nat.odd_mul, !Nat.odd_add.
+      destruct (Nat.odd k), (Nat.odd l), i, (Nat.odd j); cbn in *; auto; discriminate. }
+    destruct (far (k * j)) as (hd & i' & j' & e & D & J' & F).
+    set (t := e / j - k).
+    assert (T : k + t = e / j) by (unfold t; assert (k <= e / j) by (apply Nat.div_le_lower_bound; lia); lia).
+    pose proof (Nat.div_mod e j ltac:(lia)) as DM. pose proof (Nat.mod_upper_bound e j ltac:(lia)) as MB.
+    assert (LE : (k + t) * j <= e) by (rewrite T; lia). assert (GT : e < (l + t) * j) by (rewrite T in LE; nia).
+    assert (V : forall n Z, value_of (repeat hb n ++ repeat hb t ++ hd :: Z) =
+      times (R (xorb (Nat.odd (n + t) && i) i') ((n + t) * j + j') (lessened (Some e) ((n + t) * j))) (value_of Z)).
+    { intros n Z. rewrite app_assoc, <- repeat_app, w_value_app, repeat_value.
+      change (value_of (hd :: Z)) with (times (phi hd) (value_of Z)). rewrite times_assoc, D. f_equal. }
+    assert (G : forall Z x, value_of Z = R x 0 None ->
+      let odd := Nat.odd ((k + t) * j + j') in let sign := xorb (xorb (Nat.odd (k + t) && i) i') x in sign && odd = negb sign && negb odd).
+    { intros Z x VZ odd s. specialize (H (repeat hb t ++ hd :: Z)). rewrite !V, VZ in H.
+      unfold reaching_P, times in H. cbn [power sign reach] in H. rewrite !lessened_0 in H. cbn [lessened] in H.
+      destruct (Nat.eqb_spec ((k + t) * j + j' + 0) 0); [lia|]. destruct (Nat.eqb_spec ((l + t) * j + j' + 0) 0); [lia|].
+      destruct (Nat.leb_spec ((k + t) * j) e); [|lia]. destruct (Nat.leb_spec ((l + t) * j) e); [lia|].
+      cbn [greater] in H. rewrite !Nat.add_0_r, !E in H. fold odd s in H. rewrite H.
+      destruct A as [A1 A2]. unfold s, odd. rewrite !Nat.odd_add, !Nat.odd_mul, !Nat.odd_add. rewrite Nat.odd_add in A1. rewrite Nat.odd_mul, Nat.odd_add in A2.
+      destruct (Nat.odd k), (Nat.odd l), i, (Nat.odd j), (Nat.odd t), (Nat.odd j'), i', x; cbn in *; auto; discriminate. }
+    pose proof (G [] false eq_refl) as G1. pose proof (G [ha] true) as G2. cbv zeta in G1, G2.
+    change (value_of [ha]) with (times (phi ha) element_1) in G2. rewrite value_ha in G2. specialize (G2 eq_refl).
+    destruct (Nat.odd ((k + t) * j + j')), (xorb (Nat.odd (k + t) && i) i'); discriminate.
+  Qed.
+End Infinite.
+
+(** The theorems with which the files that [meximal check --coq] writes end. *)
+Theorem solved_uniformly c : check_uniform c = true -> solution (u_rules c) misere all_heaps (u_label c).
+Proof. exact (uniform_checker_sound c). Qed.
+
+Theorem infinite_and_uniform c : check_uniform c = true -> u_infinite c = true ->
+  infinite_quotient (u_rules c) misere all_heaps /\ solution (u_rules c) misere all_heaps (u_label c).
+Proof.
+  intros C I. pose proof (solved_uniformly c C) as S. split; [|exact S].
+  unfold u_infinite in I. rewrite !andb_true_iff, !existsb_exists in I. destruct I as [[(x & X & IX) (y & Y & IY)] (cl & CL & ICL)].
+  apply in_map_iff in X as (ha & <- & _). apply in_map_iff in Y as (hb & EY & _).
+  apply andb_true_iff in IX as [IX1 IX2]. apply Nat.eqb_eq in IX1. apply andb_true_iff in IY as [IY1 IY2]. apply Nat.leb_le in IY1.
+  assert (VA : u_phi c ha = element_a).
+  { destruct (in_W_power _ _ (phi_in_W c C ha) IX1) as [Q|Q]; [rewrite Q in IX2; discriminate | exact Q]. }
+  destruct y as [i j [e|]]; [discriminate|]. cbn [power] in IY1.
+  destruct (last_of cl) as [| |n slope] eqn:LC; try discriminate. apply Nat.ltb_lt in ICL.
+  destruct (parts c C) as (_ & _ & M & _). apply (In_nth _ _ (word 0 0 NoLetter)) in CL as (r & LR & ER).
+  assert (far : forall k, exists h i' j' e, u_phi c h = R i' j' (Some e) /\ 1 <= j' /\ k <= e).
+  { intros k. set (m := k + b_first cl). exists (u_start c + r + m * u_modulus c).
+    assert (V : u_phi c (u_start c + r + m * u_modulus c) = class_at (u_family c) cl m).
+    { unfold u_phi. destruct (Nat.ltb_spec (u_start c + r + m * u_modulus c) (u_start c)); [lia|].
+      unfold class_of. replace (u_start c + r + m * u_modulus c - u_start c) with (r + m * u_modulus c) by lia.
+      assert (LR' : r < u_modulus c) by exact LR.
+      rewrite Nat.mod_add, Nat.div_add by lia. rewrite Nat.mod_small, Nat.div_small by exact LR'. now rewrite ER. }
+    rewrite V. unfold class_at. rewrite LC. unfold times, element_d. cbn [sign power reach].
+    assert (LE : b_first cl + b_slope cl * m + k <= n + slope * m) by (unfold m; nia).
+    cbn [lessened greater].
+    destruct (Nat.leb_spec (b_first cl + b_slope cl * m) (n + slope * m)); [|lia].
+    eexists _, _, _. split; [reflexivity|]. lia. }
+  apply (infinite_from_order _ _ _ hb Logic.I). unfold order_is. cbv zeta.
+  assert (D : forall k l, indistinguishable (u_rules c) misere all_heaps (repeat hb k) (repeat hb l) ->
+    forall Z, reaching_P (w_value (u_phi c) (repeat hb k ++ Z)) = reaching_P (w_value (u_phi c) (repeat hb l ++ Z))).
+  { intros k l H Z. assert (FA : forall X, Forall all_heaps X) by (intros X; apply Forall_forall; intros; exact Logic.I).
+    specialize (H Z (FA Z)). unfold same_outcome, misere in H. cbn [fst snd] in H. specialize (H 1 ltac:(lia)).
+    pose proof (S (repeat hb k ++ Z) (FA _) 1 ltac:(cbn; lia)) as S1. pose proof (S (repeat hb l ++ Z) (FA _) 1 ltac:(cbn; lia)) as S2.
+    unfold u_label, misere_label, has in S1, S2. cbn [nth] in S1, S2. apply eq_true_iff_eq. cbn [misere fst snd] in S1, S2. tauto. }
+  intros k l H. pose proof (D k l H) as DH. destruct (Nat.lt_trichotomy k l) as [L|[L|L]]; auto; exfalso.
+  - exact (multiples_apart (u_phi c) ha hb i j VA EY IY1 far k l L DH).
+  - refine (multiples_apart (u_phi c) ha hb i j VA EY IY1 far l k L _). intros Z. symmetry. apply DH.
+Qed.
