@@ -2,8 +2,8 @@
     points of which [solve] or [covered] says that it holds everywhere, or about sums of light and trivial heaps, which are finitely
     many but for the parity of a great power. *)
 From Coq Require Import List Bool Arith ZArith Lia.
-From Meximal Require Import AutomaticCertified Uniform Linear UniformValues UniformHeaps.
-From Meximal Require Export Theorems UniformChecker.
+From Meximal Require Export AutomaticCertified UniformChecker.
+From Meximal Require Import Uniform Linear UniformValues UniformHeaps.
 Import ListNotations.
 
 Lemma Z_odd_nat n : Z.odd (Z.of_nat n) = Nat.odd n.
