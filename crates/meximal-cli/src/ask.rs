@@ -155,7 +155,13 @@ fn write_files(answer: &Answer, files: &[(&PathBuf, Part)]) -> anyhow::Result<()
         match text {
             Some(text) => write_file(path, &text)?,
             None => {
-                let message = format!("this answer has nothing for {}", path.display());
+                let path = path.display();
+                let message = match part {
+                    Part::Certificate => format!(
+                        "this answer has no certificate for {path}: what is known by a theorem needs none; a largest heap, as in nim@15, gives one"
+                    ),
+                    _ => format!("this answer has nothing for {path}"),
+                };
                 return Err(BadInput(message).into());
             }
         }

@@ -2,6 +2,14 @@
 
 use std::process::ExitCode;
 
+#[cfg(target_os = "linux")]
+mod closed;
+
 fn main() -> ExitCode {
+    #[cfg(target_os = "linux")]
+    if closed::output_is_closed() {
+        eprintln!("error: standard output is closed, so there is no place for the answer");
+        return ExitCode::from(meximal_cli::NOT_WRITTEN);
+    }
     ExitCode::from(meximal_cli::command(std::env::args_os().skip(1).collect()))
 }

@@ -18,10 +18,10 @@ use memory::{default_memory, resident_bytes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// The time allowed is used up.
-    #[error("the time allowed is used up (raise it with --time)")]
+    #[error("the time allowed is used up")]
     Time,
     /// The memory allowed is used up.
-    #[error("the memory allowed is used up (raise it with --memory)")]
+    #[error("the memory allowed is used up")]
     Memory,
     /// Somebody asked to stop.
     #[error("interrupted")]

@@ -2,7 +2,6 @@
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import type { Asked } from '../../core/question';
-import { withoutFlags } from '../../core/words';
 import { CopyAnswer } from '../../parts/copy';
 import { Answered, JobStatus } from '../../parts/progress';
 import { colourOf, ownerInWords, owners } from './graph';
@@ -103,7 +102,7 @@ function Outcomes({ report }: { report: OutcomeReport }): JSX.Element {
         </table>
       </div>
       <p class="because">by {report.method}</p>
-      {report.note !== undefined && <p class="because">{withoutFlags(report.note)}</p>}
+      {report.note !== undefined && <p class="because">{report.note}</p>}
     </>
   );
 }

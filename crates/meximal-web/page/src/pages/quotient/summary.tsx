@@ -1,7 +1,7 @@
 // What is known of a quotient, and how well: order, status, presentation, structure.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { counted, withoutFlags } from '../../core/words';
+import { counted } from '../../core/words';
 import { Listed, monoidName, Outcome, Relation, Symbol, Word } from '../../parts/math';
 import { More } from '../../parts/more';
 import type { QuotientReport } from './report';
@@ -83,7 +83,7 @@ export function Summary({ report }: { report: QuotientReport }): JSX.Element {
 
 /** Why it is right, in the words of the command. */
 export function Because({ text }: { text: string }): JSX.Element {
-  return <p class="because">{withoutFlags(text)}</p>;
+  return <p class="because">{text}</p>;
 }
 
 function Grounds({ report }: { report: QuotientReport }): JSX.Element | null {
@@ -91,7 +91,7 @@ function Grounds({ report }: { report: QuotientReport }): JSX.Element | null {
   if (report.stopped === undefined) return null;
   return (
     <p class="because">
-      At heap {report.heaps + 1}: {withoutFlags(report.stopped)}. With it the order is at least{' '}
+      At heap {report.heaps + 1}: {report.stopped}. With it the order is at least{' '}
       {report.lower_bound.toLocaleString('en')}.
     </p>
   );
