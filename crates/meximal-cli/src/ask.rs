@@ -82,6 +82,22 @@ pub fn ask(
     asking.ask(&asked, runner, &files, false)
 }
 
+/// Asks one question of an atlas, and prints the answer.
+pub fn ask_once(
+    question: &Question,
+    store: Answers,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let asking = Asking {
+        time: global.time,
+        output,
+        store: Some(store),
+    };
+    asking.ask(question, runner, &[], false)
+}
+
 /// Where answers come from and go to.
 struct Asking<'a> {
     time: Option<Duration>,

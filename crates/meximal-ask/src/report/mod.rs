@@ -28,6 +28,7 @@ pub(crate) mod partizan;
 mod podium;
 mod random;
 mod rows;
+mod search;
 mod sequence;
 mod short;
 mod simplification;
@@ -92,6 +93,7 @@ pub use podium::{
     podium_canonical, podium_value,
 };
 pub use random::{RandomReport, random_hackenbush};
+pub use search::SearchReport;
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
     sequence_in_quotient, sequence_of_coins,
