@@ -6,8 +6,9 @@ import { Listed, monoidName, Outcome, Relation, Symbol, Word } from '../../parts
 import { More } from '../../parts/more';
 import type { QuotientReport } from './report';
 
-const STATUS: Readonly<Record<QuotientReport['status'], string>> = {
+const STATUS: Readonly<Record<string, string>> = {
   proved: 'proved',
+  infinite: 'proved',
   partial: 'partial',
   budget: 'stopped',
 };
@@ -19,13 +20,15 @@ function statusWords(report: QuotientReport): string {
       return report.components === undefined ? 'Proved for all heaps' : 'Proved for all positions';
     case 'partial':
       return `Proved for ${known}`;
-    case 'budget':
+    case 'infinite':
+      return `Proved for ${known}; infinite with the next`;
+    default:
       return `Proved for ${known}; stopped after that`;
   }
 }
 
 function StatusBadge({ report }: { report: QuotientReport }): JSX.Element {
-  return <strong class={`badge ${STATUS[report.status]}`}>{statusWords(report)}</strong>;
+  return <strong class={`badge ${STATUS[report.status] ?? 'stopped'}`}>{statusWords(report)}</strong>;
 }
 
 export function Summary({ report }: { report: QuotientReport }): JSX.Element {
