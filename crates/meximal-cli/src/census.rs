@@ -7,7 +7,6 @@ use meximal::ending::EndRule;
 use meximal::runner::{Runner, Stop};
 use meximal_ask::Store;
 use meximal_ask::report;
-use meximal_atlas::Answers;
 use meximal_cuda::Card;
 use meximal_survey::{
     Census, CensusProgress, CensusQuestion, Engine, Shard, Tally, census_by, heat_map,
@@ -161,11 +160,11 @@ pub fn census(
     if let Some(error) = not_saved {
         return Err(error);
     }
-    Ok(match counted.stopped {
-        _ if kept.is_some_and(Answers::has_failed) => Exit::BadInput,
+    let exit = match counted.stopped {
         Some(_) => Exit::Budget,
         None => Exit::Done,
-    })
+    };
+    Ok(exit.after_storing(kept))
 }
 
 /// The name of the search in checkpoints.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use meximal_ask::report::{Document, Report, ReportError, Style};
+use meximal_atlas::{Answers, AtlasError};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -22,6 +23,15 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The code when the atlas was to keep something, which it did if nothing failed.
+    pub fn after_storing(self, answers: Option<&Answers>) -> Exit {
+        match answers {
+            Some(answers) if answers.has_disk_failed() => Exit::Io,
+            Some(answers) if answers.has_failed() => Exit::BadInput,
+            _ => self,
+        }
+    }
+
     /// How a command ends that prints this report.
     pub fn of(report: &impl Report) -> Exit {
         match report.is_unfinished() {
@@ -253,7 +263,11 @@ fn pretty(value: &Value, indent: usize) -> String {
 }
 
 fn exit_of(error: &anyhow::Error) -> Exit {
-    if error.is::<OutputError>() || error.is::<WriteError>() {
+    let is_of_a_disk = |error: &AtlasError| error.is_io();
+    if error.is::<OutputError>()
+        || error.is::<WriteError>()
+        || error.downcast_ref().is_some_and(is_of_a_disk)
+    {
         return Exit::Io;
     }
     match error.downcast_ref::<ReportError>() {
