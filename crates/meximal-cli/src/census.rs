@@ -15,7 +15,7 @@ use meximal_survey::{
 use crate::args::Global;
 use crate::checkpoint;
 use crate::files::try_picture;
-use crate::output::{BadInput, Exit, Output, write_file};
+use crate::output::{BadInput, Exit, Output, tell, write_file};
 use crate::places::open_answers;
 
 #[derive(Args)]
@@ -184,7 +184,7 @@ fn census_on_card(
         return Err(BadInput(message.to_owned()).into());
     }
     let card = Card::new().map_err(BadInput)?;
-    eprintln!("counting on {}", card.name());
+    tell!("counting on {}", card.name());
     let mut failed = None;
     let count = |from, to| match card.all_left(question, from, to) {
         Ok(all_left) => Ok(Tally::plain(all_left, to - from - all_left)),

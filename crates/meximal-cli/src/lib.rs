@@ -36,7 +36,7 @@ use meximal::runner::Runner;
 
 use args::{Arguments, Verb};
 use input::{Lines, Stdin};
-use output::{Exit, Output};
+use output::{Exit, Output, tell};
 use progress::Interrupt;
 
 /// Does what the words of a command line ask for, without the name of the program, and gives the exit code. It listens to signals, and
@@ -44,7 +44,7 @@ use progress::Interrupt;
 pub fn command(words: Vec<OsString>) -> u8 {
     let grammar = args::command();
     if let Some(mistake) = mistakes::mistake_in(&grammar, &words) {
-        eprintln!("error: {mistake}");
+        tell!("error: {mistake}");
         return Exit::BadInput.code();
     }
     let name = OsString::from("meximal");
@@ -54,7 +54,7 @@ pub fn command(words: Vec<OsString>) -> u8 {
         let exit = error.exit_code();
         let _ = error.print();
         if let Some(hint) = hint {
-            eprintln!("\n  {hint}");
+            tell!("\n  {hint}");
         }
         std::process::exit(exit)
     });

@@ -12,6 +12,15 @@ use serde_json::Value;
 use crate::args::Global;
 use crate::terminal;
 
+/// Says something on stderr. Where that cannot be written, nobody would hear what is wrong with it, either.
+macro_rules! tell {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($words)*);
+    }};
+}
+pub(crate) use tell;
+
 /// How a command ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -158,7 +167,7 @@ impl Output {
     fn speak(&self, text: &str) -> anyhow::Result<()> {
         match self.format {
             Format::Json => {
-                eprint!("{text}");
+                let _ = io::stderr().write_all(text.as_bytes());
                 Ok(())
             }
             _ => write_out(text),
@@ -174,7 +183,7 @@ impl Output {
         {
             return Exit::Done;
         }
-        eprintln!("error: {}", message_of(error));
+        tell!("error: {}", message_of(error));
         if let Format::Json = self.format {
             let object = error_object(error);
             if write_out(&(pretty(&object, 0) + "\n")).is_err() {
@@ -192,7 +201,7 @@ impl Output {
             object["line"] = line.into();
             write_out(&format!("{object}\n"))?;
         } else {
-            eprintln!("error in line {line}: {}", message_of(error));
+            tell!("error in line {line}: {}", message_of(error));
         }
         Ok(exit)
     }

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::args::parse_players;
 use crate::ask::read;
-use crate::output::{BadInput, Exit, Output};
+use crate::output::{BadInput, Exit, Output, tell};
 
 #[derive(Args)]
 #[command(
@@ -81,7 +81,7 @@ pub fn search(
                 _ => prepared.solve(question, &runner)?,
             };
             if solved.solution().halted.is_some() {
-                eprintln!(
+                tell!(
                     "error: {game} is not solved within the budget: nothing can be compared with it"
                 );
                 return Ok(Exit::Budget);

@@ -145,7 +145,7 @@ pub const LAWS: &[Law] = &[
     Law {
         name: "canonical",
         plays: TWO,
-        parts: sum,
+        parts: with_canonical_forms,
         check: Test::canonical,
     },
     Law {
@@ -179,6 +179,16 @@ impl Law {
     pub fn case(&self, games: &mut Games) -> (Asked, Vec<Part>) {
         let play = self.plays[games.below(self.plays.len())];
         (play, (self.parts)(games, play))
+    }
+}
+
+/// Any parts for normal play; in misère play canonical forms are about impartial games beside each other.
+fn with_canonical_forms(games: &mut Games, asked: Asked) -> Vec<Part> {
+    match asked {
+        ("normal", _) => sum(games, asked),
+        _ => (0..1 + games.below(3))
+            .map(|_| games.part(2, false))
+            .collect(),
     }
 }
 

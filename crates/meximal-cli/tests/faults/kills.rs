@@ -156,36 +156,41 @@ fn same_row(row: &[u8], rows: &[&[u8]]) -> bool {
 fn a_checkpoint_is_whole() {
     let folder = Folder::new("killed-checkpoint");
     let file = folder.file("checkpoint.json");
-    let words = |most: &'static str| {
-        let mut command = meximal(&["survey", "question3", "--json", "--subpositions", most]);
-        command.arg("--checkpoint").arg(&file);
+    let search = |most: &str, file: &Path| {
+        let words = ["survey", "question3", "--json", "--threads", "1"];
+        let mut command = meximal(&words);
+        command
+            .args(["--subpositions", most, "--checkpoint"])
+            .arg(file);
         command
     };
+    let begun = search("6", &file).output().unwrap();
+    assert_eq!(begun.status.code(), Some(0), "{}", said(&begun));
     let mut random = SplitMix::new(3);
-    let mut before = 0;
+    let mut counts = vec![tested(&file)];
     for _ in 0..TIMES {
-        let search = words("12").stdout(Stdio::null()).spawn().unwrap();
-        kill(search, &mut random, 120);
-        let Ok(text) = std::fs::read(&file) else {
-            continue;
-        };
-        let saved: Value = serde_json::from_slice(&text).unwrap();
-        let now = tested(&saved["progress"]);
-        assert!(before <= now, "{before} tested, then {now}");
-        before = now;
+        let running = search("9", &file).stdout(Stdio::null()).spawn().unwrap();
+        kill(running, &mut random, 60);
+        counts.push(tested(&file));
     }
-    assert!(before > 0, "it never came to a checkpoint");
+    assert!(counts.is_sorted(), "{counts:?}");
+    counts.dedup();
+    assert!(
+        counts.len() > 3,
+        "it never came to a checkpoint: {counts:?}"
+    );
     // What was saved is a part of what is found without a break.
-    let resumed = words("7").output().unwrap();
-    std::fs::remove_file(&file).unwrap();
-    let at_once = words("7").output().unwrap();
+    let resumed = search("8", &file).output().unwrap();
+    let at_once = search("8", &folder.file("other.json")).output().unwrap();
     assert_eq!(resumed.status.code(), Some(0), "{}", said(&resumed));
     assert_eq!(said(&resumed), said(&at_once));
+    assert_eq!(folder.names().len(), 2, "{:?}", folder.names());
 }
 
-/// How many games a search has tested.
-fn tested(progress: &Value) -> u64 {
-    progress["tested"].as_u64().unwrap()
+/// How many games a search has tested, by its checkpoint.
+fn tested(checkpoint: &Path) -> u64 {
+    let saved: Value = serde_json::from_slice(&std::fs::read(checkpoint).unwrap()).unwrap();
+    saved["progress"]["games"].as_u64().unwrap()
 }
 
 /// One request; what the server answers, if it does.
