@@ -22,6 +22,7 @@ pub struct Answers {
     save: bool,
     warn: Box<Warn>,
     failed: AtomicBool,
+    disk_failed: AtomicBool,
 }
 
 impl Answers {
@@ -32,12 +33,18 @@ impl Answers {
             save,
             warn: Box::new(warn),
             failed: AtomicBool::new(false),
+            disk_failed: AtomicBool::new(false),
         }
     }
 
     /// Whether something was to be stored and was not.
     pub fn has_failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed)
+    }
+
+    /// Whether that was the fault of a disk.
+    pub fn has_disk_failed(&self) -> bool {
+        self.disk_failed.load(Ordering::Relaxed)
     }
 
     /// The atlas.
@@ -70,6 +77,7 @@ impl Answers {
             Ok(None) => "not stored in the atlas: the game is not solved".to_owned(),
             Err(error) => {
                 self.failed.store(true, Ordering::Relaxed);
+                self.disk_failed.fetch_or(error.is_io(), Ordering::Relaxed);
                 (self.warn)(&format!("not stored in the atlas: {error}"));
                 format!("not stored in the atlas: {error}")
             }

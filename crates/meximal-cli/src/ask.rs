@@ -129,8 +129,7 @@ impl Asking<'_> {
         let written = write_files(&answer, files);
         let exit = self.print(&answer, files, one_of_many)?;
         written?;
-        let failed = self.store.as_ref().is_some_and(Answers::has_failed);
-        Ok(if failed { Exit::BadInput } else { exit })
+        Ok(exit.after_storing(self.store.as_ref()))
     }
 
     fn print(

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::args::Global;
 use crate::ask::ask_once;
-use crate::output::{BadInput, Exit, Output, write_out};
+use crate::output::{BadInput, Exit, Output, tell, write_out};
 use crate::places::needed_place;
 use crate::search::SearchArguments;
 
@@ -142,7 +142,7 @@ pub fn atlas(
             Ok(Exit::Done)
         }
         AtlasTask::Search(asked) => {
-            let warn = |warning: &str| eprintln!("warning: {warning}");
+            let warn = |warning: &str| tell!("warning: {warning}");
             let answers = Answers::new(open(global)?, false, warn);
             ask_once(&asked.question().into(), answers, global, runner, output)
         }

@@ -38,7 +38,7 @@ use meximal::runner::Runner;
 
 use args::{Arguments, Verb};
 use input::{Lines, Stdin};
-use output::{Exit, Output};
+use output::{Exit, Output, tell};
 use progress::Interrupt;
 
 /// The exit code when a file or the output cannot be written.
@@ -49,7 +49,7 @@ pub const NOT_WRITTEN: u8 = Exit::Io as u8;
 pub fn command(words: Vec<OsString>) -> u8 {
     let grammar = args::command();
     if let Some(mistake) = mistakes::mistake_in(&grammar, &words) {
-        eprintln!("error: {mistake}");
+        tell!("error: {mistake}");
         return Exit::BadInput.code();
     }
     let name = OsString::from("meximal");
@@ -59,7 +59,7 @@ pub fn command(words: Vec<OsString>) -> u8 {
         let exit = error.exit_code();
         let _ = error.print();
         if let Some(hint) = hint {
-            eprintln!("\n  {hint}");
+            tell!("\n  {hint}");
         }
         std::process::exit(exit)
     });
@@ -86,7 +86,7 @@ pub fn command(words: Vec<OsString>) -> u8 {
             Verb::Quotient(_) | Verb::Mex(_) => "--time, --memory, --order or --levels",
             _ => "--time or --memory",
         };
-        eprintln!("A larger {limits} may decide it.");
+        tell!("A larger {limits} may decide it.");
     }
     exit.code()
 }

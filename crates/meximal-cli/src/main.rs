@@ -1,5 +1,7 @@
 //! The command `meximal`; what it does is in the library beside this.
 
+#[cfg(target_os = "linux")]
+use std::io::Write;
 use std::process::ExitCode;
 
 #[cfg(target_os = "linux")]
@@ -8,7 +10,8 @@ mod closed;
 fn main() -> ExitCode {
     #[cfg(target_os = "linux")]
     if closed::output_is_closed() {
-        eprintln!("error: standard output is closed, so there is no place for the answer");
+        let problem = "error: standard output is closed, so there is no place for the answer";
+        let _ = writeln!(std::io::stderr(), "{problem}");
         return ExitCode::from(meximal_cli::NOT_WRITTEN);
     }
     ExitCode::from(meximal_cli::command(std::env::args_os().skip(1).collect()))

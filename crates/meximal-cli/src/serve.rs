@@ -12,7 +12,7 @@ use clap::builder::NonEmptyStringValueParser;
 use meximal_web::Options;
 
 use crate::args::{Global, parse_memory, parse_time};
-use crate::output::Exit;
+use crate::output::{Exit, tell};
 use crate::places::open_answers;
 
 #[derive(Args)]
@@ -72,17 +72,17 @@ pub fn serve(verb: &ServeVerb, global: &Global) -> anyhow::Result<Exit> {
     };
     let announce = |address: SocketAddr| {
         let page = format!("http://{}/", reachable(address));
-        println!("meximal is at {page}");
-        let _ = std::io::stdout().flush();
+        let mut out = std::io::stdout();
+        let _ = writeln!(out, "meximal is at {page}").and_then(|()| out.flush());
         if !address.ip().is_loopback() {
-            eprintln!(
+            tell!(
                 "warning: everybody who can reach {address} can use this server: it asks for no password"
             );
         }
         if verb.open
             && let Err(error) = open(&page)
         {
-            eprintln!("warning: the browser cannot be opened: {error}");
+            tell!("warning: the browser cannot be opened: {error}");
         }
     };
     meximal_web::serve(options, announce)
