@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use meximal::convention::Convention;
-use meximal::quotient::{Halt, generator_name, parse_words};
+use meximal::quotient::{Halt, generator_name, parse_words, sum_text};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::quotient::{
@@ -480,7 +480,7 @@ impl InfiniteSolution {
         match &self.found {
             Infinite::Automatic(solved) => solved.solution().is_finite(),
             Infinite::AllHeaps(solved) => solved.is_infinite().then_some(false),
-            Infinite::Proved(_) => Some(false),
+            Infinite::Nim(_) | Infinite::Proved(_) => Some(false),
         }
     }
 
@@ -490,6 +490,7 @@ impl InfiniteSolution {
         let label = match &self.found {
             Infinite::Automatic(solved) => solved.outcome(&sizes),
             Infinite::AllHeaps(solved) => solved.outcome(&sizes),
+            Infinite::Nim(nim) => Some(nim.outcome(&sizes)),
             Infinite::Proved(_) => None,
         };
         let label = label.ok_or_else(|| self.refused(py, "a heap is too large, or too many"))?;
@@ -528,6 +529,10 @@ impl InfiniteSolution {
                 Infinite::AllHeaps(solved) => {
                     solved.equal(&left, &right).map(|equal| (equal, None))
                 }
+                Infinite::Nim(nim) => {
+                    let context = nim.told_apart(&left, &right);
+                    Some((context.is_none(), context.map(|context| sum_text(&context))))
+                }
                 Infinite::Proved(_) => None,
             })
         })?;
@@ -539,7 +544,7 @@ impl InfiniteSolution {
         match &self.found {
             Infinite::Automatic(solved) => solved.certificate(),
             Infinite::AllHeaps(solved) => solved.solution().certificate(),
-            Infinite::Proved(_) => String::new(),
+            Infinite::Nim(_) | Infinite::Proved(_) => String::new(),
         }
     }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::ending::{breaks_heaps, value_error};
 use super::hackenbush::hackenbush_number;
 use super::thermograph::ThermographReport;
-use super::{Document, Line, Report, ReportError};
+use super::{Document, LeftOut, Line, Report, ReportError};
 use meximal::convention::Convention;
 use meximal::ending::{EndRule, Verdict};
 use meximal::game::{Arena, Game, spelling};
@@ -120,11 +120,8 @@ const MAX_SHOWN: usize = 4000;
 /// A game as mathematics, unless that would fill the screen.
 fn shown(text: &str) -> Line {
     match text.len() > MAX_SHOWN {
-        true => format!(
-            "too long to show: {} characters, which --json prints",
-            text.len()
-        )
-        .into(),
+        true => Line::from(format!("too long to show: {} characters", text.len()))
+            .left_out(LeftOut::InData),
         false => Line::new().math(text, latex(text)),
     }
 }
