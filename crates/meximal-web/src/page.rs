@@ -18,6 +18,7 @@ pub const VIEWS: [&str; 7] = [
     "/sums",
     "/hackenbush",
     "/ending",
+    "/atlas",
     "/papers",
     "/play",
 ];
