@@ -501,7 +501,8 @@ impl InfiniteSolution {
     fn order_of(&self, py: Python<'_>, heap: u32) -> PyResult<Option<(u64, u64)>> {
         let order = match &self.found {
             Infinite::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
-            _ => None,
+            Infinite::AllHeaps(solved) => solved.order_of(heap.into()),
+            Infinite::Proved(_) => None,
         };
         match order {
             Some(meximal::quotient::Order::Infinite) => Ok(None),
@@ -526,9 +527,10 @@ impl InfiniteSolution {
                     Some(context) => Some((false, context)),
                     None => None,
                 },
-                Infinite::AllHeaps(solved) => {
-                    solved.equal(&left, &right).map(|equal| (equal, None))
-                }
+                Infinite::AllHeaps(solved) => solved.equal(&left, &right).map(|equal| {
+                    let context = solved.context(&left, &right).filter(|_| !equal);
+                    (equal, context.map(|context| sum_text(&context)))
+                }),
                 Infinite::Nim(nim) => {
                     let context = nim.told_apart(&left, &right);
                     Some((context.is_none(), context.map(|context| sum_text(&context))))
