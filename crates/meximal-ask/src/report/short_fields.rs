@@ -107,9 +107,10 @@ impl ShortFields {
         }
         let not_found = || Line::from("not found, it is too large");
         let or_steps = |text: &Option<String>| text.as_deref().map_or_else(not_found, shown);
-        let weight = match self.all_small {
-            true => or_steps(&self.atomic_weight),
-            false => "none, the game is not all-small".into(),
+        let weight = if self.all_small {
+            or_steps(&self.atomic_weight)
+        } else {
+            "none, the game is not all-small".into()
         };
         fields.push(("atomic weight".to_owned(), weight));
         fields.push(("reduced".to_owned(), or_steps(&self.reduced)));
