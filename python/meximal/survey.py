@@ -9,6 +9,7 @@ from typing import Any, Union, overload
 
 from . import _native
 from .arrow import Table
+from .asking import ask
 from .budget import Memory, Progress, Time, allowed
 from .errors import WrongArgument, checked_instance, checked_text
 from .reports import (
@@ -16,6 +17,7 @@ from .reports import (
     CodeSurveyReport,
     FormSurveyReport,
     HackenbushSurveyReport,
+    SearchReport,
 )
 from .reports.base import Record, report_of
 
@@ -140,6 +142,40 @@ class Atlas:
         with allowed(None, None, False) as budget:
             rows = json.loads(self._found.entries(kind, game, budget))
         return Entries(Entry(row) for row in rows)
+
+    def search(
+        self,
+        *,
+        order: int | None = None,
+        isomorphic_to: str | None = None,
+        tame: bool | None = None,
+        solved: bool | None = None,
+        players: int | None = None,
+        play: str | None = None,
+        time: Time = None,
+        memory: Memory = None,
+    ) -> SearchReport:
+        """The games for which all that is said holds: by the order of their quotient, by a game with the same one, tame or wild, solved or not.
+
+        >>> import os, tempfile
+        >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
+        >>> report = Survey("octal", digits=1).run(atlas)
+        >>> [found.game for found in atlas.search(order=2).games]
+        ['0.1', '0.2', '0.3', '0.5', '0.7']
+        """
+        found: SearchReport = ask(
+            "search",
+            order=order,
+            isomorphic_to=isomorphic_to,
+            tame=tame,
+            solved=solved,
+            players=players,
+            play=play,
+            atlas=self,
+            time=time,
+            memory=memory,
+        )
+        return found
 
     def export(self, path: str | os.PathLike[str], *, kind: str | None = None) -> int:
         """Writes rows to a file: as JSON, one on a line, if its name ends in `.jsonl`; the table of one kind if it ends in `.parquet`.

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use meximal::convention::Convention;
+use meximal::runner::Runner;
 use meximal_ask::quotient::{Infinite, Prepared};
 use meximal_ask::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
-use meximal_ask::store::{Noted, Store, StoredSequence};
+use meximal_ask::store::{FoundGame, Noted, Store, StoredSequence, Wanted};
 use meximal_survey::{CensusProgress, CensusQuestion};
 
 use crate::{Answer, Atlas, AtlasError, NewQuotient, Provenance, Stored, VERSION};
@@ -170,5 +171,10 @@ impl Store for Answers {
 
     fn keep_census(&self, progress: &CensusProgress) -> Option<String> {
         self.keep(|atlas| Ok(Some(atlas.store_shard(progress)?)))
+    }
+
+    fn search(&self, wanted: &Wanted, runner: &Runner) -> Result<Vec<FoundGame>, ReportError> {
+        let found = self.atlas().search(wanted, runner);
+        found.map_err(|error| ReportError::Unsupported(error.to_string()))
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use meximal_ask::report::{Document, Report, ReportError, Style};
+use meximal_ask::report::{Document, LeftOut, Report, ReportError, Style};
 use meximal_atlas::{Answers, AtlasError};
 use serde::Serialize;
 use serde_json::Value;
@@ -95,7 +95,9 @@ impl Output {
     /// Prints a result.
     pub fn print(&self, report: &impl Report) -> anyhow::Result<()> {
         let text = match self.format {
-            Format::Text(style) => report.document().text_within(style, terminal::width()),
+            Format::Text(style) => report
+                .document()
+                .text_within(style, terminal::width(), lead),
             Format::Latex => format!("% Packages: amssymb.\n{}", report.document().latex()),
             Format::Json => pretty(&serde_json::to_value(report)?, 0) + "\n",
         };
@@ -156,7 +158,7 @@ impl Output {
             Format::Json | Format::Latex if !terminal::shows_unicode() => Style::Ascii,
             Format::Json | Format::Latex => Style::Unicode,
         };
-        self.speak(&document.text_within(style, terminal::width()))
+        self.speak(&document.text_within(style, terminal::width(), lead))
     }
 
     /// Asks for a line.
@@ -204,6 +206,16 @@ impl Output {
             tell!("error in line {line}: {}", message_of(error));
         }
         Ok(exit)
+    }
+}
+
+/// The options that show what a text leaves out.
+fn lead(left_out: LeftOut) -> &'static str {
+    match left_out {
+        LeftOut::InAll => "; --all shows them",
+        LeftOut::InData => "; --json prints all",
+        LeftOut::InSubpositions => "; --dag lists its subpositions",
+        LeftOut::InChecks => "; --check runs them",
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -12,6 +13,7 @@ use meximal_web::Options;
 
 use crate::args::{Global, parse_memory, parse_time};
 use crate::output::{Exit, tell};
+use crate::places::open_answers;
 
 #[derive(Args)]
 #[command(
@@ -65,6 +67,7 @@ pub fn serve(verb: &ServeVerb, global: &Global) -> anyhow::Result<Exit> {
         process_memory: verb.process_memory.unwrap_or(defaults.process_memory),
         computations: computations.unwrap_or(defaults.computations),
         queue: verb.queue.into(),
+        store: open_answers(global, false)?.map(|answers| Arc::new(answers) as _),
         ..defaults
     };
     let announce = |address: SocketAddr| {

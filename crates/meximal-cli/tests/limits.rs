@@ -408,6 +408,9 @@ fn the_limits_of_the_system_are_limits() {
 fn a_full_disk_is_an_error_and_leaves_nothing() {
     let output = shell("exec \"$M\" form '*2' > /dev/full");
     assert_eq!(output.status.code(), Some(4), "{}", text(&output.stderr));
+    let output = shell("exec \"$M\" form '*2' >&-");
+    assert_eq!(output.status.code(), Some(4), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("standard output is closed"));
     // Nobody hears what is wrong, but the code says it.
     let output = shell("exec \"$M\" form '*?' 2> /dev/full");
     assert_eq!(output.status.code(), Some(2));

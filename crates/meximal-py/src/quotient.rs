@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use meximal::convention::Convention;
-use meximal::quotient::{Halt, generator_name, parse_words};
+use meximal::quotient::{Halt, generator_name, parse_words, sum_text};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::quotient::{
@@ -480,7 +480,7 @@ impl InfiniteSolution {
         match &self.found {
             Infinite::Automatic(solved) => solved.solution().is_finite(),
             Infinite::AllHeaps(solved) => solved.is_infinite().then_some(false),
-            Infinite::Proved(_) => Some(false),
+            Infinite::Nim(_) | Infinite::Proved(_) => Some(false),
         }
     }
 
@@ -490,6 +490,7 @@ impl InfiniteSolution {
         let label = match &self.found {
             Infinite::Automatic(solved) => solved.outcome(&sizes),
             Infinite::AllHeaps(solved) => solved.outcome(&sizes),
+            Infinite::Nim(nim) => Some(nim.outcome(&sizes)),
             Infinite::Proved(_) => None,
         };
         let label = label.ok_or_else(|| self.refused(py, "a heap is too large, or too many"))?;
@@ -500,7 +501,8 @@ impl InfiniteSolution {
     fn order_of(&self, py: Python<'_>, heap: u32) -> PyResult<Option<(u64, u64)>> {
         let order = match &self.found {
             Infinite::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
-            _ => None,
+            Infinite::AllHeaps(solved) => solved.order_of(heap.into()),
+            Infinite::Proved(_) => None,
         };
         match order {
             Some(meximal::quotient::Order::Infinite) => Ok(None),
@@ -525,8 +527,13 @@ impl InfiniteSolution {
                     Some(context) => Some((false, context)),
                     None => None,
                 },
-                Infinite::AllHeaps(solved) => {
-                    solved.equal(&left, &right).map(|equal| (equal, None))
+                Infinite::AllHeaps(solved) => solved.equal(&left, &right).map(|equal| {
+                    let context = solved.context(&left, &right).filter(|_| !equal);
+                    (equal, context.map(|context| sum_text(&context)))
+                }),
+                Infinite::Nim(nim) => {
+                    let context = nim.told_apart(&left, &right);
+                    Some((context.is_none(), context.map(|context| sum_text(&context))))
                 }
                 Infinite::Proved(_) => None,
             })
@@ -539,7 +546,7 @@ impl InfiniteSolution {
         match &self.found {
             Infinite::Automatic(solved) => solved.certificate(),
             Infinite::AllHeaps(solved) => solved.solution().certificate(),
-            Infinite::Proved(_) => String::new(),
+            Infinite::Nim(_) | Infinite::Proved(_) => String::new(),
         }
     }
 

@@ -2,38 +2,42 @@
 
 use std::sync::Arc;
 
-use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
+use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP, NimQuotient};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Stop;
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, play_of};
 use crate::answer::{Answer, Drawing};
+use crate::defaults;
 use crate::engine::refused;
 use crate::quotient::{
     Infinite, Prepared, SolverBudget, after_solving, fit, learn, prepare, solve_infinite,
     solve_or_find,
 };
 use crate::report::{
-    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject,
-    ReportError, SolvedGame,
+    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, PLACE, QuotientSubject,
+    ReportError, SolvedForAllHeaps, SolvedGame,
 };
 use crate::resources::{GameText, Resources};
 use crate::store::{Noted, Store};
+
+/// The last of growing positions.
+const MAX_GROWING: u32 = 1000;
 
 /// The quotient that solves a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Quotient {
-    /// Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; coins such as a+2.b if there is a graph.
+    /// Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; positions that grow with n, such as cram:2x{n}; coins such as a+2.b if there is a graph.
     pub game: Option<String>,
     /// Several games in place of one.
     #[serde(default)]
     pub games: Vec<String>,
     /// A graph of coins, one line for each node.
     pub graph: Option<String>,
-    /// Stop after this heap.
+    /// Stop after this heap, or at this n.
     pub heaps: Option<u32>,
     /// Stop when a monoid has more elements than this.
     pub order: Option<usize>,
@@ -152,6 +156,15 @@ impl Quotient {
     pub fn prepare(&self, resources: &Resources) -> Result<Prepared, ReportError> {
         let subject = match (&self.game, self.games.as_slice(), &self.graph) {
             (None, [], Some(graph)) => QuotientSubject::Graph(graph.clone()),
+            (Some(game), [], None) if game.contains(PLACE) => {
+                let subject = self.growing_positions(game, resources)?;
+                let play = play_of(self.players, self.play.as_ref())?;
+                let budget = SolverBudget {
+                    heaps: None,
+                    ..self.budget()
+                };
+                return prepare(subject, &play, budget, resources.runner);
+            }
             (Some(game), [], graph) => {
                 let text = GameText {
                     text: game.clone(),
@@ -174,6 +187,25 @@ impl Quotient {
         }
         let play = play_of(self.players, self.play.as_ref())?;
         prepare(subject, &play, self.budget(), resources.runner)
+    }
+
+    /// The positions that grow with a number, up to the last number that was asked for, with all that they lead to.
+    fn growing_positions(
+        &self,
+        game: &str,
+        resources: &Resources,
+    ) -> Result<QuotientSubject, ReportError> {
+        let last = self.heaps.unwrap_or(defaults::GROWING_QUOTIENT);
+        if last > MAX_GROWING {
+            return refused(&format!("expected a last n up to {MAX_GROWING}"));
+        }
+        let text = |n: u32| GameText::new(game.replace(PLACE, &n.to_string()));
+        let mut texts: Vec<GameText> = (0..=last).map(text).collect();
+        // Boards may begin with 1 or 2.
+        while texts.len() > 1 && (resources.read)(&texts[0], None).is_err() {
+            texts.remove(0);
+        }
+        resources.quotient_subject(&texts)
     }
 
     /// Asks the same of another game.
@@ -223,6 +255,7 @@ impl Ask for Quotient {
         {
             let answer = match found {
                 Infinite::AllHeaps(solved) => self.all_heaps(rules, &solved),
+                Infinite::Nim(nim) => self.nim(nim),
                 Infinite::Automatic(solved) => self.automatic(rules, *solved, resources),
                 Infinite::Proved(solved) => self.finite(*solved, resources),
             };
@@ -313,8 +346,25 @@ impl Quotient {
 
     /// The answer of a game that is solved for all heaps.
     fn all_heaps(&self, rules: &HeapRules, solved: &AllHeaps) -> Result<Answer, ReportError> {
+        let report = AllHeapsReport::new(rules, solved);
+        let mut answer = self.answer_for_all_heaps(rules, solved, report)?;
+        answer.certificate = self.certificate.then(|| solved.solution().certificate());
+        Ok(answer)
+    }
+
+    /// The answer for Nim with heaps of all sizes. A theorem has no certificate.
+    fn nim(&self, nim: NimQuotient) -> Result<Answer, ReportError> {
+        self.answer_for_all_heaps(&HeapRules::nim(), &nim, AllHeapsReport::of_nim(nim))
+    }
+
+    /// Adds what is asked of positions to the report of a game that is solved for all heaps.
+    fn answer_for_all_heaps(
+        &self,
+        rules: &HeapRules,
+        solved: &impl SolvedForAllHeaps,
+        mut report: AllHeapsReport,
+    ) -> Result<Answer, ReportError> {
         self.refuse_finite_questions(rules)?;
-        let mut report = AllHeapsReport::new(rules, solved);
         for position in &self.positions {
             report.ask(rules, solved, position)?;
         }
@@ -329,7 +379,6 @@ impl Quotient {
             let drawing = Drawing::new(move |_| refused::<String>(&words));
             answer = answer.with_picture(picture.name(), drawing);
         }
-        answer.certificate = self.certificate.then(|| solved.solution().certificate());
         Ok(answer)
     }
 
@@ -378,7 +427,7 @@ fn find_infinite(
             store.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate))
         }
         Infinite::Automatic(solved) => keep_automatic(rules, solved, store),
-        Infinite::Proved(_) => None,
+        Infinite::Nim(_) | Infinite::Proved(_) => None,
     };
     Ok(Some((found, note)))
 }

@@ -21,6 +21,7 @@ pub(crate) mod hackenbush;
 mod hackenbush_survey;
 mod heap_values;
 mod heat;
+mod inside;
 mod layout;
 mod outcome;
 mod paper;
@@ -28,8 +29,10 @@ pub(crate) mod partizan;
 mod podium;
 mod random;
 mod rows;
+mod search;
 mod sequence;
 mod short;
+mod short_fields;
 mod simplification;
 mod solved;
 mod spelling;
@@ -57,7 +60,7 @@ pub use compare::{
     spindler_compare,
 };
 pub use contexts::equal_by_contexts;
-pub use document::{Block, Document, Line, Piece};
+pub use document::{Block, Document, Lead, LeftOut, Line, Piece};
 pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg, standing_text};
 pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
 pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
@@ -92,21 +95,22 @@ pub use podium::{
     podium_canonical, podium_value,
 };
 pub use random::{RandomReport, random_hackenbush};
+pub use search::SearchReport;
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
-    sequence_in_quotient, sequence_of_coins,
+    sequence_for_all_heaps, sequence_in_quotient, sequence_of_coins, sequence_of_nodes,
 };
 pub use short::{
-    IncentivesReport, ShortCanonicalReport, ShortValueReport, ending_value, short_canonical,
-    short_value,
+    ShortCanonicalReport, ShortValueReport, ending_value, short_canonical, short_value,
 };
+pub use short_fields::{IncentivesReport, ShortFields};
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     AllHeapsPosition, AllHeapsReport, AnswersReport, AutomaticComparison, AutomaticPosition,
     AutomaticReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport,
     GrowthReport, HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP,
     MexReport, MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame,
-    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion, read_position,
+    QuotientReport, QuotientSubject, SolvedForAllHeaps, SolvedGame, SolverQuestion, read_position,
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
 pub use starts::StartReport;

@@ -7,7 +7,7 @@
 //! rows and `//` between layers: `domineering:..#/#..`.
 
 use super::cells::{Cells, members};
-use crate::{AnyPosition, Entry, ParseError, Ruleset};
+use crate::{AnyPosition, Entry, ParseError, Ruleset, SureMoves};
 
 /// The game in the registry.
 pub const ENTRY: Entry = Entry {
@@ -83,6 +83,13 @@ impl Ruleset for Tiles {
             true => cells.pairs(player).count_ones(),
             false => 0,
         }
+    }
+
+    fn sure_moves(&self, cells: &Cells, player: usize) -> Option<SureMoves> {
+        (self.lengths == [2] && player < self.axes).then(|| SureMoves {
+            least: cells.tiles_of_two(player, cells.alone_across(player)),
+            most: cells.tiles_of_two(player, cells.free()),
+        })
     }
 
     fn players(&self) -> Option<usize> {

@@ -140,6 +140,24 @@ impl fmt::Display for ChainValue {
     }
 }
 
+impl ChainValue {
+    /// The indices of its u and w.
+    pub(crate) fn indices(&self) -> impl Iterator<Item = u64> + use<> {
+        let u = match self.0.u {
+            Twigs::One(m) | Twigs::Near(m) => Some(m),
+            Twigs::None | Twigs::Far | Twigs::Many { .. } => None,
+        };
+        let w = match self.0.w {
+            Level::None => None,
+            Level::Dead(n) | Level::Alive(n) => Some(n),
+        };
+        [u, w]
+            .into_iter()
+            .flatten()
+            .filter_map(|form| form.constant.try_into().ok())
+    }
+}
+
 /// Values in V(δ) for all heaps of a game. It is a claim until it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainSolution {

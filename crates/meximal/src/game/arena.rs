@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use meximal_rules::{Halted, Interned, Ruleset, Store};
+use meximal_rules::{Halted, Interned, Ruleset, Store, SureMoves};
 use rustc_hash::FxHashMap;
 
 use super::{Form, Game, MAX_COMPONENTS, Part};
@@ -452,6 +452,11 @@ impl PartizanComponents for Arena {
             .mobilities
             .entry(key)
             .or_insert_with(|| store.mobility(local, player))
+    }
+
+    fn sure_moves(&mut self, component: u32, player: usize) -> Option<SureMoves> {
+        let (shelf, local) = self.parts[component as usize];
+        self.shelves[shelf as usize].store.sure_moves(local, player)
     }
 
     fn bytes(&self) -> usize {

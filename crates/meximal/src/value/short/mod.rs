@@ -7,6 +7,7 @@
 //! change. Without that the values of ending partizan heaps take exponential time.
 
 mod atomic;
+mod contest;
 mod heaps;
 mod heat;
 mod incentives;
@@ -18,6 +19,7 @@ mod reduced;
 mod stops;
 
 pub use crate::dyadic::Dyadic;
+pub use contest::Contest;
 pub use heaps::{HeapValueSequence, heap_values};
 pub use heat::{Corner, Thermograph};
 pub use name::Name;
