@@ -18,10 +18,11 @@ from __future__ import annotations
 import ctypes
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from itertools import count
 from typing import Any, Callable
 
-from .errors import UnsupportedError
+from .errors import UnsupportedError, checked_instance, checked_text
 
 __all__ = ["Table"]
 
@@ -234,7 +235,11 @@ class Table:
     """Columns of one length, with names."""
 
     def __init__(self, columns: Mapping[str, Sequence[Any]]) -> None:
-        self._columns = {name: list(values) for name, values in columns.items()}
+        checked_instance("columns", columns, Mapping, "a dictionary of lists")
+        self._columns = {
+            checked_text("the name of a column", name): list(checked_instance(name, values, Iterable, "a list"))
+            for name, values in columns.items()
+        }
         lengths = {len(values) for values in self._columns.values()}
         if len(lengths) > 1:
             raise UnsupportedError(f"the columns have lengths {sorted(lengths)}: expected one length")
@@ -284,7 +289,7 @@ class Table:
     def to_frame(self) -> Any:
         """A data frame of pandas, which must be installed."""
         try:
-            import pandas
+            pandas: Any = import_module("pandas")
         except ImportError as error:
             raise UnsupportedError(
                 "a data frame needs pandas, which is not installed: expected 'pip install pandas', or another library that takes "

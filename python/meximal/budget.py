@@ -144,6 +144,8 @@ class allowed:
             self._bar.close()
         # Raised by the native module itself, not by a function that it called: an argument that it cannot take.
         if traceback is not None and traceback.tb_next is None:
+            if isinstance(error, UnicodeEncodeError):
+                raise UnsupportedError(f"a text has a character that no text may have: {error}") from error
             if isinstance(error, OverflowError):
                 raise UnsupportedError(f"a number is too large, too small or negative: {error}") from error
             if isinstance(error, TypeError) and not isinstance(error, MeximalError):

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
+from .asking import store_of
 from .budget import Memory, Progress, Time, allowed
 from .convention import Convention, Play, asked
-from .errors import UnsupportedError, WrongArgument, checked_count, checked_text
+from .errors import UnsupportedError, WrongArgument, checked_count, checked_instance, checked_text
 from .picture import Picture
 from .reports import (
     CheckReport,
@@ -284,8 +285,11 @@ class Quotient:
         6
         """
         count, name = asked(play, players)
+        for game in games:
+            if isinstance(game, str):
+                checked_text("a game", game)
         question = _Question(games, heaps, order, levels, count, name)
-        store = None if atlas is None else atlas._store
+        store = store_of(atlas)
         with allowed(time, memory, progress) as budget:
             return cls(question.solve(store, None, budget), question)
 
@@ -353,6 +357,7 @@ class Quotient:
     ) -> QuotientReport:
         """The report of the command: presentation, Φ, structure. With `all` its text cuts nothing; with `transitions` it
         has the order of the transition algebra."""
+        all, transitions = bool(all), bool(transitions)
         if (all, transitions) not in self._reports:
             with allowed(time, memory, progress) as budget:
                 answer = self._solved.report(all, transitions, budget)
@@ -399,7 +404,7 @@ class Quotient:
         >>> Quotient.of("0.76@12").order_of(12) is None, Quotient.of("0.15").order_of(1)
         (True, (0, 2))
         """
-        heap = checked_count("the heap", heap)
+        heap = checked_count("the heap", checked_instance("the heap", heap, int, "a number"))
         if self._solved.stopped is not None and self.automaton is not None:
             return self.automaton.order_of(heap)
         value = self._solved.phi(heap)
@@ -571,6 +576,7 @@ class Quotient:
         self, other: Quotient, *, time: Time = None, memory: Memory = None, progress: Progress = False
     ) -> IsomorphismReport:
         """Whether the quotients are isomorphic, and by which images of the generators."""
+        checked_instance("the other one", other, Quotient, "a quotient")
         with allowed(time, memory, progress) as budget:
             report: IsomorphismReport = report_of(self._solved.isomorphic(other._solved, budget))
         return report
@@ -635,8 +641,12 @@ def check(
     if isinstance(certificate, str):
         text = certificate
     else:
-        with open(certificate, encoding="utf-8") as file:
-            text = file.read()
+        checked_instance("a certificate", certificate, os.PathLike, "a text, or the path of a file")
+        try:
+            with open(certificate, encoding="utf-8") as file:
+                text = file.read()
+        except (OSError, ValueError) as error:
+            raise UnsupportedError(f"the certificate cannot be read: {error}") from error
     with allowed(time, memory, progress) as budget:
         report: CheckReport = report_of(_native.check(text, budget))
     return report

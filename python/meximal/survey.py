@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
-from typing import Any, List, Union
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Union, overload
 
 from . import _native
 from .arrow import Table
 from .asking import ask
 from .budget import Memory, Progress, Time, allowed
+from .errors import WrongArgument, checked_instance, checked_text
 from .reports import (
     CensusSurveyReport,
     CodeSurveyReport,
@@ -55,11 +56,33 @@ class Entry(Record):
     """The version of the program that found it."""
 
 
-class Entries(List[Entry]):
-    """Entries of an atlas: a list, and a table."""
+class Entries(Sequence[Entry]):
+    """Entries of an atlas: as a list has them, and a table. (Other software takes a list for a list of columns.)"""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._entries = tuple(entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, place: int) -> Entry: ...
+    @overload
+    def __getitem__(self, place: slice) -> Entries: ...
+    def __getitem__(self, place: int | slice) -> Entry | Entries:
+        found = self._entries[place]
+        return Entries(found) if isinstance(found, tuple) else found
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, (Entries, list)) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self._entries))
 
     def table(self) -> Table:
-        """A row for each entry; Arrow's interface takes the list itself, too."""
+        """A row for each entry; Arrow's interface takes the entries themselves, too."""
         return Table({name: [getattr(entry, name) for entry in self] for name in Entry._fields})
 
     def to_frame(self) -> Any:
@@ -81,10 +104,11 @@ class Atlas:
     """
 
     def __init__(self, path: str | os.PathLike[str], *, read_only: bool = False) -> None:
+        checked_instance("path", path, (str, os.PathLike), "the path of a file")
         self._path = os.fspath(path)
-        self._read_only = read_only
+        self._read_only = bool(read_only)
         exists = read_only or os.path.exists(self._path)
-        self._opened = _native.Atlas(self._path, read_only) if exists else None
+        self._opened = _native.Atlas(self._path, self._read_only) if exists else None
 
     @property
     def path(self) -> str:
@@ -176,6 +200,7 @@ class Atlas:
 
     def results(self, survey: Survey) -> dict[str, str]:
         """The units of a survey that are done, with their results as JSON."""
+        checked_instance("a survey", survey, Survey, "a Survey")
         if self._is_empty:
             return {}
         with allowed(None, None, False) as budget:
@@ -183,8 +208,16 @@ class Atlas:
 
     def keep(self, survey: Survey, unit: str, result: str) -> bool:
         """Keeps the result of a unit, once: says whether it is new."""
+        checked_instance("a survey", survey, Survey, "a Survey")
         with allowed(None, None, False) as budget:
             return self._store.keep_unit(survey.to_json(), unit, result, budget)
+
+
+def _written(question: dict[str, Any]) -> str:
+    try:
+        return json.dumps(question)
+    except (TypeError, ValueError) as error:
+        raise WrongArgument(f"this is not a survey: {error}") from error
 
 
 class Survey:
@@ -203,19 +236,18 @@ class Survey:
     """
 
     def __init__(self, survey: str, **question: Any) -> None:
-        written = json.dumps({"survey": survey, **question})
-        self._json, self._text = _native.survey_question(written)
+        self._json, self._text = _native.survey_question(_written({"survey": survey, **question}))
 
     @classmethod
     def from_dict(cls, question: Mapping[str, Any]) -> Survey:
         """The survey with this question: the key `survey` names its kind."""
-        return cls(**question)
+        return cls.from_json(_written(dict(checked_instance("a survey", question, Mapping, "a dictionary"))))
 
     @classmethod
     def from_json(cls, question: str) -> Survey:
         """The survey with this question, as JSON."""
         made = cls.__new__(cls)
-        made._json, made._text = _native.survey_question(question)
+        made._json, made._text = _native.survey_question(checked_text("a survey", question))
         return made
 
     def to_json(self) -> str:
@@ -254,6 +286,7 @@ class Survey:
 
     def report(self, results: Mapping[str, str]) -> AnySurvey:
         """The report on results by unit. The order in which they were found does not matter."""
+        checked_instance("results", results, Mapping, "a dictionary of results by unit")
         with allowed(None, None, False) as budget:
             answer = _native.survey_report(self._json, dict(results), budget)
         report: AnySurvey = report_of(answer)
@@ -272,7 +305,7 @@ class Survey:
 
         With an atlas results are kept there, unit by unit, and the survey goes on from what is there.
         """
-        store = None if atlas is None else atlas._store
+        store = None if atlas is None else checked_instance("atlas", atlas, Atlas, "an Atlas")._store
         with allowed(time, memory, progress) as budget:
             answer = _native.survey_run(self._json, store, unit_time, budget)
         report: AnySurvey = report_of(answer)

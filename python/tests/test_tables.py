@@ -80,12 +80,13 @@ def test_sequences_are_tables() -> None:
 
 def test_censuses_and_surveys_are_tables(tmp_path: Path) -> None:
     plain = meximal.census(2, 12)
-    assert taken(plain) == {"class": ["all_left", "other"], "length": [None, None], "sets": [570, 454]}
+    nothing = [None, None]
+    assert taken(plain) == {"class": ["all_left", "other"], "preperiod": nothing, "period": nothing, "sets": [570, 454]}
     counted = taken(meximal.census(2, 12, stats=True))
     assert sum(n for n, name in zip(counted["sets"], counted["class"]) if name == "all_left") == 570  # type: ignore[misc]
     assert sum(counted["sets"]) == plain.sets  # type: ignore[arg-type]
     atlas = Atlas(tmp_path / "atlas.sqlite")
-    report = Survey("octal", digits=1).run(atlas)
+    report = Survey("octal", digits=1, heaps=20, order=50).run(atlas)
     codes = taken(report)
     assert codes["code"] == [row.code for row in report.codes] and codes["order"] == [row.order for row in report.codes]
     entries = atlas.entries(kind="quotient")

@@ -17,6 +17,9 @@ pub const SEQUENCE: Duration = Duration::from_secs(5);
 /// How many growing positions are tried when no last one is named.
 pub const POSITIONS: usize = 40;
 
+/// The last of growing positions in a quotient when no other is named.
+pub const GROWING_QUOTIENT: u32 = 6;
+
 /// The solver of quotients when neither a time nor a last heap is given.
 pub const SOLVER: Duration = Duration::from_secs(60);
 
@@ -26,14 +29,15 @@ pub const AFTER_SOLVER: Duration = Duration::from_secs(60);
 /// and what they are allowed at least.
 pub const LEAST_AFTER_SOLVER: Duration = Duration::from_millis(500);
 
-/// How long the finite solver is tried before the multiples of a heap are said to grow.
-pub const FINITE_FIRST: Duration = Duration::from_secs(5);
+/// How often the finite solver may ask whether to go on, before the multiples of a heap are said to grow: counted, not timed, so that
+/// the answer is the same on every machine.
+pub const FINITE_FIRST: u64 = 200_000;
 
-/// Fitting a solution for all heaps to a partial quotient.
-pub const FITTING: Duration = Duration::from_secs(10);
+/// Fitting a solution for all heaps to a partial quotient, in steps.
+pub const FITTING: u64 = 200_000;
 
-/// Learning an automaton.
-pub const LEARNING: Duration = Duration::from_secs(60);
+/// Learning an automaton when no time is given, in small steps.
+pub const LEARNING: u64 = 4_000_000_000;
 
 /// A quotient on the way to an outcome of heaps.
 pub const QUOTIENT_OF_HEAPS: Duration = Duration::from_secs(10);

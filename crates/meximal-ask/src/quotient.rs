@@ -126,7 +126,7 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
     };
     let mut question = prepared.question;
     question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
-    let first = prepared.runner.at_most(defaults::FINITE_FIRST);
+    let first = prepared.runner.in_looks(defaults::FINITE_FIRST);
     let tried = prepared.game.clone().solve(question, &first)?;
     let learned = || {
         let found = learn(rules, convention, last, &prepared.runner)?;
@@ -149,19 +149,25 @@ pub fn fit(rules: &HeapRules, solved: &SolvedGame, runner: &Runner) -> Option<Al
     if quotient.period.is_some() || 2 * grew < quotient.last_component() as u32 {
         return None;
     }
-    let runner = runner.at_most(defaults::FITTING);
-    AllHeaps::fit(rules, quotient, &runner).ok().flatten()
+    AllHeaps::fit_in_steps(rules, quotient, defaults::FITTING, runner)
+        .ok()
+        .flatten()
 }
 
-/// Learns an automaton for the heaps up to a bound.
+/// Learns an automaton for the heaps up to a bound: for as long as the time lasts, or a number of steps if there is none.
 pub fn learn(
     rules: &HeapRules,
     convention: Convention,
     heaps: u32,
     runner: &Runner,
 ) -> Option<Automatic> {
-    let runner = runner.with_default_time(defaults::LEARNING);
-    Automatic::solve(rules, convention, heaps, &runner).ok()
+    if runner.is_timed() {
+        Automatic::solve(rules, convention, heaps, runner).ok()
+    } else {
+        Automatic::solve_in_steps(rules, convention, heaps, defaults::LEARNING, runner)
+            .ok()
+            .flatten()
+    }
 }
 
 /// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.

@@ -5,7 +5,8 @@ use crate::engine::refused;
 use crate::quotient::{Prepared, solve_or_find};
 use crate::report::{
     self, AnySequenceReport, EndingSequenceReport, QuotientGame, QuotientSubject, ReportError,
-    SequenceOf, SequenceReport, SolverQuestion, quotient_bound, sequence_in_quotient,
+    SequenceOf, SequenceReport, SolverQuestion, quotient_bound, sequence_for_all_heaps,
+    sequence_in_quotient,
 };
 use crate::resources::Resources;
 use crate::store::{Noted, Store, StoredSequence};
@@ -14,6 +15,7 @@ use meximal::ending::{EndRule, Ending};
 use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::Limits;
 use meximal::rules::code::HeapRules;
+use meximal::rules::coins::Coins;
 use meximal::runner::Runner;
 
 /// How many heaps are shown in ending partizan play when nothing is said.
@@ -28,6 +30,8 @@ pub enum SequenceSubject<'a> {
     Rules(&'a str),
     /// The nodes of a graph, one line for each.
     Graph(&'a str),
+    /// The nodes of a graph that was read: too large to be kept as a text.
+    Coins(&'a Coins),
 }
 
 /// What is asked of every heap, and how far.
@@ -65,6 +69,14 @@ pub fn sequence(
             find_or_compute(stored, question.of, convention, resources.store, || {
                 report::sequence_of_coins(graph, question.of, convention, runner)
             })?
+        }
+        SequenceSubject::Coins(coins) => {
+            if resources.store.is_some_and(Store::keeps) {
+                return refused("sequences of graphs larger than 1 MiB are not kept in the atlas");
+            }
+            let convention = convention_of(question.of, play)?;
+            let report = report::sequence_of_nodes(coins, question.of, convention, runner)?;
+            (report, None)
         }
         SequenceSubject::Rules(text) => {
             let heaps = heap_sequence(text, question, play, runner)?;
@@ -113,6 +125,9 @@ impl HeapSequence {
             runner,
         } = self;
         if of == SequenceOf::Phi {
+            if let Some(report) = sequence_for_all_heaps(rules, *convention, *to, runner) {
+                return Ok((report, None));
+            }
             let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(*to)));
             let prepared = Prepared {
                 game: QuotientGame::read(subject, runner)?,
@@ -200,9 +215,10 @@ fn ending_sequence(
     };
     let mut report = match of {
         SequenceOf::Outcome => {
-            let default = match rules.max_parts() > 1 {
-                true => ENDING_OUTCOMES_OF_BROKEN_HEAPS,
-                false => ENDING_OUTCOMES,
+            let default = if rules.max_parts() > 1 {
+                ENDING_OUTCOMES_OF_BROKEN_HEAPS
+            } else {
+                ENDING_OUTCOMES
             };
             report::ending_outcomes(&rules, ending, to.unwrap_or(default), &runner)
         }

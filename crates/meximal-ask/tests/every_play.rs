@@ -40,7 +40,9 @@ const PLAYS: [&str; 10] = [
 fn small(example: &str) -> String {
     let (name, position) = example.split_once(':').unwrap_or((example, ""));
     let small = match name {
-        "nogo" | "fission" | "rook-clobber" | "king-clobber" | "hot-clobber" => "2x2",
+        "nogo" | "fission" | "rook-clobber" | "queen-clobber" | "king-clobber" | "hot-clobber" => {
+            "2x2"
+        }
         "rhombination" => "2x2",
         "amazons" => "L.R",
         "vertex-geography" => "path4@0",

@@ -2,11 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::sync::Arc;
 
 use anyhow::Context;
 use meximal::game::Reading;
 use meximal::notation::MAX_INPUT;
-use meximal_ask::report::Document;
+use meximal::rules::coins::{Coins, GraphFile};
+use meximal_ask::report::{Document, ReportError};
 
 use crate::output::{BadInput, Exit, Output, OutputError};
 
@@ -34,6 +36,37 @@ pub fn read_file(path: &str) -> anyhow::Result<String> {
     let text = String::from_utf8(bytes);
     let text = text.map_err(|_| BadInput(format!("'{path}' is not UTF-8 text")))?;
     Ok(without_mark(&text).trim_end().to_owned())
+}
+
+/// A graph in a file.
+pub enum Graph {
+    /// As it was written.
+    Text(String),
+    /// What was read of a file that is too large to be kept.
+    Coins(Arc<Coins>),
+}
+
+/// A graph of coins; a large one is read as it comes.
+pub fn read_graph(path: &str) -> anyhow::Result<Graph> {
+    let cannot = || format!("cannot read '{path}'");
+    let mut file = open_file(path)?;
+    let mut head = Vec::new();
+    let beginning = (&mut file)
+        .take(MAX_INPUT as u64 + 1)
+        .read_to_end(&mut head);
+    beginning.with_context(cannot)?;
+    if head.len() <= MAX_INPUT {
+        let text = String::from_utf8(head);
+        let text = text.map_err(|_| BadInput(format!("'{path}' is not UTF-8 text")))?;
+        return Ok(Graph::Text(without_mark(&text).trim_end().to_owned()));
+    }
+    let graph = GraphFile::read(head.as_slice().chain(file)).map_err(ReportError::from)?;
+    let coins = graph.coins().ok_or_else(|| {
+        BadInput(format!(
+            "'{path}' has moves of single players: a sequence is of moves that everybody has"
+        ))
+    })?;
+    Ok(Graph::Coins(Arc::new(coins)))
 }
 
 /// Text without the byte order mark that some editors put first.

@@ -16,7 +16,7 @@ use crate::args::{
 use crate::ask::{Asks, Part};
 use crate::draw::DrawVerb;
 use crate::hackenbush::{RandomGame, RandomVerb, ShapeName};
-use crate::input::read_file;
+use crate::input::{Graph, read_file, read_graph};
 use crate::output::BadInput;
 
 /// A number of players as questions have it.
@@ -168,10 +168,15 @@ impl Asks for SequenceVerb {
     }
 
     fn question(&self, text: &str) -> anyhow::Result<Question> {
-        let graph = text.strip_prefix('@').map(read_file).transpose()?;
+        let (rules, graph, coins) = match text.strip_prefix('@').map(read_graph).transpose()? {
+            None => (Some(text.to_owned()), None, None),
+            Some(Graph::Text(graph)) => (None, Some(graph), None),
+            Some(Graph::Coins(coins)) => (None, None, Some(coins)),
+        };
         let question = Sequence {
-            rules: graph.is_none().then(|| text.to_owned()),
+            rules,
             graph,
+            coins,
             of: self.of.into(),
             to: self.to,
             all: self.all,

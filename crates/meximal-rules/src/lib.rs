@@ -44,5 +44,5 @@ pub use any::AnyPosition;
 pub use error::ParseError;
 pub use explicit::{Graph, Names, Node};
 pub use registry::{Entry, entry, registry};
-pub use ruleset::Ruleset;
+pub use ruleset::{Ruleset, SureMoves};
 pub use store::{Halted, Interned, Store};

@@ -4,6 +4,15 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+/// How many moves a player has in a part, however it is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SureMoves {
+    /// Nobody can take these away.
+    pub least: u32,
+    /// There are never more in a row.
+    pub most: u32,
+}
+
 /// The rules of a game: what positions are, and the options that each player has.
 ///
 /// Options are raw. Splitting into parts, dropping parts in which nobody can move, symmetry, interning, multiplicities and
@@ -46,6 +55,12 @@ pub trait Ruleset: Send + Sync + 'static {
         let mut count = 0;
         self.options(position, player, &mut |_| count += 1);
         count
+    }
+
+    /// How many moves a player is sure of in a position, whatever others do there, and how many there can be at most if the others do nothing; none where
+    /// nobody knows. Searches stop where these numbers decide.
+    fn sure_moves(&self, _position: &Self::Position, _player: usize) -> Option<SureMoves> {
+        None
     }
 
     /// Whether all players have the same options.

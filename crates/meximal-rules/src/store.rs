@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use crate::Ruleset;
+use crate::{Ruleset, SureMoves};
 
 /// The options of a part were not all found: somebody set a limit, and knows which it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,11 @@ pub trait Store: Send {
     /// How many options a player has in a part, or a number that grows with it; 0 if nobody counted.
     fn mobility(&self, _part: u32, _player: usize) -> u32 {
         0
+    }
+
+    /// How many moves a player is sure of in a part, and how many there can be at most; none where nobody knows.
+    fn sure_moves(&self, _part: u32, _player: usize) -> Option<SureMoves> {
+        None
     }
 
     /// A part in notation, with the name of the rules.
@@ -122,6 +127,10 @@ impl<R: Ruleset> Store for Interned<R> {
 
     fn mobility(&self, part: u32, player: usize) -> u32 {
         self.rules.mobility(self.position(part), player)
+    }
+
+    fn sure_moves(&self, part: u32, player: usize) -> Option<SureMoves> {
+        self.rules.sure_moves(self.position(part), player)
     }
 
     fn spell(&self, part: u32) -> String {

@@ -125,6 +125,110 @@ impl Solution {
         }
     }
 
+    /// A heap and a period: from that heap on the outcomes of single heaps repeat, perhaps with a smaller period. The values of a
+    /// class have one normal form for all heaps, and whether one is a P-value depends on parities alone. In V(δ) a single u_m is one or not, once and for all, from m = δ+1 on.
+    pub fn outcome_period(&self) -> (u64, u64) {
+        let modulus = self.modulus() as u64;
+        let settled = match self {
+            Solution::W(_) => 0,
+            Solution::V(solution) => solution.delta() + 1,
+        };
+        (self.start() + settled * modulus, 2 * modulus)
+    }
+
+    /// Numbers near which a factor tells two positions apart, if any does: powers and indices of their values, and how far a tag reaches
+    /// beyond a power (the proof that W(K) is reduced).
+    pub fn telling_numbers(&self, positions: [&[(u64, u64)]; 2]) -> Result<Vec<u64>, TooLarge> {
+        let mut numbers = Vec::new();
+        match self {
+            Solution::W(solution) => {
+                for position in positions {
+                    let value = solution.value_of_sum(position)?;
+                    let k = u128::from(solution.family().k);
+                    let index = value.index();
+                    let reach = index.map(|n| 2 * n + 2 * k + 2);
+                    let rest = reach.and_then(|reach| reach.checked_sub(value.power));
+                    numbers.push(value.power);
+                    numbers.extend(index.into_iter().chain(rest));
+                }
+            }
+            Solution::V(solution) => {
+                for position in positions {
+                    let indices = solution.value_of_sum(position)?.indices();
+                    numbers.extend(indices.map(u128::from));
+                }
+            }
+        }
+        let mut numbers: Vec<u64> = numbers
+            .into_iter()
+            .filter_map(|n| n.try_into().ok())
+            .collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        Ok(numbers)
+    }
+
+    /// Heaps whose values have an index near this number.
+    pub fn heaps_near(&self, index: u64) -> Vec<u64> {
+        let indices: Vec<Option<crate::Linear>> = match self {
+            Solution::W(solution) => {
+                let class = |class: &crate::Class| match class.last {
+                    crate::ClassLast::D(n) => Some(n),
+                    crate::ClassLast::None | crate::ClassLast::C(_) => None,
+                };
+                solution.classes().iter().map(class).collect()
+            }
+            Solution::V(solution) => {
+                let class = |class: &crate::ChainClass| match class.last {
+                    crate::ChainLast::U(n) | crate::ChainLast::V(n) => Some(n),
+                    crate::ChainLast::None => None,
+                };
+                solution.classes().iter().map(class).collect()
+            }
+        };
+        let modulus = indices.len() as u64;
+        let mut heaps = Vec::new();
+        for (first, n) in (self.start()..).zip(indices) {
+            let Some(n) = n.filter(|n| n.slope > 0) else {
+                continue;
+            };
+            let nearest = index.saturating_sub(n.first) / n.slope;
+            for m in nearest.saturating_sub(2)..=nearest.saturating_add(2) {
+                heaps.extend(modulus.checked_mul(m).and_then(|m| m.checked_add(first)));
+            }
+        }
+        heaps
+    }
+
+    /// Index and period of the powers of a position's value in the monoid, as in x² = x⁵; none if no two of them are the same.
+    pub fn powers(&self, position: &[(u64, u64)]) -> Result<Option<(u64, u64)>, TooLarge> {
+        match self {
+            Solution::W(solution) => {
+                // The power of an element that is not trivial grows from each of its multiples to the next.
+                let value = solution.value_of_sum(position)?;
+                let period = 1 + u64::from(value.sign);
+                Ok(value.is_trivial().then_some((0, period)))
+            }
+            Solution::V(solution) => {
+                // Every part of an element settles after a few factors, up to a sign.
+                let mut powers = Vec::new();
+                loop {
+                    let exponent = powers.len() as u64;
+                    let multiple = |&(heap, count): &(u64, u64)| {
+                        let count = count.checked_mul(exponent).ok_or(TooLarge)?;
+                        Ok((heap, count))
+                    };
+                    let multiple: Result<Vec<_>, _> = position.iter().map(multiple).collect();
+                    let power = solution.value_of_sum(&multiple?)?;
+                    if let Some(index) = powers.iter().position(|&known| known == power) {
+                        return Ok(Some((index as u64, exponent - index as u64)));
+                    }
+                    powers.push(power);
+                }
+            }
+        }
+    }
+
     /// The values of the residue classes in words, one line for each: `Φ(2m+13) = a*d_(m+2)`.
     pub fn formulas(&self) -> Vec<String> {
         let linear = |first: u64, slope: u64| match (first, slope) {
@@ -217,9 +321,10 @@ impl From<Verdict> for Status {
                 small_heaps: proof.small_heaps,
                 classes: proof.classes,
                 systems: proof.systems,
-                quotient: match proof.is_quotient {
-                    true => Quotient::IsFamily,
-                    false => Quotient::Unknown,
+                quotient: if proof.is_quotient {
+                    Quotient::IsFamily
+                } else {
+                    Quotient::Unknown
                 },
             }),
             Verdict::Refuted(failure) => Status::Refuted(failure.to_string()),
@@ -235,9 +340,10 @@ impl From<ChainVerdict> for Status {
                 small_heaps: proof.small_heaps,
                 classes: proof.classes,
                 systems: proof.systems,
-                quotient: match proof.is_infinite {
-                    true => Quotient::IsInfinite,
-                    false => Quotient::Unknown,
+                quotient: if proof.is_infinite {
+                    Quotient::IsInfinite
+                } else {
+                    Quotient::Unknown
                 },
             }),
             ChainVerdict::Refuted(heap) => {

@@ -46,6 +46,44 @@ fn work_that_is_stopped_decides_nothing() {
 }
 
 #[test]
+fn outcomes_of_single_heaps_repeat() {
+    for code in catalogue() {
+        let solution = known(&code.parse().unwrap()).unwrap();
+        let (from, period) = solution.outcome_period();
+        let is_p = |heap: u64| solution.is_p(&[(heap, 1)]).unwrap();
+        for heap in from..from + 20 * period {
+            assert_eq!(is_p(heap), is_p(heap + period), "{code}: {heap}");
+        }
+    }
+}
+
+#[test]
+fn powers_come_back_or_do_not() {
+    for code in catalogue() {
+        let solution = known(&code.parse().unwrap()).unwrap();
+        for heap in 1..solution.start() + 2 * solution.modulus() as u64 {
+            let power = |n: u64| solution.value(&[(heap, n)]).unwrap();
+            let powers: Vec<String> = (0..30).map(power).collect();
+            match solution.powers(&[(heap, 1)]).unwrap() {
+                Some((index, period)) => {
+                    let (index, period) = (index as usize, period as usize);
+                    let different: std::collections::HashSet<_> =
+                        powers[..index + period].iter().collect();
+                    assert_eq!(different.len(), index + period, "{code}: {heap}");
+                    for n in index..30 - period {
+                        assert_eq!(powers[n], powers[n + period], "{code}: {heap}");
+                    }
+                }
+                None => {
+                    let different: std::collections::HashSet<_> = powers.iter().collect();
+                    assert_eq!(different.len(), powers.len(), "{code}: {heap}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn tables() {
     let mut current = None;
     for line in include_str!("data/all_heaps.txt").lines() {

@@ -49,6 +49,8 @@ pub struct Runner {
     ceiling: Option<Instant>,
     memory: usize,
     resident: Option<Arc<Resident>>,
+    /// How many looks are left, where they are counted; all clones share it.
+    looks: Option<Arc<AtomicU64>>,
     interrupt: Arc<AtomicBool>,
     listener: Option<Arc<Listener>>,
 }
@@ -61,6 +63,7 @@ impl Default for Runner {
             ceiling: None,
             memory: default_memory(),
             resident: None,
+            looks: None,
             interrupt: Arc::new(AtomicBool::new(false)),
             listener: None,
         }
@@ -145,6 +148,11 @@ impl Runner {
         self.memory
     }
 
+    /// Whether a time was set.
+    pub fn is_timed(&self) -> bool {
+        self.deadline.is_some()
+    }
+
     /// A runner for a side question: if no time limit was set, this one holds for it.
     pub fn with_default_time(&self, time: Duration) -> Runner {
         match self.deadline {
@@ -158,6 +166,14 @@ impl Runner {
         let mut attempt = self.clone().with_time(time);
         attempt.time = self.time;
         attempt.deadline = attempt.deadline.into_iter().chain(self.deadline).min();
+        attempt
+    }
+
+    /// A runner for an attempt that is counted, not timed: it stops, as if the time were up, when it was asked so many times whether to go on. Engines
+    /// ask at the same places in every run, so what the attempt finds does not depend on the machine.
+    pub fn in_looks(&self, looks: u64) -> Runner {
+        let mut attempt = self.clone();
+        attempt.looks = Some(Arc::new(AtomicU64::new(looks)));
         attempt
     }
 
@@ -177,6 +193,11 @@ impl Runner {
         }
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Stop::Interrupted);
+        }
+        if let Some(left) = &self.looks {
+            let spent =
+                left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
+            spent.map_err(|_| Stop::Time)?;
         }
         let deadline = self.deadline.into_iter().chain(self.ceiling).min();
         if deadline.is_none() && self.resident.is_none() {
@@ -330,6 +351,15 @@ mod tests {
         assert_eq!(runner.again().check(0), Ok(()));
         let runner = runner.with_ceiling(Duration::ZERO);
         assert_eq!(runner.again().check(0), Err(Stop::Time));
+    }
+
+    #[test]
+    fn looks_are_counted_over_all_clones() {
+        let runner = Runner::new().in_looks(3);
+        let clone = runner.clone();
+        let stops = [&runner, &clone, &runner, &clone, &runner].map(|one| one.check(0).is_err());
+        assert_eq!(stops, [false, false, false, true, true]);
+        assert_eq!(runner.in_looks(1).check(0), Ok(()));
     }
 
     #[test]

@@ -5,10 +5,13 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use meximal::convention::Convention;
+use meximal::outcome::Sums;
+use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::{AllHeaps, Automatic, Diagonal, Halt, Limits, Order, solve_heaps};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
+use meximal::value::outcomes::outcome_sequence;
 
 fn misere() -> Convention {
     Convention::misere(Players::TWO)
@@ -70,9 +73,10 @@ impl Played {
                 options.push(option);
             }
         }
-        let outcome = match options.is_empty() {
-            true => self.convention.terminal(),
-            false => self.convention.fold(options),
+        let outcome = if options.is_empty() {
+            self.convention.terminal()
+        } else {
+            self.convention.fold(options)
         };
         self.known.insert(heaps, outcome);
         outcome
@@ -233,6 +237,55 @@ fn solutions_for_all_heaps_are_found() {
         AllHeaps::fit_in_steps(&rules, &partial.quotient, 1, &Runner::new())
             .unwrap()
             .is_none()
+    );
+}
+
+/// Single heaps by a solution for all heaps, against the search; large positions, told apart by large contexts; orders of heaps.
+#[test]
+fn solutions_for_all_heaps_answer() {
+    for code in ["0.26", "4.7", "0.54", "0.145", "0.357"] {
+        let rules: HeapRules = code.parse().unwrap();
+        let runner = Runner::new();
+        let sequence = outcome_sequence(&rules, misere(), 300, &runner);
+        assert_eq!(sequence.status, Status::Proved, "{code}");
+        let mut sums = Sums::new(&rules, misere(), &runner);
+        for heap in 0..22 {
+            let searched = sums.outcome(&rules.position([heap])).unwrap();
+            assert_eq!(sequence.outcomes[heap as usize], searched, "{code}: {heap}");
+        }
+        let known = AllHeaps::find(&rules, misere(), &runner).unwrap().unwrap();
+        let found = sequence.periodicity.unwrap();
+        for heap in 0..300u64 {
+            let outcome = known.outcome(&[(heap, 1)]).unwrap();
+            assert_eq!(sequence.outcomes[heap as usize], outcome, "{code}: {heap}");
+            assert_eq!(sequence.outcomes[found.first_like(heap)], outcome);
+        }
+    }
+    let rules: HeapRules = "4.7".parse().unwrap();
+    let known = AllHeaps::find(&rules, misere(), &Runner::new());
+    let known = known.unwrap().unwrap();
+    for (left, right) in [
+        ([(1_000_000_007, 1), (2, 1)], [(1_000_000_009, 1), (2, 1)]),
+        ([(2, 1_000_000), (7, 2)], [(2, 1_000_002), (7, 2)]),
+        ([(50_000, 3), (2, 9)], [(50_000, 1), (2, 100_009)]),
+    ] {
+        let context = known.context(&left, &right).expect("a context");
+        let outcome = |position: &[(u64, u64)]| known.outcome(&[position, &context].concat());
+        assert_ne!(outcome(&left).unwrap(), outcome(&right).unwrap());
+        assert_eq!(known.equal(&left, &right), Some(false));
+    }
+    let finite = |index, period| Some(Order::Finite { index, period });
+    assert_eq!(
+        [1, 2, 7].map(|heap| known.order_of(heap)),
+        [finite(0, 2), Some(Order::Infinite), Some(Order::Infinite)]
+    );
+    let rules: HeapRules = "0.54".parse().unwrap();
+    let known = AllHeaps::find(&rules, misere(), &Runner::new());
+    let known = known.unwrap().unwrap();
+    // b³ = b; three of v and two of it differ by a.
+    assert_eq!(
+        [1, 4].map(|heap| known.order_of(heap)),
+        [finite(0, 2), finite(1, 2)]
     );
 }
 

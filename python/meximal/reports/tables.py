@@ -53,13 +53,10 @@ def _sequence(data: Mapping[str, Any]) -> Table:
 
 
 def _census(data: Mapping[str, Any]) -> Table:
-    """How many sets there are of each class: with statistics, by the preperiods of those that are all Left and the periods of the others."""
-    counted = [("all_left", data["all_left"], data.get("left_preperiods"))]
-    counted.append(("other", data["other"], data.get("other_periods")))
-    found = [
-        (name, length, count)
-        for name, total, lengths in counted
-        for length, count in (lengths if lengths is not None else [(None, total)])
-    ]
-    columns = ("class", "length", "sets")
+    """How many sets there are: those that are all Left, and the others; with statistics, by preperiod and period."""
+    found: list[tuple[Any, ...]] = [("all_left", None, None, data["all_left"]), ("other", None, None, data["other"])]
+    if data.get("left_preperiods") is not None and data.get("other_periods") is not None:
+        found = [("all_left", preperiod, None, sets) for preperiod, sets in data["left_preperiods"]]
+        found += [("other", *counted) for counted in data["other_periods"]]
+    columns = ("class", "preperiod", "period", "sets")
     return Table({column: [row[place] for row in found] for place, column in enumerate(columns)})

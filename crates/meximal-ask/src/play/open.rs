@@ -19,6 +19,7 @@ use meximal::outcome::nim::{NimTable, bouton};
 use meximal::outcome::{PartizanPlay, position_of, position_of_forms};
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::Play;
+use meximal::quotient::AllHeaps;
 use meximal::rules::code::HeapRules;
 use meximal::rules::components::{Components, EveryOption};
 use meximal::rules::hackenbush::{Hackenbush, HackenbushComponents};
@@ -160,10 +161,25 @@ fn impartial<T>(
                 ))
             };
             let convention = match play {
-                Play::Convention(convention) if heaps.rules == HeapRules::nim() => *convention,
+                Play::Convention(convention) => *convention,
                 _ => return components(&heaps.rules, start, spelling, play, runner, body),
             };
             let sizes = |position: &[u32]| heaps_of(heaps, position).sizes;
+            if heaps.rules != HeapRules::nim() {
+                let solved = AllHeaps::find(&heaps.rules, convention, runner);
+                let Some(solved) = solved.map_err(stopped)? else {
+                    return components(&heaps.rules, start, spelling, play, runner, body);
+                };
+                // Heaps here have 32 bits, and their values are linear: no number is too large.
+                let by_values = |position: &[u32]| {
+                    let outcome = solved.outcome(&sizes(position));
+                    outcome.unwrap_or(PlayerSet::NOBODY)
+                };
+                let mut referee =
+                    ImpartialReferee::new(&heaps.rules, convention, start, spelling, runner)
+                        .with_theorem(Some(&by_values));
+                return Ok(body(&mut referee));
+            }
             let table = nim_table(convention);
             let by_table = |position: &[u32]| match &table {
                 Some(table) => table.outcome(sizes(position)),

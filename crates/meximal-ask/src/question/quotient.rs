@@ -9,31 +9,35 @@ use serde::{Deserialize, Serialize};
 
 use super::{Ask, play_of};
 use crate::answer::{Answer, Drawing};
+use crate::defaults;
 use crate::engine::refused;
 use crate::quotient::{
     Infinite, Prepared, SolverBudget, after_solving, fit, learn, prepare, solve_infinite,
     solve_or_find,
 };
 use crate::report::{
-    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject,
+    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, PLACE, QuotientSubject,
     ReportError, SolvedForAllHeaps, SolvedGame,
 };
 use crate::resources::{GameText, Resources};
 use crate::store::{Noted, Store};
+
+/// The last of growing positions.
+const MAX_GROWING: u32 = 1000;
 
 /// The quotient that solves a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Quotient {
-    /// Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; coins such as a+2.b if there is a graph.
+    /// Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; positions that grow with n, such as cram:2x{n}; coins such as a+2.b if there is a graph.
     pub game: Option<String>,
     /// Several games in place of one.
     #[serde(default)]
     pub games: Vec<String>,
     /// A graph of coins, one line for each node.
     pub graph: Option<String>,
-    /// Stop after this heap.
+    /// Stop after this heap, or at this n.
     pub heaps: Option<u32>,
     /// Stop when a monoid has more elements than this.
     pub order: Option<usize>,
@@ -152,6 +156,15 @@ impl Quotient {
     pub fn prepare(&self, resources: &Resources) -> Result<Prepared, ReportError> {
         let subject = match (&self.game, self.games.as_slice(), &self.graph) {
             (None, [], Some(graph)) => QuotientSubject::Graph(graph.clone()),
+            (Some(game), [], None) if game.contains(PLACE) => {
+                let subject = self.growing_positions(game, resources)?;
+                let play = play_of(self.players, self.play.as_ref())?;
+                let budget = SolverBudget {
+                    heaps: None,
+                    ..self.budget()
+                };
+                return prepare(subject, &play, budget, resources.runner);
+            }
             (Some(game), [], graph) => {
                 let text = GameText {
                     text: game.clone(),
@@ -174,6 +187,25 @@ impl Quotient {
         }
         let play = play_of(self.players, self.play.as_ref())?;
         prepare(subject, &play, self.budget(), resources.runner)
+    }
+
+    /// The positions that grow with a number, up to the last number that was asked for, with all that they lead to.
+    fn growing_positions(
+        &self,
+        game: &str,
+        resources: &Resources,
+    ) -> Result<QuotientSubject, ReportError> {
+        let last = self.heaps.unwrap_or(defaults::GROWING_QUOTIENT);
+        if last > MAX_GROWING {
+            return refused(&format!("expected a last n up to {MAX_GROWING}"));
+        }
+        let text = |n: u32| GameText::new(game.replace(PLACE, &n.to_string()));
+        let mut texts: Vec<GameText> = (0..=last).map(text).collect();
+        // Boards may begin with 1 or 2.
+        while texts.len() > 1 && (resources.read)(&texts[0], None).is_err() {
+            texts.remove(0);
+        }
+        resources.quotient_subject(&texts)
     }
 
     /// Asks the same of another game.

@@ -1,5 +1,8 @@
 //! Heap after heap, and positions that grow with a number.
 
+use std::sync::Arc;
+
+use meximal::rules::coins::Coins;
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, play_of};
@@ -19,6 +22,9 @@ pub struct Sequence {
     pub rules: Option<String>,
     /// A graph of coins in place of the rules, one line for each node.
     pub graph: Option<String>,
+    /// A graph that was read already: what is too large for a text. It has no place in JSON.
+    #[serde(skip)]
+    pub coins: Option<Arc<Coins>>,
     /// What to compute of every heap; default: the outcome.
     #[serde(default)]
     pub of: SequenceOf,
@@ -35,12 +41,13 @@ pub struct Sequence {
 
 impl Ask for Sequence {
     fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
-        let subject = match (&self.rules, &self.graph) {
-            (Some(rules), None) if rules.contains(PLACE) => {
+        let subject = match (&self.rules, &self.graph, &self.coins) {
+            (Some(rules), None, None) if rules.contains(PLACE) => {
                 return self.growing_positions(rules, resources);
             }
-            (Some(rules), None) => SequenceSubject::Rules(rules),
-            (None, Some(graph)) => SequenceSubject::Graph(graph),
+            (Some(rules), None, None) => SequenceSubject::Rules(rules),
+            (None, Some(graph), None) => SequenceSubject::Graph(graph),
+            (None, None, Some(coins)) => SequenceSubject::Coins(coins),
             _ => return refused("expected either \"rules\" or \"graph\""),
         };
         let question = SequenceQuestion {

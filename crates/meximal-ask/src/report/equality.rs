@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
+use super::inside::{Inside, inside_all_heaps, inside_quotient};
 use super::podium::{position_of_heaps, spell};
 use super::subject::Loaded;
 use super::value::{grundy, nim_heap_name};
-use super::{Document, Line, Report, ReportError};
+use super::{Document, Line, Report, ReportError, Style};
+use crate::defaults;
 use meximal::convention::{Attitude, Convention};
 use meximal::form::Forms;
 use meximal::game::Game;
@@ -30,7 +32,8 @@ pub struct EqualityReport {
     pub equal: Option<bool>,
     /// `proved`, or `budget` when it is not decided; `open` when no theorem decides it.
     pub status: String,
-    /// `nim` when G and H are compared in sums with Nim positions, `all` for all contexts; podium only.
+    /// `nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the podium rule; the rules of their heaps when they
+    /// are equal in sums with such heaps, and no more is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contexts: Option<String>,
     /// Why.
@@ -49,6 +52,9 @@ pub struct EqualityReport {
     #[serde(skip)]
     how: Play,
 }
+
+/// Sums of more heaps than this are first compared in the quotient of their game.
+const MAX_COMPARED: u64 = 40;
 
 /// Decides whether two games are equal.
 pub fn equal(
@@ -81,12 +87,49 @@ pub fn equal(
         report.compare_grundy_values(left, right);
         return Ok(report);
     }
-    let mut parts = Vec::new();
-    for game in &loaded {
-        parts.push(game.parts(&mut forms, runner)?);
+    // Heaps of one game: a position of the game itself may tell them apart, and where the whole world of games is too large, the game is not.
+    let heaps = match &loaded {
+        [Loaded::Heaps(left), Loaded::Heaps(right)] if left.rules == right.rules => {
+            Some([left, right])
+        }
+        _ => None,
+    };
+    let inside = heaps.and_then(|games| {
+        let found = inside_all_heaps(games, convention, runner);
+        // Contexts of so many heaps cannot all be looked at.
+        let is_large = games.iter().any(|heaps| heaps.count() > MAX_COMPARED);
+        found.or_else(|| {
+            let large = is_large.then_some(games)?;
+            inside_quotient(large, convention, runner)
+        })
+    });
+    if let Some(
+        found @ Inside {
+            context: Some(_), ..
+        },
+    ) = &inside
+    {
+        report.compare_inside(found);
+        return Ok(report);
     }
-    let verdict = equality(&mut forms, &parts[0], &parts[1], convention, runner)?;
-    match verdict {
+    let all = match (heaps, &inside) {
+        // That they are equal in the game is known: what more is found is found soon.
+        (Some(_), Some(_)) => runner.at_most(defaults::CONTEXTS),
+        (Some(_), None) => runner.half_of_the_time(),
+        (None, _) => runner.clone(),
+    };
+    let verdict = in_all_contexts(&loaded, &mut forms, convention, &all);
+    if !matches!(verdict, Ok(Equality::Equal(_) | Equality::Different { .. }))
+        && let Some(games) = heaps
+        && let Some(found) = inside.or_else(|| inside_quotient(games, convention, runner))
+    {
+        report.compare_inside(&found);
+        if report.equal == Some(true) {
+            report.contexts = Some(games[0].rules.to_string());
+        }
+        return Ok(report);
+    }
+    match verdict? {
         Equality::Equal(why) => {
             report.equal = Some(true);
             report.because = match why {
@@ -115,6 +158,19 @@ pub fn equal(
         }
     }
     Ok(report)
+}
+
+/// Whether two games are equal in all sums.
+fn in_all_contexts(
+    loaded: &[Loaded; 2],
+    forms: &mut Forms,
+    convention: Convention,
+    runner: &Runner,
+) -> Result<Equality, ReportError> {
+    let [left, right] = loaded;
+    let left = left.parts(forms, runner)?;
+    let right = right.parts(forms, runner)?;
+    Ok(equality(forms, &left, &right, convention, runner)?)
 }
 
 impl EqualityReport {
@@ -161,6 +217,23 @@ impl EqualityReport {
         self.context = Some(nim_heap_name(left));
         self.labels = [players.previous(), 0].map(PlayerSet::only);
         self.outcomes = Some(self.labels.map(|o| o.names(players)));
+    }
+
+    /// The solution of the game tells them apart, or says that no heaps of the game do.
+    fn compare_inside(&mut self, found: &Inside) {
+        let players = self.how.players();
+        self.equal = Some(found.context.is_none());
+        match &found.context {
+            None => {
+                self.because = format!("they have one value, by {}", found.by);
+            }
+            Some((context, outcomes)) => {
+                self.because = format!("the outcomes differ in a context, by {}", found.by);
+                self.context = Some(context.spelling(Style::Ascii));
+                self.outcomes = Some(outcomes.map(|o| o.names(players)));
+                self.labels = *outcomes;
+            }
+        }
     }
 
     /// Nim positions under the podium rule are compared as in the paper, in all sums with Nim positions.
@@ -216,8 +289,9 @@ impl Report for EqualityReport {
         };
         let title = Line::new().game(left).words(sign).game(right);
         let modulo = match self.contexts.as_deref() {
-            Some("nim") => " modulo Nim",
-            _ => "",
+            Some("nim") => " modulo Nim".to_owned(),
+            Some("all") | None => String::new(),
+            Some(rules) => format!(" modulo {rules}"),
         };
         let title = match self.equal {
             None => title.words(format!("{modulo}: not decided")),
@@ -235,9 +309,10 @@ impl Report for EqualityReport {
             for (place, name) in ["G+X", "H+X"].into_iter().enumerate() {
                 fields.push(match (&self.starter, &self.outcomes) {
                     (Some(_), Some(outcomes)) => {
-                        let winners = match outcomes[place].is_empty() {
-                            true => "nobody".to_owned(),
-                            false => outcomes[place].join(", "),
+                        let winners = if outcomes[place].is_empty() {
+                            "nobody".to_owned()
+                        } else {
+                            outcomes[place].join(", ")
                         };
                         (format!("wins {name}"), winners.into())
                     }
@@ -301,5 +376,37 @@ mod tests {
         let [left, right] = ["nim:40+20", "nim:60"].map(read);
         let sum = equal(&left, &right, convention, &runner).unwrap();
         assert_eq!(sum.equal, Some(true));
+    }
+
+    /// Positions of one game, too large for the whole world of games.
+    #[test]
+    fn heaps_of_a_solved_game_are_compared_in_it() {
+        let convention = Convention::misere(Players::TWO);
+        let runner = Runner::new().with_time(std::time::Duration::from_secs(20));
+        let found = |left: &str, right: &str| {
+            let [left, right] = [left, right].map(|text| Game::read(text).unwrap());
+            equal(&left, &right, convention, &runner.again()).unwrap()
+        };
+        let large = found("4.7:1000000007+2", "4.7:1000000009+2");
+        assert_eq!(large.equal, Some(false));
+        assert!(
+            large
+                .context
+                .is_some_and(|context| context.starts_with("4.7:"))
+        );
+        // b·d_0 = a·b³ in W(0), whatever the world of games says.
+        let same = found("0.26:4+10+1000000", "0.26:2+3.4+1000000");
+        assert_eq!(
+            (same.equal, same.contexts.as_deref()),
+            (Some(true), Some("0.26"))
+        );
+        // By an automaton.
+        let counted = found("0.3102:50.7+2.12", "0.3102:50.7+2.12+3");
+        assert_eq!(
+            (counted.equal, counted.contexts.as_deref()),
+            (Some(true), Some("0.3102"))
+        );
+        let differ = found("0.3102:50.7", "0.3102:51.7");
+        assert_eq!(differ.equal, Some(false));
     }
 }

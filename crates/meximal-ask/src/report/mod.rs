@@ -21,6 +21,7 @@ pub(crate) mod hackenbush;
 mod hackenbush_survey;
 mod heap_values;
 mod heat;
+mod inside;
 mod layout;
 mod outcome;
 mod paper;
@@ -31,6 +32,7 @@ mod rows;
 mod search;
 mod sequence;
 mod short;
+mod short_fields;
 mod simplification;
 mod solved;
 mod spelling;
@@ -96,12 +98,12 @@ pub use random::{RandomReport, random_hackenbush};
 pub use search::SearchReport;
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
-    sequence_in_quotient, sequence_of_coins,
+    sequence_for_all_heaps, sequence_in_quotient, sequence_of_coins, sequence_of_nodes,
 };
 pub use short::{
-    IncentivesReport, ShortCanonicalReport, ShortValueReport, ending_value, short_canonical,
-    short_value,
+    ShortCanonicalReport, ShortValueReport, ending_value, short_canonical, short_value,
 };
+pub use short_fields::{IncentivesReport, ShortFields};
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
     AllHeapsPosition, AllHeapsReport, AnswersReport, AutomaticComparison, AutomaticPosition,

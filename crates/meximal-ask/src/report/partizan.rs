@@ -15,7 +15,8 @@ use meximal::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_seat, intege
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::partizan::{PartizanComponents, position_of_partizan};
 use meximal::runner::Runner;
-use meximal::value::short::{ShortGames, value_of_form};
+use meximal::text::counted;
+use meximal::value::short::{Contest, ShortError, ShortGames, value_of_form};
 
 /// The outcomes of a partizan game.
 #[derive(Clone, Debug, Serialize)]
@@ -75,7 +76,15 @@ pub fn partizan_outcome(
     let Some(form) = game.as_form() else {
         let mut arena = Arena::new(players, false, runner);
         let position = arena.place(game)?;
-        let found = searched(&mut arena, &position, convention, moves, runner)?;
+        let by_values = if convention == Convention::normal(Players::TWO) && !moves {
+            contested(&mut arena, &position, runner)?
+        } else {
+            None
+        };
+        let found = match by_values {
+            Some(found) => found,
+            None => searched(&mut arena, &position, convention, moves, runner)?,
+        };
         return Ok(PartizanOutcomeReport::of(
             found,
             spelt,
@@ -112,6 +121,31 @@ pub fn partizan_outcome(
 
 /// Labels, how they were found, and the winning moves of the starters.
 type Searched = (Vec<PlayerSet>, String, Vec<(usize, PartizanMove)>);
+
+/// The outcomes of a position for two players in normal play, by a search in which small parts are values; none if a value is too large for that.
+fn contested(
+    arena: &mut Arena,
+    position: &[u32],
+    runner: &Runner,
+) -> Result<Option<Searched>, ReportError> {
+    let mut contest = Contest::new(arena, runner);
+    let [left_first, right_first] = match contest.first_wins(position) {
+        Ok(wins) => wins,
+        Err(ShortError::Stopped(stop)) => {
+            return Err(ReportError::Stopped {
+                stop,
+                known: format!("no outcome was found in {} positions", contest.searched()),
+            });
+        }
+        Err(_) => return Ok(None),
+    };
+    let labels = [!left_first, right_first].map(|right_wins| PlayerSet::only(right_wins.into()));
+    let method = format!(
+        "alpha-beta search over {}, with values for small parts",
+        counted(contest.searched() as usize, "position", "positions")
+    );
+    Ok(Some((labels.to_vec(), method, Vec::new())))
+}
 
 /// The outcomes of a position by search.
 fn searched<C: PartizanComponents>(
@@ -305,9 +339,10 @@ pub(super) fn winners_table(
             .seats()
             .map(|player| players.full_name(player))
             .collect();
-        let names = match names.is_empty() {
-            true => "nobody".to_owned(),
-            false => names.join(", "),
+        let names = if names.is_empty() {
+            "nobody".to_owned()
+        } else {
+            names.join(", ")
         };
         vec![
             players.full_name(starter).into(),

@@ -13,7 +13,7 @@ use meximal::notation::print_form;
 use meximal::outcome::Sums;
 use meximal::period::{Periodicity, Status, observed_period};
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::{Limits, PeriodRule};
+use meximal::quotient::{AllHeaps, Limits, PeriodRule};
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::runner::{Runner, Stop};
@@ -304,6 +304,9 @@ fn whole_sequence(
         }
         SequenceOf::Genus | SequenceOf::Canonical => misere(rules, of, to, runner)?,
         SequenceOf::Phi => {
+            if let Some(report) = sequence_for_all_heaps(rules, convention, to, runner) {
+                return Ok(report);
+            }
             let subject = QuotientSubject::Heaps(rules.clone(), Some(quotient_bound(to)));
             let question = SolverQuestion {
                 convention,
@@ -336,6 +339,50 @@ pub fn sequence_in_quotient(rules: &HeapRules, solved: &SolvedGame, to: usize) -
         report.to = to;
     }
     report
+}
+
+/// The values of the heaps 0 to `to` by a solution for all heaps, if one is known.
+pub fn sequence_for_all_heaps(
+    rules: &HeapRules,
+    convention: Convention,
+    to: usize,
+    runner: &Runner,
+) -> Option<SequenceReport> {
+    let solved = AllHeaps::find(rules, convention, runner).ok()??;
+    let solution = solved.solution();
+    let name = |heap: u64| {
+        let word = solution.value(&[(heap, 1)]).ok()?;
+        Some(ElementName {
+            unicode: word.replace('*', "·"),
+            latex: word_latex(&word),
+            ascii: word,
+        })
+    };
+    let values: Vec<ElementName> = (0..=to.min(KEPT) as u64).map_while(name).collect();
+    let formulas = solution.formulas().join(", ").replace('*', "·");
+    let theorem = format!(
+        "The game is solved for all heaps over {}; for m ≥ 0: {formulas}.",
+        solution.family()
+    );
+    let found = (
+        Values::Elements(values),
+        None,
+        Status::Proved,
+        theorem,
+        None,
+    );
+    let mut report = report_of(rules, SequenceOf::Phi, convention, found);
+    report.to = to;
+    Some(report)
+}
+
+/// A word such as `a*b^3*d_12` in TeX.
+fn word_latex(word: &str) -> String {
+    let letter = |letter: &str| match letter.split_at_checked(2) {
+        Some((head, number)) if !number.is_empty() => format!("{head}{{{number}}}"),
+        _ => letter.to_owned(),
+    };
+    word.split('*').map(letter).collect::<Vec<_>>().join(" ")
 }
 
 fn report_of(rules: &HeapRules, of: SequenceOf, play: Convention, found: Found) -> SequenceReport {
@@ -513,8 +560,17 @@ pub fn sequence_of_coins(
     convention: Convention,
     runner: &Runner,
 ) -> Result<SequenceReport, ReportError> {
+    sequence_of_nodes(&Coins::parse(graph)?, of, convention, runner)
+}
+
+/// The same of a graph that was read.
+pub fn sequence_of_nodes(
+    coins: &Coins,
+    of: SequenceOf,
+    convention: Convention,
+    runner: &Runner,
+) -> Result<SequenceReport, ReportError> {
     let play = of.convention(convention)?;
-    let coins = Coins::parse(graph)?;
     let nodes = 0..coins.len() as u32;
     let positions: Vec<Vec<u32>> = nodes.clone().map(|n| coins.position([n])).collect();
     let unknown = |stop| ReportError::Stopped {
@@ -523,7 +579,7 @@ pub fn sequence_of_coins(
     };
     let values = match of {
         SequenceOf::Outcome | SequenceOf::Grundy if play == Convention::normal(Players::TWO) => {
-            let mut values = ComponentValues::new(&coins, runner);
+            let mut values = ComponentValues::new(coins, runner);
             let mut numbers = Vec::new();
             for position in &positions {
                 numbers.push(values.of_position(position).map_err(unknown)?);
@@ -537,7 +593,7 @@ pub fn sequence_of_coins(
             }
         }
         SequenceOf::Outcome | SequenceOf::Grundy => {
-            let mut sums = Sums::new(&coins, convention, runner);
+            let mut sums = Sums::new(coins, convention, runner);
             let mut labels = Vec::new();
             for position in &positions {
                 labels.push(sums.outcome(position).map_err(unknown)?);
@@ -547,7 +603,7 @@ pub fn sequence_of_coins(
         SequenceOf::Genus | SequenceOf::Canonical => {
             let mut forms = Forms::within(runner);
             let mut canonical = CanonicalForms::new(&mut forms, runner);
-            let mut reducer = HeapReducer::new(&coins);
+            let mut reducer = HeapReducer::new(coins);
             let mut values = MisereValues::new(of);
             for node in nodes.clone() {
                 let found = reducer
@@ -617,7 +673,11 @@ impl Report for SequenceReport {
         };
         fields.push(("values", format!("{what}, {}", self.convention).into()));
         if self.names.is_none() {
-            let period = period_text(self.preperiod, self.period, self.saltus, self.status);
+            let period = if self.is_linear() {
+                "none, the values are linear in the heap, proved".to_owned()
+            } else {
+                period_text(self.preperiod, self.period, self.saltus, self.status)
+            };
             fields.push(("period", period.into()));
             fields.push(("because", self.theorem.as_str().into()));
         }
@@ -647,25 +707,34 @@ impl SequenceReport {
         self.convention
     }
 
+    /// Whether a theorem gives all values, and they have no period.
+    fn is_linear(&self) -> bool {
+        self.status == Status::Proved && self.period.is_none()
+    }
+
     /// The values in rows, as long as the period if that is a good length, with the first heap of each row.
     fn rows(&self) -> Document {
         if self.of == SequenceOf::Canonical {
             let rows = (0..self.values.len()).map(|i| (i.to_string(), self.values.line(i)));
             return Document::new().fields(rows.collect());
         }
+        // Words are wide.
+        let is_linear = self.of == SequenceOf::Phi && self.is_linear();
         let shape = RowShape {
             values: self.values.len(),
             preperiod: self.preperiod,
-            period: self.period,
+            period: self.period.or(is_linear.then_some(10)),
             show_all: self.show_all,
         };
         let rows = shape.rows(|i| self.values.line(i));
         if self.values.len() > self.to || self.stopped.is_some() {
             return rows;
         }
-        rows.line(format!(
-            "The period gives the values up to heap {}.",
-            self.to
-        ))
+        let what = if is_linear {
+            "formulas give"
+        } else {
+            "period gives"
+        };
+        rows.line(format!("The {what} the values up to heap {}.", self.to))
     }
 }

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::ending::{breaks_heaps, value_error};
 use super::hackenbush::hackenbush_number;
-use super::thermograph::ThermographReport;
-use super::{Document, LeftOut, Line, Report, ReportError};
+use super::short_fields::{ShortFields, shown, sorted_texts};
+use super::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
 use meximal::ending::{EndRule, Verdict};
 use meximal::game::{Arena, Game, spelling};
@@ -31,40 +31,12 @@ pub struct ShortValueReport {
     pub value: String,
     /// Who wins: L, R, N or P.
     pub outcome: Verdict,
-    /// Where play ends if Left begins,
-    pub left_stop: String,
-    /// and if Right begins.
-    pub right_stop: String,
-    /// The mean value, where it was found.
-    pub mean: Option<String>,
-    /// The temperature, where it was found.
-    pub temperature: Option<String>,
-    /// The walls of the thermograph, where they were found.
-    pub thermograph: Option<ThermographReport>,
-    /// Whether wherever one player has a move, the other has one too.
-    pub all_small: bool,
-    /// The atomic weight of an all-small game, where it was found.
-    pub atomic_weight: Option<String>,
-    /// The reduced canonical form, where it was found.
-    pub reduced: Option<String>,
-    /// What moves gain, where it was found.
-    pub incentives: Option<IncentivesReport>,
+    /// The rest of what is known.
+    #[serde(flatten)]
+    pub fields: ShortFields,
     /// The length of the longest play of the canonical form.
     pub birthday: u32,
 }
-
-/// The incentives that no other dominates.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct IncentivesReport {
-    /// Of Left's moves.
-    pub left: Vec<String>,
-    /// Of Right's moves.
-    pub right: Vec<String>,
-}
-
-/// So many steps are taken for each question beside the value.
-const STEPS: u64 = 300_000;
 
 impl ShortValueReport {
     fn new(
@@ -73,58 +45,20 @@ impl ShortValueReport {
         value: ShortId,
         games: &mut ShortGames,
     ) -> Result<ShortValueReport, ReportError> {
-        let thermograph = games.thermograph(value).map_err(value_error)?;
-        let heat = thermograph.as_ref();
-        let (left_stop, right_stop) = games.stops(value).map_err(value_error)?;
-        let beside = |found: Result<Option<Option<ShortId>>, _>| found.map_err(value_error);
-        let weight = beside(games.within(STEPS, |games| games.atomic_weight(value)))?.flatten();
-        let reduced = beside(games.within(STEPS, |games| games.reduced(value)))?.flatten();
-        let incentives = games
-            .within(STEPS, |games| games.incentives(value))
-            .map_err(value_error)?;
         Ok(ShortValueReport {
             game,
             players: 2,
             play,
             value: games.text(value),
             outcome: games.outcome(value).map_err(value_error)?,
-            left_stop: left_stop.to_string(),
-            right_stop: right_stop.to_string(),
-            mean: heat.map(|found| found.mean.to_string()),
-            temperature: heat.map(|found| found.temperature.to_string()),
-            thermograph: thermograph.map(ThermographReport::new),
-            all_small: games.is_all_small(value),
-            atomic_weight: weight.map(|weight| games.text(weight)),
-            reduced: reduced.map(|reduced| games.text(reduced)),
-            incentives: incentives.map(|[left, right]| IncentivesReport {
-                left: sorted_texts(&left, games),
-                right: sorted_texts(&right, games),
-            }),
+            fields: ShortFields::of(value, games)?,
             birthday: games.birthday(value),
         })
     }
 }
 
-/// Games as texts, short ones first.
-fn sorted_texts(options: &[ShortId], games: &mut ShortGames) -> Vec<String> {
-    let mut texts: Vec<String> = options.iter().map(|&option| games.text(option)).collect();
-    texts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
-    texts
-}
-
 /// The longest text of a value.
 const MAX_WRITTEN: usize = 1 << 20;
-/// The longest text that people are shown.
-const MAX_SHOWN: usize = 4000;
-
-/// A game as mathematics, unless that would fill the screen.
-fn shown(text: &str) -> Line {
-    match text.len() > MAX_SHOWN {
-        true => Line::from(format!("too long to show: {} characters", text.len()))
-            .left_out(LeftOut::InData),
-        false => Line::new().math(text, latex(text)),
-    }
-}
 
 /// The value of a game of two players in normal play.
 pub fn short_value(game: &Game, runner: &Runner) -> Result<ShortValueReport, ReportError> {
@@ -226,9 +160,10 @@ const ENOUGH: u64 = 1024;
 impl Report for ShortCanonicalReport {
     fn document(&self) -> Document {
         let math = |text: &str| Line::new().math(text, latex(text));
-        let game = match self.game.contains(':') {
-            true => self.game.as_str().into(),
-            false => math(&self.game),
+        let game = if self.game.contains(':') {
+            self.game.as_str().into()
+        } else {
+            math(&self.game)
         };
         let options = format!("{{{}|{}}}", self.left.join(","), self.right.join(","));
         let mut fields = vec![
@@ -263,47 +198,7 @@ impl Report for ShortValueReport {
                 ),
             ),
         ];
-        let stops = format!("left {}, right {}", self.left_stop, self.right_stop);
-        fields.push(("stops".to_owned(), stops.into()));
-        if let (Some(mean), Some(temperature)) = (&self.mean, &self.temperature) {
-            fields.push(("mean".to_owned(), math(mean)));
-            fields.push(("temperature".to_owned(), math(temperature)));
-        }
-        match &self.thermograph {
-            None => {
-                let words = "not found: its corners have too many binary places";
-                fields.push(("thermograph".to_owned(), words.into()));
-            }
-            Some(found) if found.left == found.right => {
-                let words = format!("a mast at {}", self.left_stop);
-                fields.push(("thermograph".to_owned(), words.into()));
-            }
-            Some(found) => {
-                let words = ThermographReport::words;
-                fields.push(("left wall".to_owned(), words(&found.left).into()));
-                fields.push(("right wall".to_owned(), words(&found.right).into()));
-            }
-        }
-        let not_found = || Line::from("not found, it is too large");
-        let or_steps = |text: &Option<String>| text.as_deref().map_or_else(not_found, shown);
-        let weight = match self.all_small {
-            true => or_steps(&self.atomic_weight),
-            false => "none, the game is not all-small".into(),
-        };
-        fields.push(("atomic weight".to_owned(), weight));
-        fields.push(("reduced".to_owned(), or_steps(&self.reduced)));
-        match &self.incentives {
-            None => fields.push(("incentives".to_owned(), not_found())),
-            Some(incentives) => {
-                let sides = [
-                    ("Left gains", &incentives.left),
-                    ("Right gains", &incentives.right),
-                ];
-                for (name, side) in sides.into_iter().filter(|(_, side)| !side.is_empty()) {
-                    fields.push((name.to_owned(), shown(&side.join(", "))));
-                }
-            }
-        }
+        fields.extend(self.fields.lines());
         fields.push(("birthday".to_owned(), self.birthday.to_string().into()));
         Document::new().fields(fields)
     }

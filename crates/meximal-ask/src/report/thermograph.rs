@@ -60,7 +60,7 @@ fn pixel(number: Dyadic) -> f64 {
 
 /// The picture of a thermograph.
 pub fn thermograph_svg(report: &ShortValueReport) -> Result<String, ReportError> {
-    let Some(thermograph) = &report.thermograph else {
+    let Some(thermograph) = &report.fields.thermograph else {
         let message = "the thermograph has corners with too many binary places to be drawn";
         return Err(ReportError::Unsupported(message.to_owned()));
     };

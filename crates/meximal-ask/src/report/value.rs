@@ -2,10 +2,13 @@
 
 use serde::Serialize;
 
+use super::ending::value_error;
 use super::heap_values::HeapValues;
+use super::short_fields::ShortFields;
 use super::subject::{Loaded, heap_list};
 use super::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
+use meximal::ending::Verdict;
 use meximal::form::{FormId, Forms};
 use meximal::game::Game;
 use meximal::notation::{print_form, print_slash};
@@ -17,6 +20,7 @@ use meximal::value::grundy::ComponentValues;
 use meximal::value::misere::{
     CanonicalForms, FormGraph, Genera, Unfinished, behaviours, canonical_of_heaps, mate,
 };
+use meximal::value::short::ShortGames;
 
 /// The value of a game.
 #[derive(Clone, Debug, Serialize)]
@@ -34,6 +38,15 @@ pub struct ValueReport {
     /// How it was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
+    /// The value as two-player theory writes it; normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// N or P; normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Verdict>,
+    /// What every value of two-player theory has; normal play.
+    #[serde(flatten)]
+    pub fields: Option<ShortFields>,
     /// The genus; misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub genus: Option<String>,
@@ -114,6 +127,9 @@ pub fn value(
         play: convention.spelling(),
         grundy: None,
         by: None,
+        value: None,
+        outcome: None,
+        fields: None,
         genus: None,
         behaviour: None,
         canonical,
@@ -127,6 +143,9 @@ pub fn value(
             let mut report = report(nim_heap(grundy));
             report.grundy = Some(grundy);
             report.by = Some(by);
+            report.value = Some(nim_heap_name(grundy));
+            report.outcome = Some(Verdict::of_losers(grundy == 0, grundy == 0));
+            report.fields = fields_of_nimber(grundy, runner)?;
             Ok(report)
         }
         Theory::Misere => {
@@ -148,6 +167,21 @@ pub fn value(
             Ok(report)
         }
     }
+}
+
+/// The largest nimber whose options are written out.
+const MAX_NIMBER: u64 = 64;
+
+/// What two-player theory says of a nimber; of a large one only what needs no options.
+fn fields_of_nimber(grundy: u64, runner: &Runner) -> Result<Option<ShortFields>, ReportError> {
+    let mut games = ShortGames::new(runner);
+    let written = games.nimber(grundy.min(MAX_NIMBER) as u32);
+    let value = written.map_err(value_error)?;
+    let mut fields = ShortFields::of(value, &mut games)?;
+    if grundy > MAX_NIMBER {
+        fields.incentives = None;
+    }
+    Ok(Some(fields))
 }
 
 /// The canonical form of a game under two-player normal or misère play.
@@ -331,6 +365,13 @@ impl Report for ValueReport {
         }
         if let Some(by) = &self.by {
             fields.push(("by".to_owned(), by.as_str().into()));
+        }
+        if let Some(outcome) = self.outcome {
+            let line = Line::new().math(outcome.script(), format!(r"\mathcal{{{outcome}}}"));
+            fields.push(("outcome".to_owned(), line));
+        }
+        if let Some(found) = &self.fields {
+            fields.extend(found.first_lines());
         }
         if let Some(genus) = &self.genus {
             let line = Line::new().math(genus, &self.genus_latex);

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use meximal::random::SplitMix;
 use meximal::runner::Runner;
-use meximal_atlas::{Atlas, Kind};
+use meximal_atlas::{Atlas, Care, Kind};
 use meximal_survey::family::SurveyQuestion;
 use serde_json::Value;
 
@@ -132,7 +132,8 @@ fn an_import_loses_nothing() {
         // It goes on as if nothing had been.
         let mut atlas = Atlas::open(&atlas).unwrap();
         let all = rows.concat();
-        let imported = atlas.import(&mut &all[..], &Runner::new()).unwrap();
+        let imported = atlas.import_with(&mut &all[..], Care::Certificates, &Runner::new());
+        let imported = imported.unwrap();
         assert!(imported.refused.is_empty(), "{imported:?}");
         let entries = atlas.entries(Some(Kind::Survey), None).unwrap();
         assert_eq!(entries.len(), 64);
@@ -233,9 +234,9 @@ fn a_server_comes_back() {
         port = place
             .and_then(|port| port.parse().ok())
             .unwrap_or_else(|| panic!("{line}"));
-        let waiting = [send(port, SLOW).unwrap(), send(port, SLOW).unwrap()];
         let quick = ask(port, QUICK).unwrap();
         assert!(quick.contains(r#""outcome":["P"]"#), "{quick}");
+        let waiting = [send(port, SLOW).unwrap(), send(port, SLOW).unwrap()];
         kill(server, &mut random, 40);
         for mut stream in waiting {
             // Nothing, or an error: never an answer.

@@ -42,7 +42,7 @@ impl Drop for Folder {
 fn meximal(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_meximal"));
     command.env("MEXIMAL_ATLAS", "no/such/atlas.sqlite");
-    command.args(words).arg("--quiet");
+    command.arg("--quiet").args(words);
     command
 }
 

@@ -61,6 +61,33 @@ impl Cells {
         free & free >> self.size.stride(axis) & inner(self.size, axis)
     }
 
+    /// The free cells that have no free neighbour but along this axis.
+    pub(crate) fn alone_across(&self, axis: usize) -> u128 {
+        let mut alone = self.free();
+        for other in (0..self.size.axes()).filter(|&other| other != axis) {
+            let pairs = self.pairs(other);
+            alone &= !(pairs
+                | pairs
+                    .checked_shl(self.size.stride(other) as u32)
+                    .unwrap_or(0));
+        }
+        alone
+    }
+
+    /// How many tiles of two cells in a row fit along an axis, on some of the free cells.
+    pub(crate) fn tiles_of_two(&self, axis: usize, cells: u128) -> u32 {
+        let stride = self.size.stride(axis);
+        let mut firsts = Cells::new(self.size, cells & self.free()).pairs(axis);
+        let mut tiles = 0;
+        // The lowest cell of each row comes first, and what overlaps it is its neighbour.
+        while firsts != 0 {
+            let first = firsts & firsts.wrapping_neg();
+            firsts &= !(first | first << stride);
+            tiles += 1;
+        }
+        tiles
+    }
+
     /// The parts of at least two cells that hang together, in the same box.
     pub(crate) fn parts(&self) -> Vec<Cells> {
         let free = self.free();
@@ -274,6 +301,16 @@ mod tests {
             .map(|part| part.least_image(false).spell())
             .collect();
         assert_eq!(parts, ["1x2", "3x1", "1x2"]);
+    }
+
+    #[test]
+    fn tiles_that_fit_and_those_that_nobody_takes_away() {
+        let cells = Cells::read(".#..#/.#..#/..#../.....", "e").unwrap();
+        assert_eq!(cells.tiles_of_two(0, cells.free()), 7);
+        assert_eq!(cells.tiles_of_two(1, cells.free()), 6);
+        // The two cells at the top left have no neighbour to their right.
+        assert_eq!(cells.tiles_of_two(0, cells.alone_across(0)), 1);
+        assert_eq!(cells.tiles_of_two(1, cells.alone_across(1)), 0);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! rows and `//` between layers: `domineering:..#/#..`.
 
 use super::cells::{Cells, members};
-use crate::{AnyPosition, Entry, ParseError, Ruleset};
+use crate::{AnyPosition, Entry, ParseError, Ruleset, SureMoves};
 
 /// The game in the registry.
 pub const ENTRY: Entry = Entry {
@@ -79,10 +79,18 @@ impl Ruleset for Tiles {
     }
 
     fn mobility(&self, cells: &Cells, player: usize) -> u32 {
-        match player < cells.size().axes() {
-            true => cells.pairs(player).count_ones(),
-            false => 0,
+        if player < cells.size().axes() {
+            cells.pairs(player).count_ones()
+        } else {
+            0
         }
+    }
+
+    fn sure_moves(&self, cells: &Cells, player: usize) -> Option<SureMoves> {
+        (self.lengths == [2] && player < self.axes).then(|| SureMoves {
+            least: cells.tiles_of_two(player, cells.alone_across(player)),
+            most: cells.tiles_of_two(player, cells.free()),
+        })
     }
 
     fn players(&self) -> Option<usize> {

@@ -44,6 +44,7 @@ pub mod mem;
 pub mod node_kayles;
 pub mod nogo;
 pub mod partizan_arc_kayles;
+pub mod queen_clobber;
 pub mod rhombination;
 pub mod rook_clobber;
 pub mod snort;
@@ -96,6 +97,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
     node_kayles::ENTRY,
     nogo::ENTRY,
     partizan_arc_kayles::ENTRY,
+    queen_clobber::ENTRY,
     rhombination::ENTRY,
     rook_clobber::ENTRY,
     coins::RUGS,

@@ -262,7 +262,7 @@ proptest! {
     #[test]
     fn variants_of_clobber(text in board(&['L', 'R', 'L', 'R', '.'], 1..=3, 2..=3)) {
         let start = pieces(&text, 2);
-        for (name, king, rook, hot) in [("king-clobber", true, false, false), ("rook-clobber", false, true, false), ("hot-clobber", false, false, true)] {
+        for (name, king, rook, hot) in [("king-clobber", true, false, false), ("rook-clobber", false, true, false), ("queen-clobber", true, true, false), ("hot-clobber", false, false, true)] {
             agree(&format!("{name}:{text}"), 2, &Clobber { king, rook, hot }, &start);
         }
     }
@@ -270,7 +270,7 @@ proptest! {
     #[test]
     fn variants_of_clobber_for_three(text in board(&['L', 'C', 'R', '.'], 1..=2, 2..=3)) {
         let start = pieces(&text, 3);
-        for (name, king, rook, hot) in [("king-clobber", true, false, false), ("rook-clobber", false, true, false), ("hot-clobber", false, false, true)] {
+        for (name, king, rook, hot) in [("king-clobber", true, false, false), ("rook-clobber", false, true, false), ("queen-clobber", true, true, false), ("hot-clobber", false, false, true)] {
             agree(&format!("{name}:{text}"), 3, &Clobber { king, rook, hot }, &start);
         }
     }

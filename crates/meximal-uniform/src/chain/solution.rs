@@ -45,9 +45,10 @@ impl fmt::Display for ChainWord {
         let a = if self.a { "a" } else { "" };
         let letters = [a, b].map(|letter| Some(letter.to_owned()).filter(|text| !text.is_empty()));
         let letters: Vec<String> = letters.into_iter().chain([u, w]).flatten().collect();
-        match letters.is_empty() {
-            true => f.write_str("1"),
-            false => f.write_str(&letters.join("*")),
+        if letters.is_empty() {
+            f.write_str("1")
+        } else {
+            f.write_str(&letters.join("*"))
         }
     }
 }
@@ -133,10 +134,29 @@ impl fmt::Display for ChainValue {
             Level::Dead(n) => letters.push(format!("v_{}^2", n.constant)),
             Level::Alive(n) => letters.push(format!("v_{}", n.constant)),
         }
-        match letters.is_empty() {
-            true => f.write_str("1"),
-            false => f.write_str(&letters.join("*")),
+        if letters.is_empty() {
+            f.write_str("1")
+        } else {
+            f.write_str(&letters.join("*"))
         }
+    }
+}
+
+impl ChainValue {
+    /// The indices of its u and w.
+    pub(crate) fn indices(&self) -> impl Iterator<Item = u64> + use<> {
+        let u = match self.0.u {
+            Twigs::One(m) | Twigs::Near(m) => Some(m),
+            Twigs::None | Twigs::Far | Twigs::Many { .. } => None,
+        };
+        let w = match self.0.w {
+            Level::None => None,
+            Level::Dead(n) | Level::Alive(n) => Some(n),
+        };
+        [u, w]
+            .into_iter()
+            .flatten()
+            .filter_map(|form| form.constant.try_into().ok())
     }
 }
 

@@ -7,6 +7,7 @@ use std::cell::Cell;
 
 use meximal_uniform::{Leaves, Partial, Proved, Solution, Status, Unfinished, Work, known};
 
+use super::Order;
 use super::solution::Quotient;
 use crate::convention::Convention;
 use crate::player::{PlayerSet, Players};
@@ -19,7 +20,7 @@ pub struct AllHeaps {
     proved: Proved,
 }
 
-/// The most copies of a heap in a context.
+/// The copies of a heap in a context, if its size does not ask for more.
 const MOST_COPIES: u64 = 40;
 
 /// Winning moves in one heap.
@@ -196,30 +197,67 @@ impl AllHeaps {
         (is_quotient || self.context(left, right).is_some()).then_some(false)
     }
 
-    /// A position that, added to both, gives different outcomes: copies of one small heap and at most one more heap.
+    /// A position that, added to both, gives different outcomes: copies of one heap and at most one more heap, both small or of about the size of what
+    /// they are to tell apart.
     pub fn context(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<Vec<(u64, u64)>> {
-        let last = self.solution.start() + 2 * self.solution.modulus() as u64;
-        let heaps = 1..=last.max(20);
-        let copies = heaps
-            .clone()
-            .flat_map(|heap| (0..=MOST_COPIES).map(move |n| (heap, n)));
-        for copies in copies {
-            for other in std::iter::once(0).chain(heaps.clone()) {
-                let mut context = vec![copies];
-                context.extend((other > 0).then_some((other, 1)));
-                let outcome = |position: &[(u64, u64)]| {
-                    let sum = [position, &context[..]].concat();
-                    self.solution.is_p(&sum).ok()
-                };
-                if let (Some(a), Some(b)) = (outcome(left), outcome(right))
-                    && a != b
-                {
-                    context.retain(|&(_, count)| count > 0);
-                    return Some(context);
+        let solution = &self.solution;
+        let last = solution.start() + 2 * solution.modulus() as u64;
+        let small = 1..=last.max(20);
+        let numbers = solution.telling_numbers([left, right]).ok()?;
+        let near = |&number: &u64| number.saturating_sub(2)..=number.saturating_add(2);
+        let mut counts: Vec<u64> = (0..=MOST_COPIES)
+            .chain(numbers.iter().flat_map(near))
+            .collect();
+        counts.sort_unstable();
+        counts.dedup();
+        let larger = numbers
+            .iter()
+            .flat_map(|&number| solution.heaps_near(number));
+        let mut others: Vec<u64> = std::iter::once(0)
+            .chain(small.clone())
+            .chain(larger)
+            .collect();
+        others.sort_unstable();
+        others.dedup();
+        // Few copies first, so that the context is short.
+        for &count in &counts {
+            for heap in small.clone() {
+                for &other in &others {
+                    let mut context = vec![(heap, count), (other, 1)];
+                    context.retain(|&(heap, count)| heap > 0 && count > 0);
+                    let is_p =
+                        |position: &[(u64, u64)]| solution.is_p(&[position, &context].concat());
+                    if let (Ok(a), Ok(b)) = (is_p(left), is_p(right))
+                        && a != b
+                    {
+                        return Some(context);
+                    }
+                }
+                if count == 0 {
+                    break;
                 }
             }
         }
         None
+    }
+
+    /// Index and period of the multiples of a heap, or that all of them are different: in the monoid of values, and in the quotient if that is
+    /// the monoid or contexts tell the powers apart. None if that is not decided.
+    pub fn order_of(&self, heap: u64) -> Option<Order> {
+        let found = self.solution.powers(&[(heap, 1)]).ok()?;
+        let is_quotient = self.proved.quotient == meximal_uniform::Quotient::IsFamily;
+        let Some((index, period)) = found else {
+            return is_quotient.then_some(Order::Infinite);
+        };
+        let multiple = |count: u64| [(heap, count)];
+        for later in 1..index + period {
+            for earlier in 0..later {
+                if !is_quotient && self.context(&multiple(earlier), &multiple(later)).is_none() {
+                    return None;
+                }
+            }
+        }
+        Some(Order::Finite { index, period })
     }
 
     /// The winning moves of Next.

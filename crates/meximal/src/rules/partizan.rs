@@ -3,6 +3,8 @@
 
 use std::ops::ControlFlow;
 
+use meximal_rules::SureMoves;
+
 use super::components::Components;
 use crate::form::{PartizanForms, PartizanId};
 use crate::player::Players;
@@ -27,6 +29,11 @@ pub trait PartizanComponents {
     /// where nobody counted.
     fn mobility(&mut self, _component: u32, _player: usize) -> u32 {
         0
+    }
+
+    /// How many moves a player is sure of in a component, and how many there can be at most; none where nobody knows.
+    fn sure_moves(&mut self, _component: u32, _player: usize) -> Option<SureMoves> {
+        None
     }
 
     /// The bytes that the components hold.

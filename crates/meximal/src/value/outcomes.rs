@@ -8,6 +8,7 @@
 //! - *Normal play for N ≥ 3 players*: absorbing heaps. A heap all of whose options are (N−2)-undetermined is
 //!   absorbing (Spindler, Theorem 3.14), and no position with it needs to be searched. See [`HeapOutcomes`] for the
 //!   proof that all large heaps are absorbing, which makes the outcomes constant.
+//! - *Misère play of two, codes with a solution for all heaps*: values are linear in the heap, and outcomes periodic ([`AllHeaps`]).
 //! - *Codes that break heaps, any other convention*: the quotient of the game, if it is found within a second ([`crate::quotient`]). Its
 //!   values of heaps have a proved period, or at least give the outcomes without search.
 //! - *Everything else* is searched on multisets of heaps, whose number grows exponentially with the heap; a period that
@@ -23,7 +24,7 @@ use std::time::Duration;
 use crate::convention::Convention;
 use crate::outcome::least_period;
 use crate::player::{PlayerSet, Players};
-use crate::quotient::{Halt, Limits, PeriodRule, solve_heaps};
+use crate::quotient::{AllHeaps, Halt, Limits, PeriodRule, solve_heaps};
 use crate::rules::code::HeapRules;
 use crate::runner::{Runner, Stop};
 
@@ -79,6 +80,9 @@ pub fn outcome_sequence(
             Some(tail) => taking::with_tail(rules, tail, convention, up_to, runner),
         };
     }
+    if let Ok(Some(solved)) = AllHeaps::find(rules, convention, runner) {
+        return from_all_heaps(&solved, up_to);
+    }
     let mut by_quotient = None;
     if !convention.is_normal() {
         by_quotient = from_quotient(rules, convention, up_to, runner);
@@ -116,6 +120,35 @@ pub fn outcome_sequence(
         }
         Some(found) if found.status == Status::Proved => found,
         _ => searched(rules, outcomes, stopped),
+    }
+}
+
+/// The outcomes by a solution for all heaps: its values are linear in the heap, and their outcomes periodic.
+fn from_all_heaps(solved: &AllHeaps, up_to: usize) -> OutcomeSequence {
+    let solution = solved.solution();
+    let (from, period) = solution.outcome_period();
+    let (from, period) = (from as usize, period as usize);
+    let outcome = |heap: usize| solved.outcome(&[(heap as u64, 1)]);
+    let whole: Vec<PlayerSet> = (0..from + period).map_while(outcome).collect();
+    let (preperiod, least) = least_period(&whole, from);
+    let outcomes = (0..=up_to).map(|heap| match heap.checked_sub(from) {
+        None => whole[heap],
+        Some(past) => whole[from + past % period],
+    });
+    OutcomeSequence {
+        outcomes: outcomes.collect(),
+        periodicity: Some(Periodicity {
+            preperiod,
+            period: least,
+            saltus: 0,
+        }),
+        status: Status::Proved,
+        theorem: format!(
+            "The game is solved for all heaps over {}: values are linear in the heap from {} on.",
+            solution.family(),
+            solution.start()
+        ),
+        stopped: None,
     }
 }
 

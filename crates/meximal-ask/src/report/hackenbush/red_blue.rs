@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::{SHOWN, fallen_line, hackenbush_error, math};
+use crate::report::ending::value_error;
+use crate::report::short_fields::ShortFields;
 use crate::report::starts::{StartReport, starts_by_name, winners_of};
 use crate::report::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
@@ -13,7 +15,7 @@ use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::text::counted;
 use meximal::value::big_dyadic::BigDyadic;
-use meximal::value::short::Dyadic;
+use meximal::value::short::{Dyadic, ShortGames};
 
 /// The value of a red-blue Hackenbush picture.
 #[derive(Clone, Debug, Serialize)]
@@ -31,6 +33,9 @@ pub struct HackenbushReport {
     pub value: BigDyadic,
     /// Who wins: L, R or P.
     pub outcome: Verdict,
+    /// What every value of two-player theory has; nothing for very large numbers and those with very many binary places.
+    #[serde(flatten)]
+    pub fields: Option<ShortFields>,
     /// Who wins by who starts, with the name that the winner has for the starter.
     pub outcomes: Vec<Vec<String>>,
     /// How the value was found.
@@ -71,6 +76,26 @@ pub(in crate::report) fn hackenbush_number(
     })
 }
 
+/// The largest integer part whose canonical form is written out.
+const MAX_INTEGER: i64 = 1000;
+
+/// What two-player theory says of a number.
+fn fields_of_number(
+    number: &BigDyadic,
+    runner: &Runner,
+) -> Result<Option<ShortFields>, ReportError> {
+    let is_small = |number: &Dyadic| {
+        let (numerator, exponent) = number.parts();
+        (numerator >> exponent).abs() <= MAX_INTEGER
+    };
+    let Some(number) = number.to_short().filter(is_small) else {
+        return Ok(None);
+    };
+    let mut games = ShortGames::new(runner);
+    let value = games.dyadic(number).map_err(value_error)?;
+    ShortFields::of(value, &mut games).map(Some)
+}
+
 /// The value of a red-blue picture in normal play.
 pub(super) fn red_blue(
     text: &str,
@@ -97,6 +122,7 @@ pub(super) fn red_blue(
         players: 2,
         play: Convention::normal(Players::TWO).spelling(),
         starts: starts_by_name(&winners_of(outcome), Players::TWO),
+        fields: fields_of_number(&found.value, runner)?,
         value: found.value,
         outcome,
         outcomes: (0..2).map(|starter| winners(outcome, starter)).collect(),
@@ -137,7 +163,8 @@ impl Report for HackenbushReport {
         fields.extend(fallen_line(&self.fallen));
         let fields = fields.into_iter();
         let fields = fields.map(|(name, line)| (name.to_owned(), line));
-        let document = Document::new().fields(fields.collect());
+        let heat = self.fields.iter().flat_map(ShortFields::first_lines);
+        let document = Document::new().fields(fields.chain(heat).collect());
         match self.moves.as_deref() {
             None => document,
             Some([]) => document.line("").line("Nobody wins by moving first."),
