@@ -11,7 +11,10 @@ player  on their turn  winning moves
 N       *20            *20 → 0
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ._native import VERSION as __version__
+from .arrow import Table
 from .asking import ask
 from .batch import outcomes
 from .budget import ProgressBar
@@ -49,9 +52,11 @@ __all__ = [
     "Ruleset",
     "SubtractionGame",
     "Survey",
+    "Table",
     "UnsupportedError",
     "WrongArgument",
     "__version__",
+    "aio",
     "ask",
     "census",
     "check",
@@ -60,3 +65,15 @@ __all__ = [
     "paper",
     "papers",
 ]
+
+if TYPE_CHECKING:
+    from . import aio
+
+
+def __getattr__(name: str) -> Any:
+    """`meximal.aio` is imported when it is used: asyncio takes longer than all the rest."""
+    if name == "aio":
+        from importlib import import_module
+
+        return import_module(".aio", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -49,6 +49,7 @@ class Budget:
     def __new__(
         cls, time: float | None = None, memory: int | None = None, progress: _Listener | None = None
     ) -> Budget: ...
+    def cancel(self) -> None: ...
 
 @final
 class Answer:

@@ -8,13 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from . import _native
 from .budget import Memory, Progress, Time, allowed
-from .errors import WrongArgument
+from .errors import WrongArgument, checked_instance
 from .reports.base import report_of
 
 if TYPE_CHECKING:
     from .survey import Atlas
 
-__all__ = ["ask"]
+__all__ = ["ask", "store_of"]
+
+
+def store_of(atlas: Atlas | None) -> _native.Atlas | None:
+    """The open file of an atlas, if there is one."""
+    from .survey import Atlas
+
+    return None if atlas is None else checked_instance("atlas", atlas, Atlas, "an Atlas")._store
 
 
 def ask(
@@ -36,6 +43,8 @@ def ask(
     """
     from .game import Game
 
+    if options is not None:
+        checked_instance("options", options, Mapping, "a dictionary")
     given: list[_native._Given] = []
     question: dict[str, object] = {"verb": verb}
     for key, value in {**(options or {}), **more}.items():
@@ -54,7 +63,7 @@ def ask(
         text = json.dumps(question)
     except (TypeError, ValueError) as error:
         raise WrongArgument(f"{verb}: {error}") from error
-    store = None if atlas is None else atlas._store
+    store = store_of(atlas)
     with allowed(time, memory, progress) as budget:
         answer = _native.ask(text, given, store, budget)
     return report_of(answer)

@@ -8,7 +8,7 @@ from typing import Dict, List, Optional
 from . import _native
 from .budget import Memory, Progress, Time, allowed
 from .convention import Play, asked
-from .errors import checked_count, checked_text
+from .errors import checked_count, checked_instance, checked_text
 from .game import Game
 
 __all__ = ["Starts", "outcomes"]
@@ -38,6 +38,7 @@ def outcomes(
     [{'L': ['L'], 'R': ['L']}]
     """
     count, name = asked(play, players)
+    checked_instance("games", games, Iterable, "a list of games")
     given = [game._written if isinstance(game, Game) else (checked_text("a game", game), None) for game in games]
     with allowed(time, memory, progress) as budget:
         found = _native.outcomes(given, count, name, checked_count("threads", threads), budget)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import timedelta
+from threading import Lock
 from time import monotonic
 from types import TracebackType
 from typing import TextIO, Union
@@ -12,7 +15,7 @@ from typing import TextIO, Union
 from . import _native
 from .errors import MeximalError, UnsupportedError, WrongArgument, checked_count
 
-__all__ = ["Memory", "Progress", "ProgressBar", "Time", "allowed"]
+__all__ = ["Memory", "Progress", "ProgressBar", "Time", "allowed", "cancellation", "seconds"]
 
 Time = Union[float, timedelta, None]
 """Seconds, or a `timedelta`; `None` for the limit that the command has, if it has one."""
@@ -74,6 +77,45 @@ class ProgressBar:
             self._out.flush()
 
 
+class _Cancellation:
+    """Calls that are to stop together, also those that have not begun."""
+
+    def __init__(self) -> None:
+        self._running: set[_native.Budget] = set()
+        self._lock = Lock()
+        self._cancelled = False
+
+    def begins(self, budget: _native.Budget) -> None:
+        with self._lock:
+            self._running.add(budget)
+            if self._cancelled:
+                budget.cancel()
+
+    def ends(self, budget: _native.Budget) -> None:
+        with self._lock:
+            self._running.discard(budget)
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._cancelled = True
+            for budget in self._running:
+                budget.cancel()
+
+
+_cancellation: ContextVar[_Cancellation | None] = ContextVar("cancellation", default=None)
+
+
+@contextmanager
+def cancellation() -> Iterator[Callable[[], None]]:
+    """A function that stops the calls that are made in this context, and in copies of it that threads have."""
+    shared = _Cancellation()
+    token = _cancellation.set(shared)
+    try:
+        yield shared.cancel
+    finally:
+        _cancellation.reset(token)
+
+
 class allowed:
     """The budget of one call, for a `with` statement."""
 
@@ -82,9 +124,12 @@ class allowed:
             raise WrongArgument(f"progress is {progress!r}: expected True, or a function of (phase, done, total)")
         self._bar = ProgressBar() if progress is True else None
         listener = self._bar if progress is True else progress or None
-        self._budget = _native.Budget(_seconds(time), _bytes(memory), listener)
+        self._budget = _native.Budget(seconds(time), _bytes(memory), listener)
 
     def __enter__(self) -> _native.Budget:
+        self._shared = _cancellation.get()
+        if self._shared is not None:
+            self._shared.begins(self._budget)
         return self._budget
 
     def __exit__(
@@ -93,25 +138,30 @@ class allowed:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        if self._shared is not None:
+            self._shared.ends(self._budget)
         if self._bar is not None:
             self._bar.close()
         # Raised by the native module itself, not by a function that it called: an argument that it cannot take.
         if traceback is not None and traceback.tb_next is None:
+            if isinstance(error, UnicodeEncodeError):
+                raise UnsupportedError(f"a text has a character that no text may have: {error}") from error
             if isinstance(error, OverflowError):
                 raise UnsupportedError(f"a number is too large, too small or negative: {error}") from error
             if isinstance(error, TypeError) and not isinstance(error, MeximalError):
                 raise WrongArgument(str(error)) from error
 
 
-def _seconds(time: Time) -> float | None:
+def seconds(time: Time) -> float | None:
+    """A time in seconds, if there is one."""
     if time is None:
         return None
-    seconds = time.total_seconds() if isinstance(time, timedelta) else time
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+    number = time.total_seconds() if isinstance(time, timedelta) else time
+    if isinstance(number, bool) or not isinstance(number, (int, float)):
         raise WrongArgument(f"time is {time!r}: expected a number of seconds, such as 30, or a timedelta")
-    if not 0 <= seconds <= _MOST_SECONDS:
+    if not 0 <= number <= _MOST_SECONDS:
         raise UnsupportedError(f"time is {time}: expected a number of seconds, such as 30")
-    return seconds
+    return number
 
 
 def _bytes(memory: Memory) -> int | None:

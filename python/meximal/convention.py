@@ -34,7 +34,7 @@ class Convention:
     @classmethod
     def parse(cls, text: str) -> Convention:
         """Reads what `str` prints, or a play alone, such as `misere`."""
-        head, comma, tail = text.partition(" players, ")
+        head, comma, tail = checked_text("a convention", text).partition(" players, ")
         if not comma:
             return cls(text.strip())
         if not head.strip().isdecimal():

@@ -96,9 +96,23 @@ _LARGEST = 2**64 - 1
 
 def checked_text(what: str, text: object, *, optional: bool = False) -> Any:
     """A text, or `None` where it may be left out."""
-    if isinstance(text, str) or (optional and text is None):
+    if optional and text is None:
         return text
-    raise WrongArgument(f"{what} is a {type(text).__name__}: expected a text")
+    if not isinstance(text, str):
+        raise WrongArgument(f"{what} is a {type(text).__name__}: expected a text")
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise UnsupportedError(f"{what} has a character that no text may have: {error}") from error
+    return text
+
+
+def checked_instance(what: str, value: object, kind: type | tuple[type, ...], expected: str) -> Any:
+    """A value of a class."""
+    if not isinstance(value, kind):
+        raise WrongArgument(f"{what} is a {type(value).__name__}: expected {expected}")
+    return value
 
 
 def checked_count(what: str, count: object) -> Any:

@@ -9,7 +9,7 @@ from . import _native
 from .asking import ask
 from .budget import Memory, Progress, Time, allowed
 from .convention import Play
-from .errors import checked_text
+from .errors import WrongArgument, checked_text
 from .game import Game
 from .picture import Picture
 from .reports import DrawingReport, HackenbushReport, HackenbushValuesReport, RandomReport
@@ -63,7 +63,11 @@ class Hackenbush(Game):
         >>> Hackenbush.from_edges([(0, 1, "L"), (1, 2, "C")])
         Hackenbush('hack:0-1L 1-2C')
         """
-        return cls(" ".join(f"{lower}-{upper}{colour}" for lower, upper, colour in edges))
+        try:
+            written = [f"{lower}-{upper}{colour}" for lower, upper, colour in edges]
+        except (TypeError, ValueError) as error:
+            raise WrongArgument(f"{edges!r} are no edges ({error}): expected some such as (0, 1, 'L')") from error
+        return cls(" ".join(written))
 
     @property
     def edges(self) -> list[Edge]:

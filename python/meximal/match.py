@@ -7,7 +7,7 @@ from typing import NamedTuple
 from . import _native
 from .budget import Memory, Time, allowed
 from .convention import Play, asked
-from .errors import UnsupportedError
+from .errors import UnsupportedError, checked_instance
 from .game import Game
 from .reports import MatchReport
 from .reports.base import report_of
@@ -79,7 +79,7 @@ class Match:
         time: Time = None,
         memory: Memory = None,
     ) -> None:
-        self._game = game
+        self._game = checked_instance("a game", game, Game, "a Game")
         self._players, self._play = asked(play, players)
         self._limits = (time, memory)
         self._record: list[int] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import _native
 from .asking import ask
 from .budget import Memory, Progress, Time
+from .errors import checked_text
 from .reports import PaperReport
 
 __all__ = ["paper", "papers"]
@@ -33,6 +34,6 @@ def paper(
     >>> paper("spindler").claims[0].status in ("reproduced", "corrected", "open")
     True
     """
-    options = {"name": name, "check": check, "only": only}
+    options = {"name": checked_text("the name of a paper", name), "check": check, "only": only}
     report: PaperReport = ask("paper", options, time=time, memory=memory, progress=progress)
     return report

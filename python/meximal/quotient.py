@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import _native
 from .budget import Memory, Progress, Time, allowed
 from .convention import Convention, Play, asked
-from .errors import UnsupportedError, WrongArgument, checked_count, checked_text
+from .asking import store_of
+from .errors import UnsupportedError, WrongArgument, checked_count, checked_instance, checked_text
 from .picture import Picture
 from .reports import (
     CheckReport,
@@ -285,7 +286,7 @@ class Quotient:
         """
         count, name = asked(play, players)
         question = _Question(games, heaps, order, levels, count, name)
-        store = None if atlas is None else atlas._store
+        store = store_of(atlas)
         with allowed(time, memory, progress) as budget:
             return cls(question.solve(store, None, budget), question)
 
@@ -399,7 +400,7 @@ class Quotient:
         >>> Quotient.of("0.76@12").order_of(12) is None, Quotient.of("0.15").order_of(1)
         (True, (0, 2))
         """
-        heap = checked_count("the heap", heap)
+        heap = checked_count("the heap", checked_instance("the heap", heap, int, "a number"))
         if self._solved.stopped is not None and self.automaton is not None:
             return self.automaton.order_of(heap)
         value = self._solved.phi(heap)
@@ -571,6 +572,7 @@ class Quotient:
         self, other: Quotient, *, time: Time = None, memory: Memory = None, progress: Progress = False
     ) -> IsomorphismReport:
         """Whether the quotients are isomorphic, and by which images of the generators."""
+        checked_instance("the other one", other, Quotient, "a quotient")
         with allowed(time, memory, progress) as budget:
             report: IsomorphismReport = report_of(self._solved.isomorphic(other._solved, budget))
         return report
@@ -635,8 +637,12 @@ def check(
     if isinstance(certificate, str):
         text = certificate
     else:
-        with open(certificate, encoding="utf-8") as file:
-            text = file.read()
+        checked_instance("a certificate", certificate, os.PathLike, "a text, or the path of a file")
+        try:
+            with open(certificate, encoding="utf-8") as file:
+                text = file.read()
+        except (OSError, ValueError) as error:
+            raise UnsupportedError(f"the certificate cannot be read: {error}") from error
     with allowed(time, memory, progress) as budget:
         report: CheckReport = report_of(_native.check(text, budget))
     return report

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from .asking import ask
 from .budget import Memory, Progress, Time
+from .errors import checked_count, checked_instance
 from .game import Game
 from .reports import (
     CensusReport,
@@ -68,7 +69,8 @@ class SubtractionGame:
         elif isinstance(numbers, Rules):
             self._rules = numbers
         else:
-            self._rules = Rules.subtraction(*sorted(numbers))
+            checked_instance("numbers", numbers, Iterable, "a set of numbers")
+            self._rules = Rules.subtraction(*sorted(checked_count("a number", number) for number in numbers))
         self._ending = ending
         self._rules.sequence("outcome", self.play, to=0)
 

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
-from typing import Any, Union
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Union, overload
 
 from . import _native
+from .arrow import Table
+from .asking import ask
 from .budget import Memory, Progress, Time, allowed
+from .errors import WrongArgument, checked_instance, checked_text
 from .reports import (
     CensusSurveyReport,
     CodeSurveyReport,
     FormSurveyReport,
     HackenbushSurveyReport,
+    SearchReport,
 )
 from .reports.base import Record, report_of
 
-__all__ = ["AnySurvey", "Atlas", "Entry", "Survey"]
+__all__ = ["AnySurvey", "Atlas", "Entries", "Entry", "Survey"]
+
+_KINDS = ("quotient", "sequence", "census", "survey")
 
 AnySurvey = Union[CodeSurveyReport, FormSurveyReport, CensusSurveyReport, HackenbushSurveyReport]
 
@@ -50,6 +56,43 @@ class Entry(Record):
     """The version of the program that found it."""
 
 
+class Entries(Sequence[Entry]):
+    """Entries of an atlas: as a list has them, and a table. (Other software takes a list for a list of columns.)"""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._entries = tuple(entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def __getitem__(self, place: int) -> Entry: ...
+    @overload
+    def __getitem__(self, place: slice) -> Entries: ...
+    def __getitem__(self, place: int | slice) -> Entry | Entries:
+        found = self._entries[place]
+        return Entries(found) if isinstance(found, tuple) else found
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, (Entries, list)) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self._entries))
+
+    def table(self) -> Table:
+        """A row for each entry; Arrow's interface takes the entries themselves, too."""
+        return Table({name: [getattr(entry, name) for entry in self] for name in Entry._fields})
+
+    def to_frame(self) -> Any:
+        """The table as a data frame of pandas, which must be installed."""
+        return self.table().to_frame()
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.table().__arrow_c_stream__(requested_schema)
+
+
 class Atlas:
     """A store of what has been solved, in one SQLite file; the same that the command has.
 
@@ -61,9 +104,11 @@ class Atlas:
     """
 
     def __init__(self, path: str | os.PathLike[str], *, read_only: bool = False) -> None:
+        checked_instance("path", path, (str, os.PathLike), "the path of a file")
         self._path = os.fspath(path)
         self._read_only = read_only
-        self._store = _native.Atlas(self._path, read_only)
+        exists = read_only or os.path.exists(self._path)
+        self._opened = _native.Atlas(self._path, read_only) if exists else None
 
     @property
     def path(self) -> str:
@@ -73,18 +118,71 @@ class Atlas:
     def __repr__(self) -> str:
         return f"Atlas({self._path!r})"
 
-    def entries(self, *, kind: str | None = None, game: str | None = None) -> list[Entry]:
-        """What there is: rows of a kind, or about a game."""
+    @property
+    def _store(self) -> _native.Atlas:
+        """The open file, which is made when something is to be kept."""
+        if self._opened is None:
+            self._opened = _native.Atlas(self._path, self._read_only)
+        return self._opened
+
+    @property
+    def _found(self) -> _native.Atlas:
+        """The open file, which must be there."""
+        return _native.Atlas(self._path, True) if self._is_empty else self._store
+
+    @property
+    def _is_empty(self) -> bool:
+        """Whether there is no file yet; to ask makes none."""
+        return self._opened is None and not os.path.exists(self._path)
+
+    def entries(self, *, kind: str | None = None, game: str | None = None) -> Entries:
+        """What there is: rows of a kind, or about a game. It is a table, too: `entries().to_frame()`."""
+        if self._is_empty and kind in (None, *_KINDS):
+            return Entries()
         with allowed(None, None, False) as budget:
-            rows = json.loads(self._store.entries(kind, game, budget))
-        return [Entry(row) for row in rows]
+            rows = json.loads(self._found.entries(kind, game, budget))
+        return Entries(Entry(row) for row in rows)
+
+    def search(
+        self,
+        *,
+        order: int | None = None,
+        isomorphic_to: str | None = None,
+        tame: bool | None = None,
+        solved: bool | None = None,
+        players: int | None = None,
+        play: str | None = None,
+        time: Time = None,
+        memory: Memory = None,
+    ) -> SearchReport:
+        """The games for which all that is said holds: by the order of their quotient, by a game with the same one, tame or wild, solved or not.
+
+        >>> import os, tempfile
+        >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
+        >>> report = Survey("octal", digits=1).run(atlas)
+        >>> [found.game for found in atlas.search(order=2).games]
+        ['0.1', '0.2', '0.3', '0.5', '0.7']
+        """
+        found: SearchReport = ask(
+            "search",
+            order=order,
+            isomorphic_to=isomorphic_to,
+            tame=tame,
+            solved=solved,
+            players=players,
+            play=play,
+            atlas=self,
+            time=time,
+            memory=memory,
+        )
+        return found
 
     def export(self, path: str | os.PathLike[str], *, kind: str | None = None) -> int:
         """Writes rows to a file: as JSON, one on a line, if its name ends in `.jsonl`; the table of one kind if it ends in `.parquet`.
 
         Gives their number. An old file stays if this fails."""
         with allowed(None, None, False) as budget:
-            return self._store.export(os.fspath(path), kind, budget)
+            return self._found.export(os.fspath(path), kind, budget)
 
     def import_rows(
         self, path: str | os.PathLike[str], *, time: Time = None, memory: Memory = None
@@ -97,16 +195,20 @@ class Atlas:
     def verify(self, *, time: Time = None, memory: Memory = None, progress: Progress = False) -> dict[str, Any]:
         """Checks every certificate, and computes everything else again. Says what was found."""
         with allowed(time, memory, progress) as budget:
-            found: dict[str, Any] = json.loads(self._store.verify(budget))
+            found: dict[str, Any] = json.loads(self._found.verify(budget))
         return found
 
     def results(self, survey: Survey) -> dict[str, str]:
         """The units of a survey that are done, with their results as JSON."""
+        checked_instance("a survey", survey, Survey, "a Survey")
+        if self._is_empty:
+            return {}
         with allowed(None, None, False) as budget:
             return self._store.known_units(survey.to_json(), budget)
 
     def keep(self, survey: Survey, unit: str, result: str) -> bool:
         """Keeps the result of a unit, once: says whether it is new."""
+        checked_instance("a survey", survey, Survey, "a Survey")
         with allowed(None, None, False) as budget:
             return self._store.keep_unit(survey.to_json(), unit, result, budget)
 
@@ -127,19 +229,22 @@ class Survey:
     """
 
     def __init__(self, survey: str, **question: Any) -> None:
-        written = json.dumps({"survey": survey, **question})
+        try:
+            written = json.dumps({"survey": survey, **question})
+        except (TypeError, ValueError) as error:
+            raise WrongArgument(f"this is not a survey: {error}") from error
         self._json, self._text = _native.survey_question(written)
 
     @classmethod
     def from_dict(cls, question: Mapping[str, Any]) -> Survey:
         """The survey with this question: the key `survey` names its kind."""
-        return cls(**question)
+        return cls(**checked_instance("a survey", question, Mapping, "a dictionary"))
 
     @classmethod
     def from_json(cls, question: str) -> Survey:
         """The survey with this question, as JSON."""
         made = cls.__new__(cls)
-        made._json, made._text = _native.survey_question(question)
+        made._json, made._text = _native.survey_question(checked_text("a survey", question))
         return made
 
     def to_json(self) -> str:
@@ -178,6 +283,7 @@ class Survey:
 
     def report(self, results: Mapping[str, str]) -> AnySurvey:
         """The report on results by unit. The order in which they were found does not matter."""
+        checked_instance("results", results, Mapping, "a dictionary of results by unit")
         with allowed(None, None, False) as budget:
             answer = _native.survey_report(self._json, dict(results), budget)
         report: AnySurvey = report_of(answer)
@@ -196,7 +302,7 @@ class Survey:
 
         With an atlas results are kept there, unit by unit, and the survey goes on from what is there.
         """
-        store = None if atlas is None else atlas._store
+        store = None if atlas is None else checked_instance("atlas", atlas, Atlas, "an Atlas")._store
         with allowed(time, memory, progress) as budget:
             answer = _native.survey_run(self._json, store, unit_time, budget)
         report: AnySurvey = report_of(answer)

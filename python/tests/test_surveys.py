@@ -37,7 +37,8 @@ def test_surveys_are_those_of_the_command(
     given = ["survey", *arguments, "--atlas", path, "--quiet"]
     report = survey.run(Atlas(tmp_path / "python.sqlite"))
     assert command(*given) == report.text()
-    assert command(*given, "--json") == report.json_text()
+    again = json.loads(command(*given, "--json"))
+    assert again.pop("atlas").endswith("not checked") and again == report.to_dict()
     assert rows(tmp_path / "python.sqlite") == rows(tmp_path / "command.sqlite")
     results = {unit: survey.unit(unit)[0] for unit in reversed(survey.units)}
     assert survey.report(results) == report
@@ -269,6 +270,39 @@ def test_a_survey_on_a_cluster_goes_on(
     wrong = [*module[:-1], json.dumps({"survey": "nothing"})]
     done = subprocess.run(wrong, capture_output=True, encoding="utf-8", timeout=60)
     assert done.returncode == 2 and "this is not a survey" in done.stderr
+
+
+def test_a_cluster_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    """No scheduler, and a scheduler without workers: both are told within the timeout; Ctrl-C there gives the report."""
+    from meximal.dask import SurveyInterrupted, survey
+
+    atlas = tmp_path / "atlas.sqlite"
+    start = monotonic()
+    with pytest.raises(meximal.Error, match="no scheduler answers at tcp://127.0.0.1:1 within 1 s"):
+        survey(QUESTION, "tcp://127.0.0.1:1", atlas, timeout=1)
+    assert monotonic() - start < 20 and not atlas.exists()
+    with cluster(tmp_path, 0) as started:
+        start = monotonic()
+        with pytest.raises(meximal.Error, match="no worker for 1 s"):
+            survey(QUESTION, started.address, atlas, timeout=1)
+        assert monotonic() - start < 20
+        module = [sys.executable, "-m", "meximal.dask", started.address, "--atlas", str(atlas), json.dumps(QUESTION)]
+        done = subprocess.run([*module, "--timeout", "1"], capture_output=True, encoding="utf-8", timeout=60)
+        assert done.returncode == 2 and "no worker" in done.stderr and "Traceback" not in done.stderr
+
+        asked = Survey.from_dict(QUESTION)
+        result, _ = asked.unit("0.07")
+        Atlas(atlas).keep(asked, "0.07", result)
+        timer = threading.Timer(1.5, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        with pytest.raises(SurveyInterrupted) as interrupted:
+            survey(QUESTION, started.address, atlas)
+        assert interrupted.value.report.units_done == 1 and interrupted.value.report.unfinished
+        shell = subprocess.Popen(module, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+        sleep(6)
+        shell.send_signal(signal.SIGINT)
+        said, error = shell.communicate(timeout=60)
+        assert shell.returncode == 3 and said == interrupted.value.report.text(), error
 
 
 def test_a_thread_may_survey(tmp_path: Path) -> None:

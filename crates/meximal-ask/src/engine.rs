@@ -73,7 +73,7 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<AnyValueReport
         }
         Play::Ending(Ending::Positions) => {
             return refused(
-                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8 with --play ending:LR",
+                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8 with the play ending:LR",
             );
         }
         Play::Convention(convention) => Some(*convention),
@@ -87,7 +87,7 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<AnyValueReport
     let is_normal = convention.is_none_or(Convention::is_normal);
     if !is_normal && !game.is_impartial() {
         return refused(&format!(
-            "partizan games have values in normal and in elimination play, not for {play}: expected --play normal, or 'outcome'"
+            "partizan games have values in normal and in elimination play, not for {play}: expected the play normal, or the question outcome"
         ));
     }
     if let Some(picture) = game.as_picture() {
@@ -144,7 +144,7 @@ pub fn canonical(
     }
     refused(&format!(
         "partizan games have canonical forms for 2 players, normal play, not for {play}; among more players a game is simplified for one of \
-         them: expected --for L, or another player"
+         them: expected a player, such as L"
     ))
 }
 
@@ -202,7 +202,7 @@ pub fn compare(
         }
         Order::Normal => {
             return refused(&format!(
-                "the normal order is for 2 players, and there are {}: expected --order spindler or cincotti",
+                "the normal order is for 2 players, and there are {}: expected the order spindler or cincotti",
                 players.count()
             ));
         }

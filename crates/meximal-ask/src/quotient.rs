@@ -8,7 +8,7 @@ use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, Solv
 use crate::store::{Noted, Store};
 use meximal::convention::Convention;
 use meximal::plays::{AskedPlay, PlayKind};
-use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP};
+use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP, NimQuotient};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
@@ -76,7 +76,7 @@ pub fn prepare(
     match &mut subject {
         QuotientSubject::Heaps(_, last) => *last = budget.heaps.or(*last),
         _ if budget.heaps.is_some() => {
-            return refused("--heaps is for a ruleset: expected one such as 0.15");
+            return refused("a largest heap is for a ruleset: expected one such as 0.15");
         }
         _ => {}
     }
@@ -95,6 +95,8 @@ pub fn prepare(
 pub enum Infinite {
     /// For all heaps at once.
     AllHeaps(Box<AllHeaps>),
+    /// Nim, by a theorem.
+    Nim(NimQuotient),
     /// For heaps up to a bound, by an automaton.
     Automatic(Box<Automatic>),
     /// Proved to be infinite (Theorem D), and not solved: what is known of the heaps before.
@@ -104,12 +106,15 @@ pub enum Infinite {
 /// How many multiples of a heap are looked at before they are said to grow.
 const FIRST_LEVELS: usize = 60;
 
-/// Solves a game that looks infinite: for all heaps by a solution that is known and proved; for some by learning
+/// Solves a game that looks infinite: for all heaps by a theorem, or by a solution that is known and proved; for some by learning
 /// an automaton, if the multiples of a heap do not repeat soon. If there is no time to find one, a proof that the quotient is infinite is an answer, too.
 /// None if there is none of these; the finite solver goes on then.
 pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
     let convention = prepared.question.convention;
     if let Some(rules) = prepared.game.rules_of_all_heaps() {
+        if let Some(nim) = NimQuotient::of(rules, convention) {
+            return Ok(Some(Infinite::Nim(nim)));
+        }
         let found = AllHeaps::find(rules, convention, &prepared.runner)
             .ok()
             .flatten();

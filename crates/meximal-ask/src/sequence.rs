@@ -179,7 +179,7 @@ fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportE
     let play = play.alone(default).map_err(ReportError::Unsupported)?;
     let none = || {
         ReportError::Unsupported(
-            "ending partizan play, such as ending:LR, is for outcomes and values of heaps: expected --of outcome or --of value"
+            "ending partizan play, such as ending:LR, is for outcomes and values of heaps: expected outcome or value"
                 .to_owned(),
         )
     };
@@ -226,7 +226,7 @@ fn ending_sequence(
         }
         SequenceOf::Grundy | SequenceOf::Genus | SequenceOf::Phi => {
             return refused(
-                "ending partizan play has outcomes and values: expected --of outcome or --of value",
+                "ending partizan play has outcomes and values: expected outcome or value",
             );
         }
     };

@@ -2,8 +2,11 @@
 //! store checks what it hands out, or says that it did not.
 
 use meximal::convention::Convention;
+use meximal::quotient::Quotient;
 use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
 use meximal_survey::{CensusProgress, CensusQuestion};
+use serde::Serialize;
 
 use crate::quotient::{Infinite, Prepared};
 use crate::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
@@ -19,6 +22,55 @@ pub enum StoredSequence<'a> {
 
 /// Something with a note on where it came from, or went to.
 pub type Noted<T> = (T, Option<String>);
+
+/// What is looked for: everything that is said must hold.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted<'a> {
+    /// The number of players.
+    pub players: Option<usize>,
+    /// The spelling of the play convention.
+    pub play: Option<&'a str>,
+    /// The number of elements of the quotient, proved for all positions.
+    pub order: Option<usize>,
+    /// Tame or wild, proved.
+    pub tame: Option<bool>,
+    /// Whether the quotient is proved for all positions.
+    pub solved: Option<bool>,
+    /// The quotient is isomorphic to this one, with the same outcomes.
+    pub isomorphic_to: Option<&'a Quotient>,
+}
+
+/// A game that was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FoundGame {
+    /// The name of the row.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// Whether the quotient is proved for all positions.
+    pub solved: bool,
+    /// The number of elements, of the quotient of the heaps that are known.
+    pub order: usize,
+    /// The largest heap that is known.
+    pub heaps: usize,
+    /// The first heap from which the values are periodic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preperiod: Option<usize>,
+    /// The period.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<usize>,
+    /// Whether it is tame; nothing where that is not known, or has no meaning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tame: Option<bool>,
+    /// The name of the quotient, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
 
 /// Where answers are kept.
 pub trait Store {
@@ -50,4 +102,7 @@ pub trait Store {
 
     /// Keeps the counts of a census, if that is asked for; the note says where.
     fn keep_census(&self, progress: &CensusProgress) -> Option<String>;
+
+    /// The games for which all that is looked for holds, in the order of their conventions and names.
+    fn search(&self, wanted: &Wanted, runner: &Runner) -> Result<Vec<FoundGame>, ReportError>;
 }

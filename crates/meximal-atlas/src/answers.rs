@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use meximal::convention::Convention;
+use meximal::runner::Runner;
 use meximal_ask::quotient::{Infinite, Prepared};
 use meximal_ask::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
-use meximal_ask::store::{Noted, Store, StoredSequence};
+use meximal_ask::store::{FoundGame, Noted, Store, StoredSequence, Wanted};
 use meximal_survey::{CensusProgress, CensusQuestion};
 
 use crate::{Answer, Atlas, AtlasError, NewQuotient, Provenance, Stored, VERSION};
@@ -21,6 +22,7 @@ pub struct Answers {
     save: bool,
     warn: Box<Warn>,
     failed: AtomicBool,
+    disk_failed: AtomicBool,
 }
 
 impl Answers {
@@ -31,12 +33,18 @@ impl Answers {
             save,
             warn: Box::new(warn),
             failed: AtomicBool::new(false),
+            disk_failed: AtomicBool::new(false),
         }
     }
 
     /// Whether something was to be stored and was not.
     pub fn has_failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed)
+    }
+
+    /// Whether that was the fault of a disk.
+    pub fn has_disk_failed(&self) -> bool {
+        self.disk_failed.load(Ordering::Relaxed)
     }
 
     /// The atlas.
@@ -69,6 +77,7 @@ impl Answers {
             Ok(None) => "not stored in the atlas: the game is not solved".to_owned(),
             Err(error) => {
                 self.failed.store(true, Ordering::Relaxed);
+                self.disk_failed.fetch_or(error.is_io(), Ordering::Relaxed);
                 (self.warn)(&format!("not stored in the atlas: {error}"));
                 format!("not stored in the atlas: {error}")
             }
@@ -162,5 +171,10 @@ impl Store for Answers {
 
     fn keep_census(&self, progress: &CensusProgress) -> Option<String> {
         self.keep(|atlas| Ok(Some(atlas.store_shard(progress)?)))
+    }
+
+    fn search(&self, wanted: &Wanted, runner: &Runner) -> Result<Vec<FoundGame>, ReportError> {
+        let found = self.atlas().search(wanted, runner);
+        found.map_err(|error| ReportError::Unsupported(error.to_string()))
     }
 }

@@ -98,6 +98,30 @@ impl AtlasError {
         }
     }
 
+    /// Whether a disk failed or is full; not where a name is wrong, or somebody else is at work.
+    pub fn is_io(&self) -> bool {
+        match self {
+            AtlasError::Database { source, .. } => matches!(
+                source.sqlite_error_code(),
+                Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure)
+            ),
+            AtlasError::File { source, .. } | AtlasError::Exchange(source) => !matches!(
+                source.kind(),
+                io::ErrorKind::NotFound
+                    | io::ErrorKind::PermissionDenied
+                    | io::ErrorKind::NotADirectory
+                    | io::ErrorKind::IsADirectory
+                    | io::ErrorKind::AlreadyExists
+                    | io::ErrorKind::ReadOnlyFilesystem
+                    | io::ErrorKind::InvalidInput
+                    | io::ErrorKind::InvalidFilename
+                    | io::ErrorKind::InvalidData
+                    | io::ErrorKind::UnexpectedEof
+            ),
+            _ => false,
+        }
+    }
+
     pub(crate) fn file(path: &Path, source: io::Error) -> AtlasError {
         AtlasError::File {
             path: path.to_owned(),

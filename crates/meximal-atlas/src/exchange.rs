@@ -111,28 +111,43 @@ impl Atlas {
         let mut beside = file.as_os_str().to_owned();
         beside.push(".new");
         let beside = Path::new(&beside);
+        let written = self.export_as(ending, kind, beside).and_then(|rows| {
+            fs::rename(beside, file).map_err(|error| AtlasError::file(file, error))?;
+            Ok(rows)
+        });
+        if written.is_err() {
+            // What is half written is of no use to anybody.
+            let _ = fs::remove_file(beside);
+        }
+        written
+    }
+
+    /// Writes the rows of a kind, or of all kinds, to a new file, as the ending of the name says.
+    fn export_as(
+        &self,
+        ending: &str,
+        kind: Option<Kind>,
+        file: &Path,
+    ) -> Result<usize, AtlasError> {
         let create = || {
-            let created = File::create(beside).map(BufWriter::new);
-            created.map_err(|error| AtlasError::file(file, error))
+            let created = File::create(file).map(BufWriter::new);
+            created.map_err(|error| AtlasError::file(&file.with_extension(""), error))
         };
-        let rows = match (ending, kind) {
-            (".jsonl", kind) => self.export(kind, &mut create()?)?,
+        match (ending, kind) {
+            (".jsonl", kind) => self.export(kind, &mut create()?),
             (".jsonl.gz", kind) => {
                 let mut packer = GzEncoder::new(create()?, Compression::best());
                 let rows = self.export(kind, &mut packer)?;
                 let mut file = packer.finish().map_err(AtlasError::Exchange)?;
                 file.flush().map_err(AtlasError::Exchange)?;
-                rows
+                Ok(rows)
             }
-            (_, Some(kind)) => self.export_parquet(kind, create()?)?,
-            (_, None) => {
-                return wrong(
-                    "a Parquet file is one table: expected --kind quotient, sequence, census or survey".to_owned(),
-                );
-            }
-        };
-        fs::rename(beside, file).map_err(|error| AtlasError::file(file, error))?;
-        Ok(rows)
+            (_, Some(kind)) => self.export_parquet(kind, create()?),
+            (_, None) => Err(AtlasError::Unsupported(
+                "a Parquet file is one table: expected --kind quotient, sequence, census or survey"
+                    .to_owned(),
+            )),
+        }
     }
 
     /// Reads rows, one on a line, and stores those that are new or better. Each is stored before the next is read.

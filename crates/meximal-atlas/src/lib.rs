@@ -48,7 +48,6 @@ pub use error::AtlasError;
 pub use exchange::{BadRow, Care, Imported, open_rows};
 pub use open::{APPLICATION_ID, Atlas, SCHEMA_VERSION};
 pub use rows::{CensusRow, Entry, Kind, QuotientRow, Row, SequenceRow, SurveyRow};
-pub use search::{Found, Search};
 pub use store::{NewQuotient, Stored};
 pub use units::KnownUnits;
 pub use verify::{Checked, Verification};

@@ -125,9 +125,15 @@ impl Atlas {
         recognise(path)?;
         let of = |error| AtlasError::of(path, error);
         // A log that is there belongs to somebody else.
-        if has_log(path) {
+        if let Some(length) = length_of_log(path) {
             let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY, PATIENCE)?;
-            return atlas.checked();
+            return match atlas.checked() {
+                // A full disk has no room for what SQLite keeps beside a log; if there is nothing in the log, it can do without.
+                Err(AtlasError::Database { .. }) if length == 0 => {
+                    Atlas::unchanging(path)?.checked()
+                }
+                found => found,
+            };
         }
         let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, PATIENCE)?;
         let forbidden = atlas.connection.pragma_update(None, "query_only", true);
@@ -250,11 +256,11 @@ impl Atlas {
     }
 }
 
-/// Whether there is a log of what was written beside a file.
-fn has_log(path: &Path) -> bool {
+/// The length of the log of what was written beside a file, if there is one.
+fn length_of_log(path: &Path) -> Option<u64> {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
-    Path::new(&log).exists()
+    fs::metadata(log).ok().map(|log| log.len())
 }
 
 /// Refuses a file that is not an atlas of this program or of an older one, by its header.

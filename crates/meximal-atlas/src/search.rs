@@ -10,72 +10,27 @@ use meximal::quotient::{
 };
 use meximal::runner::{Runner, Stop};
 use meximal::value::misere::first_not_tame;
+use meximal_ask::store::{FoundGame, Wanted};
 use meximal_survey::family::{CodeResult, SurveyQuestion, UnitResult};
-use serde::Serialize;
 
 use crate::checksum::Sealed;
 use crate::{Atlas, AtlasError, Kind, QuotientRow, Row};
 
-/// What is looked for: everything that is said must hold.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Search<'a> {
-    /// The number of players.
-    pub players: Option<usize>,
-    /// The spelling of the play convention.
-    pub play: Option<&'a str>,
-    /// The number of elements of the quotient, proved for all positions.
-    pub order: Option<usize>,
-    /// Tame or wild, proved.
-    pub tame: Option<bool>,
-    /// Whether the quotient is proved for all positions.
-    pub solved: Option<bool>,
-    /// The quotient is isomorphic to this one, with the same outcomes.
-    pub isomorphic_to: Option<&'a Quotient>,
-}
-
-/// A game that was found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Found {
-    /// The name of the row.
-    pub id: String,
-    /// The game.
-    pub game: String,
-    /// The number of players.
-    pub players: usize,
-    /// The spelling of the play convention.
-    pub play: String,
-    /// Whether the quotient is proved for all positions.
-    pub solved: bool,
-    /// The number of elements, of the quotient of the heaps that are known.
-    pub order: usize,
-    /// The largest heap that is known.
-    pub heaps: usize,
-    /// The first heap from which the values are periodic.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub preperiod: Option<usize>,
-    /// The period.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub period: Option<usize>,
-    /// Whether it is tame; nothing where that is not known, or has no meaning.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tame: Option<bool>,
-    /// The name of the quotient, if it has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    #[serde(skip)]
+/// A game, and the certificate that says so.
+struct Found {
+    game: FoundGame,
     certificate: String,
 }
 
 impl Atlas {
     /// The games for which all that is looked for holds, in the order of their conventions and names. Damaged rows are passed over.
-    pub fn search(&self, search: &Search, runner: &Runner) -> Result<Vec<Found>, AtlasError> {
+    pub fn search(&self, wanted: &Wanted, runner: &Runner) -> Result<Vec<FoundGame>, AtlasError> {
         let mut games: BTreeMap<(usize, String, String), Found> = BTreeMap::new();
         self.for_each(Kind::Survey, |row| {
-            if let Some(found) = found_unit(&row).filter(|found| search.may_be(found)) {
-                let place = (found.players, found.play.clone(), found.game.clone());
-                let poorer = games
-                    .get(&place)
-                    .is_none_or(|old| (old.solved, old.heaps) < (found.solved, found.heaps));
+            if let Some(found) = found_unit(&row).filter(|found| may_be(wanted, &found.game)) {
+                let place = place_of(&found.game);
+                let rank = |found: &Found| (found.game.solved, found.game.heaps);
+                let poorer = games.get(&place).is_none_or(|old| rank(old) < rank(&found));
                 if poorer {
                     games.insert(place, found);
                 }
@@ -89,9 +44,9 @@ impl Atlas {
                 let place = (row.players, row.play.clone(), row.game.clone());
                 let better = games
                     .get(&place)
-                    .is_none_or(|old| !old.solved && row.complete);
+                    .is_none_or(|old| !old.game.solved && row.complete);
                 let found = found_quotient(row);
-                if better && search.may_be(&found) {
+                if better && may_be(wanted, &found.game) {
                     games.insert(place, found);
                 }
             }
@@ -99,61 +54,66 @@ impl Atlas {
         })?;
         let mut all = Vec::new();
         for mut found in games.into_values() {
-            let holds = search.holds(&mut found, runner);
+            let holds = holds(wanted, &mut found, runner);
             let holds = holds.map_err(|stop| AtlasError::Unsupported(stop.to_string()))?;
             if holds {
-                all.push(found);
+                all.push(found.game);
             }
         }
         Ok(all)
     }
 }
 
-impl Search<'_> {
-    /// Whether that holds which can be seen without a computation.
-    fn may_be(&self, found: &Found) -> bool {
-        let order = self.order.or(self.isomorphic_to.map(Quotient::order));
-        self.players.is_none_or(|players| players == found.players)
-            && self.play.is_none_or(|play| play == found.play)
-            && self.solved.is_none_or(|solved| solved == found.solved)
-            && order.is_none_or(|order| found.solved && order == found.order)
-            && (self.tame.is_none() || is_misere(found))
-            && (self.tame.is_none() || found.tame.is_none() || found.tame == self.tame)
-    }
+/// Where a game stands in the list.
+fn place_of(found: &FoundGame) -> (usize, String, String) {
+    (found.players, found.play.clone(), found.game.clone())
+}
 
-    /// Whether everything holds.
-    fn holds(&self, found: &mut Found, runner: &Runner) -> Result<bool, Stop> {
-        runner.check(0)?;
-        let stored = match self.isomorphic_to.is_some() || self.tame.is_some() {
-            true => read_certificate(&found.certificate).ok(),
-            false => return Ok(true),
-        };
-        let Some(stored) = stored else {
-            return Ok(false);
-        };
-        let quotient = &stored.quotient;
-        if let Some(asked) = self.tame {
-            if found.tame.is_none() {
-                found.tame = tameness(&stored.rules, quotient, found.solved, runner)?;
-            }
-            if found.tame != Some(asked) {
-                return Ok(false);
-            }
+/// Whether that holds which can be seen without a computation.
+fn may_be(wanted: &Wanted, found: &FoundGame) -> bool {
+    let order = wanted.order.or(wanted.isomorphic_to.map(Quotient::order));
+    wanted
+        .players
+        .is_none_or(|players| players == found.players)
+        && wanted.play.is_none_or(|play| play == found.play)
+        && wanted.solved.is_none_or(|solved| solved == found.solved)
+        && order.is_none_or(|order| found.solved && order == found.order)
+        && (wanted.tame.is_none() || is_misere(found))
+        && (wanted.tame.is_none() || found.tame.is_none() || found.tame == wanted.tame)
+}
+
+/// Whether everything holds.
+fn holds(wanted: &Wanted, found: &mut Found, runner: &Runner) -> Result<bool, Stop> {
+    runner.check(0)?;
+    let stored = match wanted.isomorphic_to.is_some() || wanted.tame.is_some() {
+        true => read_certificate(&found.certificate).ok(),
+        false => return Ok(true),
+    };
+    let Some(stored) = stored else {
+        return Ok(false);
+    };
+    let quotient = &stored.quotient;
+    if let Some(asked) = wanted.tame {
+        if found.game.tame.is_none() {
+            found.game.tame = tameness(&stored.rules, quotient, found.game.solved, runner)?;
         }
-        let Some(other) = self.isomorphic_to else {
-            return Ok(true);
-        };
-        if quotient.convention.players() != other.convention.players() {
+        if found.game.tame != Some(asked) {
             return Ok(false);
         }
-        let first = (&quotient.monoid, &quotient.labels[..]);
-        let second = (&other.monoid, &other.labels[..]);
-        Ok(labelled_isomorphism(first, second, runner)?.is_some())
     }
+    let Some(other) = wanted.isomorphic_to else {
+        return Ok(true);
+    };
+    if quotient.convention.players() != other.convention.players() {
+        return Ok(false);
+    }
+    let first = (&quotient.monoid, &quotient.labels[..]);
+    let second = (&other.monoid, &other.labels[..]);
+    Ok(labelled_isomorphism(first, second, runner)?.is_some())
 }
 
 /// Misère play of two players, in which games are tame or wild.
-fn is_misere(found: &Found) -> bool {
+fn is_misere(found: &FoundGame) -> bool {
     let misere = Convention::misere(Players::TWO);
     found.players == 2 && found.play == misere.spelling()
 }
@@ -207,7 +167,7 @@ fn found_unit(row: &Row) -> Option<Found> {
         certificate,
         ..
     } = *code;
-    Some(Found {
+    let game = FoundGame {
         id: row.id(),
         game: code,
         players: survey.players?,
@@ -219,12 +179,12 @@ fn found_unit(row: &Row) -> Option<Found> {
         period,
         tame,
         name,
-        certificate,
-    })
+    };
+    Some(Found { game, certificate })
 }
 
 fn found_quotient(row: QuotientRow) -> Found {
-    Found {
+    let game = FoundGame {
         id: Kind::Quotient.id(row.id),
         game: row.game,
         players: row.players,
@@ -236,6 +196,9 @@ fn found_quotient(row: QuotientRow) -> Found {
         period: row.period,
         tame: None,
         name: None,
+    };
+    Found {
+        game,
         certificate: row.certificate,
     }
 }

@@ -21,7 +21,7 @@ impl Random {
 }
 
 /// What may stand in the place of any word.
-const WORDS: [&str; 62] = [
+const WORDS: [&str; 80] = [
     "",
     "x",
     "-1",
@@ -84,6 +84,24 @@ const WORDS: [&str; 62] = [
     "index",
     "power",
     "reduced",
+    "a",
+    "b",
+    "a*b",
+    "b^2",
+    "b^3",
+    "b*a",
+    "c_1",
+    "a*c_2",
+    "d_0",
+    "d_1",
+    "a*b*d_2",
+    "W",
+    "V",
+    "c",
+    "d",
+    "0.26",
+    "4.7",
+    "0.735",
 ];
 
 /// One change of a text, or of several places.

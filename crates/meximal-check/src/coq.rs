@@ -12,7 +12,9 @@ use crate::budget::Work;
 use crate::play::{Label, Play};
 use crate::read::read;
 use crate::rules::{Code, Digit, Rules, Shape};
-use crate::{Budget, CheckError, Proof, Rejected};
+use crate::uniform::read as all_heaps;
+use crate::uniform::read::{ClassLast, Family, Last};
+use crate::{Budget, CheckError, Proof, Rejected, UniformQuotient};
 
 /// The text of a Coq file whose last theorem is what a certificate proves; `proof` is what [`crate::check_any`] says of it.
 pub fn coq(text: &str, proof: &Proof, budget: &Budget) -> Result<String, CheckError> {
@@ -20,9 +22,7 @@ pub fn coq(text: &str, proof: &Proof, budget: &Budget) -> Result<String, CheckEr
     match proof {
         Proof::Finite(_) => finite(text, proof, work),
         Proof::Automatic(_) => automatic(text, proof, work),
-        Proof::Uniform(_) => Err(Rejected::as_a_whole(
-            "certificates of all heaps do not become theorems of Coq so far",
-        )),
+        Proof::Uniform(verified) => uniform(text, proof, verified.quotient),
     }
 }
 
@@ -72,7 +72,9 @@ impl Start<'_> {
                 format_args!("Definition names_of_{game} : list string := {names}%string.\n\n"),
             );
         }
-        file += "(** Who wins, or who moves last: one bit for each seat from the player to move on. *)\n";
+        if !self.labels.is_empty() {
+            file += "(** Who wins, or who moves last: one bit for each seat from the player to move on. *)\n";
+        }
         for &label in &self.labels {
             let bits = (0..play.players()).map(|seat| label >> seat & 1 == 1);
             write_to(
@@ -264,6 +266,89 @@ fn automatic(text: &str, proof: &Proof, work: &Work) -> Result<String, CheckErro
     Ok(file)
 }
 
+fn uniform(text: &str, proof: &Proof, quotient: UniformQuotient) -> Result<String, CheckError> {
+    let claim = all_heaps::read(text)?;
+    let Family::W(k) = claim.family else {
+        let reason = "certificates over V do not become theorems of Coq so far";
+        return Err(Rejected::as_a_whole(reason));
+    };
+    let play = Play::winners(2, 1);
+    let (game, theorem) = names(&claim.rules, &play);
+    let octal = |&parts: &u8| Digit {
+        parts: parts.into(),
+        shape: Shape::Any,
+    };
+    let code = Code {
+        digits: claim.digits.iter().map(octal).collect(),
+        tail: Vec::new(),
+    };
+    let digits = list(code.digits.iter().map(digit), 12);
+    let start = Start {
+        rules: &Rules::Code(code),
+        rules_text: &claim.rules,
+        names: &[],
+        play: &play,
+        labels: BTreeSet::new(),
+        library: "UniformCorrect",
+    };
+    let mut file = start.text(proof, &game);
+    let values = claim.prefix.iter().map(|word| {
+        let last = match word.last {
+            Last::C(k) => format!("(LetterC {k})"),
+            Last::D(n) => format!("(LetterD {n} 0)"),
+            Last::None | Last::U(_) | Last::V(_) => "NoLetter".to_owned(),
+        };
+        format!("word {} {} {last}", u8::from(word.a), word.b)
+    });
+    let classes = claim.classes.iter().map(|class| {
+        let last = match class.last {
+            ClassLast::C(k) => format!("(LetterC {k})"),
+            ClassLast::D(n) => format!("(LetterD {} {})", n.first, n.slope),
+            ClassLast::None | ClassLast::U(_) | ClassLast::V(_) => "NoLetter".to_owned(),
+        };
+        let (a, b) = (class.a, class.b);
+        format!(
+            "Class {} {} {} {} {last}",
+            a.first, a.slope, b.first, b.slope
+        )
+    });
+    write_to(
+        &mut file,
+        format_args!(
+            "(** The values of heaps 1, 2, ... in W({k}): word i j is a^i·b^j; then of the heaps from {} on, by residue classes: \
+             Class i i' j j' is a^(i+i'm)·b^(j+j'm),\n    and LetterD n n' is d_(n+n'm). *)\n\
+             Definition certificate_of_{game} : uniform := {{|\n  u_digits := {};\n  u_family := {k};\n  \
+             u_values := {};\n  u_classes := {};\n  u_light := {}\n|}}.\n\n",
+            claim.start(),
+            digits,
+            list(values, 6),
+            list(classes, 3),
+            list(&claim.light, 30),
+        ),
+    );
+    write_to(
+        &mut file,
+        format_args!("Lemma {game}_accepted : check_uniform certificate_of_{game} = true.\n"),
+    );
+    file += "Proof. vm_cast_no_check (eq_refl true). Qed.\n\n";
+    let solution = format!("solution {game} misere all_heaps (u_label certificate_of_{game})");
+    let (statement, proof) = match quotient {
+        UniformQuotient::IsFamily => (
+            format!("infinite_quotient {game} misere all_heaps /\\ {solution}"),
+            format!("infinite_and_uniform certificate_of_{game} {game}_accepted eq_refl"),
+        ),
+        UniformQuotient::IsInfinite | UniformQuotient::Unknown => (
+            solution,
+            format!("solved_uniformly certificate_of_{game} {game}_accepted"),
+        ),
+    };
+    write_to(
+        &mut file,
+        format_args!("Theorem {theorem} : {statement}.\nProof. exact ({proof}). Qed.\n"),
+    );
+    Ok(file)
+}
+
 fn write_to(file: &mut String, text: std::fmt::Arguments) {
     // Writing to a string cannot fail.
     let _ = file.write_fmt(text);
@@ -329,19 +414,20 @@ fn convention(play: &Play) -> String {
     }
 }
 
+fn digit(digit: &Digit) -> String {
+    let shape = match digit.shape {
+        Shape::Any => "Any",
+        Shape::Unequal => "Unequal",
+        Shape::NotAllEqual => "NotAllEqual",
+        Shape::Equal => "Equal",
+    };
+    let parts = (0..16).filter(|part| digit.parts >> part & 1 == 1);
+    format!("({}, {shape})", list(parts, 16))
+}
+
 fn rules(rules: &Rules) -> String {
     match rules {
         Rules::Code(Code { digits, tail }) => {
-            let digit = |digit: &Digit| {
-                let shape = match digit.shape {
-                    Shape::Any => "Any",
-                    Shape::Unequal => "Unequal",
-                    Shape::NotAllEqual => "NotAllEqual",
-                    Shape::Equal => "Equal",
-                };
-                let parts = (0..16).filter(|part| digit.parts >> part & 1 == 1);
-                format!("({}, {shape})", list(parts, 16))
-            };
             let digits = list(digits.iter().map(digit), 12);
             format!("Code {digits} {}", list(tail.iter().map(digit), 12))
         }

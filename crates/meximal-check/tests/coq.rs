@@ -49,6 +49,11 @@ fn theorems_are_said_in_words_of_the_game() {
             "Theorem misere_code_0_3102 : infinite_quotient code_0_3102 misere (up_to 12) /\\ \
              solution code_0_3102 misere (up_to 12) (label_by certificate_of_code_0_3102).",
         ),
+        (
+            "uniform-0.26",
+            "Theorem misere_code_0_26 : infinite_quotient code_0_26 misere all_heaps /\\ \
+             solution code_0_26 misere all_heaps (u_label certificate_of_code_0_26).",
+        ),
     ] {
         assert_eq!(theorem(name), expected);
     }

@@ -79,6 +79,18 @@ fn right_ones_are_accepted() {
     assert_eq!(shown, expected);
 }
 
+/// The reach of c_k is lost beside b, so in such a class the index would change from heap to heap.
+#[test]
+fn a_class_with_c_has_no_b() {
+    for (b, fits) in [("0 0", true), ("1 0", false), ("0 1", false)] {
+        let text = DRAUGHTS.replace("class a 0 0 b 0 0 d 0 1", &format!("class a 0 0 b {b} c 1"));
+        let error = check_uniform(&text, &Budget::new())
+            .unwrap_err()
+            .to_string();
+        assert_eq!(error.contains("must have no b"), !fits, "{error}");
+    }
+}
+
 #[test]
 fn comments_do_not_matter() {
     let commented = DRAUGHTS.replace("\nvalues", "\n\n# Generalised Dawson's chess\n  \nvalues");

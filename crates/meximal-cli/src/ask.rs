@@ -82,6 +82,22 @@ pub fn ask(
     asking.ask(&asked, runner, &files, false)
 }
 
+/// Asks one question of an atlas, and prints the answer.
+pub fn ask_once(
+    question: &Question,
+    store: Answers,
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let asking = Asking {
+        time: global.time,
+        output,
+        store: Some(store),
+    };
+    asking.ask(question, runner, &[], false)
+}
+
 /// Where answers come from and go to.
 struct Asking<'a> {
     time: Option<Duration>,
@@ -113,8 +129,7 @@ impl Asking<'_> {
         let written = write_files(&answer, files);
         let exit = self.print(&answer, files, one_of_many)?;
         written?;
-        let failed = self.store.as_ref().is_some_and(Answers::has_failed);
-        Ok(if failed { Exit::BadInput } else { exit })
+        Ok(exit.after_storing(self.store.as_ref()))
     }
 
     fn print(
@@ -155,7 +170,13 @@ fn write_files(answer: &Answer, files: &[(&PathBuf, Part)]) -> anyhow::Result<()
         match text {
             Some(text) => write_file(path, &text)?,
             None => {
-                let message = format!("this answer has nothing for {}", path.display());
+                let path = path.display();
+                let message = match part {
+                    Part::Certificate => format!(
+                        "this answer has no certificate for {path}: what is known by a theorem needs none; a largest heap, as in nim@15, gives one"
+                    ),
+                    _ => format!("this answer has nothing for {path}"),
+                };
                 return Err(BadInput(message).into());
             }
         }

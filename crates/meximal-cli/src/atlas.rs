@@ -7,13 +7,16 @@ use anyhow::Context;
 use clap::{Args, Subcommand};
 use meximal::runner::Runner;
 use meximal_ask::report::{Document, Line, Report};
-use meximal_atlas::{Atlas, Care, Checked, Entry, Imported, Kind, Row, Verification, open_rows};
+use meximal_atlas::{
+    Answers, Atlas, Care, Checked, Entry, Imported, Kind, Row, Verification, open_rows,
+};
 use serde::Serialize;
 
 use crate::args::Global;
-use crate::output::{BadInput, Exit, Output, write_out};
+use crate::ask::ask_once;
+use crate::output::{BadInput, Exit, Output, tell, write_out};
 use crate::places::needed_place;
-use crate::search::{SearchArguments, search};
+use crate::search::SearchArguments;
 
 #[derive(Args)]
 #[command(
@@ -138,7 +141,11 @@ pub fn atlas(
             output.print(&report)?;
             Ok(Exit::Done)
         }
-        AtlasTask::Search(asked) => search(asked, &mut open(global)?, runner, output),
+        AtlasTask::Search(asked) => {
+            let warn = |warning: &str| tell!("warning: {warning}");
+            let answers = Answers::new(open(global)?, false, warn);
+            ask_once(&asked.question().into(), answers, global, runner, output)
+        }
         AtlasTask::Import { file, certificates } => {
             let input = open_rows(file);
             let mut input = input.with_context(|| format!("cannot open {}", file.display()))?;

@@ -7,7 +7,6 @@ use meximal::ending::EndRule;
 use meximal::runner::{Runner, Stop};
 use meximal_ask::Store;
 use meximal_ask::report;
-use meximal_atlas::Answers;
 use meximal_cuda::Card;
 use meximal_survey::{
     Census, CensusProgress, CensusQuestion, Engine, Shard, Tally, census_by, heat_map,
@@ -16,7 +15,7 @@ use meximal_survey::{
 use crate::args::Global;
 use crate::checkpoint;
 use crate::files::try_picture;
-use crate::output::{BadInput, Exit, Output, write_file};
+use crate::output::{BadInput, Exit, Output, tell, write_file};
 use crate::places::open_answers;
 
 #[derive(Args)]
@@ -161,11 +160,11 @@ pub fn census(
     if let Some(error) = not_saved {
         return Err(error);
     }
-    Ok(match counted.stopped {
-        _ if kept.is_some_and(Answers::has_failed) => Exit::BadInput,
+    let exit = match counted.stopped {
         Some(_) => Exit::Budget,
         None => Exit::Done,
-    })
+    };
+    Ok(exit.after_storing(kept))
 }
 
 /// The name of the search in checkpoints.
@@ -185,7 +184,7 @@ fn census_on_card(
         return Err(BadInput(message.to_owned()).into());
     }
     let card = Card::new().map_err(BadInput)?;
-    eprintln!("counting on {}", card.name());
+    tell!("counting on {}", card.name());
     let mut failed = None;
     let count = |from, to| match card.all_left(question, from, to) {
         Ok(all_left) => Ok(Tally::plain(all_left, to - from - all_left)),

@@ -100,12 +100,11 @@ pub fn check(
     }
     let checked = meximal_check::check_any(&text, &budget);
     if let (Some(path), Ok(proof)) = (&verb.coq, &checked) {
-        if let Proof::Uniform(_) = proof {
-            let message =
-                "certificates of all heaps do not become theorems of Coq so far".to_owned();
-            return Err(BadInput(message).into());
-        }
-        let theorem = meximal_check::coq(&text, proof, &budget)?;
+        let theorem = match meximal_check::coq(&text, proof, &budget) {
+            // It was verified, but there is no theorem of its kind.
+            Err(CheckError::Rejected(rejected)) => return Err(BadInput(rejected.reason).into()),
+            theorem => theorem?,
+        };
         let cannot = || format!("cannot write {}", path.display());
         fs::write(path, theorem).with_context(cannot)?;
     }

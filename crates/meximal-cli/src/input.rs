@@ -130,13 +130,18 @@ impl Stdin {
 
 impl Lines for Stdin {
     fn ask(&mut self, prompt: &str, output: &Output) -> anyhow::Result<Option<String>> {
-        output.prompt(prompt)?;
         let say = |text: &str| output.converse(&Document::new().line(text));
-        let Some(line) = self.next_line()? else {
-            say("")?;
-            return Ok(None);
+        let line = loop {
+            output.prompt(prompt)?;
+            match self.next_line()? {
+                None => {
+                    say("")?;
+                    return Ok(None);
+                }
+                Some(Ok(line)) => break line,
+                Some(Err(problem)) => say(&format!("{problem}."))?,
+            }
         };
-        let line = line?;
         // Lines are shown again when nobody types them.
         if !io::stdin().is_terminal() {
             say(line.trim())?;

@@ -2,6 +2,8 @@
 //! when done, 1 when the answer is "no" or a check failed, 2 for bad input, 3 when the budget ran out, 4 when a file or the output
 //! cannot be written. It is a library, so that the Python package has the same command.
 
+#![forbid(unsafe_code)]
+
 mod args;
 mod ask;
 mod atlas;
@@ -36,15 +38,18 @@ use meximal::runner::Runner;
 
 use args::{Arguments, Verb};
 use input::{Lines, Stdin};
-use output::{Exit, Output};
+use output::{Exit, Output, tell};
 use progress::Interrupt;
+
+/// The exit code when a file or the output cannot be written.
+pub const NOT_WRITTEN: u8 = Exit::Io as u8;
 
 /// Does what the words of a command line ask for, without the name of the program, and gives the exit code. It listens to signals, and
 /// may end the process: it is for the whole life of a program.
 pub fn command(words: Vec<OsString>) -> u8 {
     let grammar = args::command();
     if let Some(mistake) = mistakes::mistake_in(&grammar, &words) {
-        eprintln!("error: {mistake}");
+        tell!("error: {mistake}");
         return Exit::BadInput.code();
     }
     let name = OsString::from("meximal");
@@ -54,7 +59,7 @@ pub fn command(words: Vec<OsString>) -> u8 {
         let exit = error.exit_code();
         let _ = error.print();
         if let Some(hint) = hint {
-            eprintln!("\n  {hint}");
+            tell!("\n  {hint}");
         }
         std::process::exit(exit)
     });
@@ -75,10 +80,15 @@ pub fn command(words: Vec<OsString>) -> u8 {
         let runner = progress::runner(&arguments.global, &interrupt);
         run(&arguments, runner, &output, &mut Stdin::default())
     };
-    match start() {
-        Ok(exit) => exit.code(),
-        Err(error) => output.fail(&error).code(),
+    let exit = start().unwrap_or_else(|error| output.fail(&error));
+    if exit == Exit::Budget && !output.is_json() && !arguments.global.quiet {
+        let limits = match &arguments.verb {
+            Verb::Quotient(_) | Verb::Mex(_) => "--time, --memory, --order or --levels",
+            _ => "--time or --memory",
+        };
+        tell!("A larger {limits} may decide it.");
     }
+    exit.code()
 }
 
 /// Answers one command line.

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use meximal_survey::family::{UnitResult, Work};
 
+use crate::output::tell;
+
 /// A line is written when this much time has passed.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 
@@ -110,7 +112,7 @@ impl Live {
                         .iter()
                         .map(|(name, count)| format!("{count} {name}"));
                     let counts = counts.collect::<Vec<String>>().join(", ");
-                    eprintln!("{} of {} units: {counts}", self.done, self.units);
+                    tell!("{} of {} units: {counts}", self.done, self.units);
                 }
             }
         }

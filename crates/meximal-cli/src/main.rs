@@ -1,7 +1,18 @@
 //! The command `meximal`; what it does is in the library beside this.
 
+#[cfg(target_os = "linux")]
+use std::io::Write;
 use std::process::ExitCode;
 
+#[cfg(target_os = "linux")]
+mod closed;
+
 fn main() -> ExitCode {
+    #[cfg(target_os = "linux")]
+    if closed::output_is_closed() {
+        let problem = "error: standard output is closed, so there is no place for the answer";
+        let _ = writeln!(std::io::stderr(), "{problem}");
+        return ExitCode::from(meximal_cli::NOT_WRITTEN);
+    }
     ExitCode::from(meximal_cli::command(std::env::args_os().skip(1).collect()))
 }

@@ -4,12 +4,22 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use meximal_ask::report::{Document, Report, ReportError, Style};
+use meximal_ask::report::{Document, LeftOut, Report, ReportError, Style};
+use meximal_atlas::{Answers, AtlasError};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::args::Global;
 use crate::terminal;
+
+/// Says something on stderr. Where that cannot be written, nobody would hear what is wrong with it, either.
+macro_rules! tell {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($words)*);
+    }};
+}
+pub(crate) use tell;
 
 /// How a command ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +32,15 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The code when the atlas was to keep something, which it did if nothing failed.
+    pub fn after_storing(self, answers: Option<&Answers>) -> Exit {
+        match answers {
+            Some(answers) if answers.has_disk_failed() => Exit::Io,
+            Some(answers) if answers.has_failed() => Exit::BadInput,
+            _ => self,
+        }
+    }
+
     /// How a command ends that prints this report.
     pub fn of(report: &impl Report) -> Exit {
         match report.is_unfinished() {
@@ -76,7 +95,9 @@ impl Output {
     /// Prints a result.
     pub fn print(&self, report: &impl Report) -> anyhow::Result<()> {
         let text = match self.format {
-            Format::Text(style) => report.document().text_within(style, terminal::width()),
+            Format::Text(style) => report
+                .document()
+                .text_within(style, terminal::width(), lead),
             Format::Latex => format!("% Packages: amssymb.\n{}", report.document().latex()),
             Format::Json => pretty(&serde_json::to_value(report)?, 0) + "\n",
         };
@@ -137,7 +158,7 @@ impl Output {
             Format::Json | Format::Latex if !terminal::shows_unicode() => Style::Ascii,
             Format::Json | Format::Latex => Style::Unicode,
         };
-        self.speak(&document.text_within(style, terminal::width()))
+        self.speak(&document.text_within(style, terminal::width(), lead))
     }
 
     /// Asks for a line.
@@ -148,7 +169,7 @@ impl Output {
     fn speak(&self, text: &str) -> anyhow::Result<()> {
         match self.format {
             Format::Json => {
-                eprint!("{text}");
+                let _ = io::stderr().write_all(text.as_bytes());
                 Ok(())
             }
             _ => write_out(text),
@@ -164,7 +185,7 @@ impl Output {
         {
             return Exit::Done;
         }
-        eprintln!("error: {}", message_of(error));
+        tell!("error: {}", message_of(error));
         if let Format::Json = self.format {
             let object = error_object(error);
             if write_out(&(pretty(&object, 0) + "\n")).is_err() {
@@ -182,9 +203,19 @@ impl Output {
             object["line"] = line.into();
             write_out(&format!("{object}\n"))?;
         } else {
-            eprintln!("error in line {line}: {}", message_of(error));
+            tell!("error in line {line}: {}", message_of(error));
         }
         Ok(exit)
+    }
+}
+
+/// The options that show what a text leaves out.
+fn lead(left_out: LeftOut) -> &'static str {
+    match left_out {
+        LeftOut::InAll => "; --all shows them",
+        LeftOut::InData => "; --json prints all",
+        LeftOut::InSubpositions => "; --dag lists its subpositions",
+        LeftOut::InChecks => "; --check runs them",
     }
 }
 
@@ -253,7 +284,11 @@ fn pretty(value: &Value, indent: usize) -> String {
 }
 
 fn exit_of(error: &anyhow::Error) -> Exit {
-    if error.is::<OutputError>() || error.is::<WriteError>() {
+    let is_of_a_disk = |error: &AtlasError| error.is_io();
+    if error.is::<OutputError>()
+        || error.is::<WriteError>()
+        || error.downcast_ref().is_some_and(is_of_a_disk)
+    {
         return Exit::Io;
     }
     match error.downcast_ref::<ReportError>() {

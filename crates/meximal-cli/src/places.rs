@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use meximal_atlas::{Answers, Atlas};
 
 use crate::args::Global;
-use crate::output::BadInput;
+use crate::output::{BadInput, tell};
 
 /// The variable that names the atlas.
 const VARIABLE: &str = "MEXIMAL_ATLAS";
@@ -52,7 +52,7 @@ pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>
         (Some(path), false) if path.exists() => match Atlas::open_read_only(&path) {
             Ok(atlas) => Some(atlas),
             Err(error) if global.atlas.is_none() => {
-                eprintln!("warning: the atlas is not used: {error}");
+                tell!("warning: the atlas is not used: {error}");
                 None
             }
             Err(error) => return Err(error.into()),
@@ -63,7 +63,7 @@ pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>
 
 /// Answers from the atlas, if there is one; new ones are stored if `save` says so.
 pub fn open_answers(global: &Global, save: bool) -> anyhow::Result<Option<Answers>> {
-    let warn = |warning: &str| eprintln!("warning: {warning}");
+    let warn = |warning: &str| tell!("warning: {warning}");
     let atlas = open_atlas(global, save)?;
     Ok(atlas.map(|atlas| Answers::new(atlas, save, warn)))
 }

@@ -3,18 +3,9 @@
 
 use clap::Args;
 use meximal::player::Players;
-use meximal::runner::Runner;
-use meximal::text::counted;
-use meximal_ask::Resources;
-use meximal_ask::question::Quotient;
-use meximal_ask::quotient::Prepared;
-use meximal_ask::report::{Document, Line, Report};
-use meximal_atlas::{Answer, Atlas, Found, Search};
-use serde::Serialize;
+use meximal_ask::question::Search;
 
 use crate::args::parse_players;
-use crate::ask::read;
-use crate::output::{BadInput, Exit, Output};
 
 #[derive(Args)]
 #[command(
@@ -48,113 +39,17 @@ pub struct SearchArguments {
     pub play: Option<String>,
 }
 
-pub fn search(
-    asked: &SearchArguments,
-    atlas: &mut Atlas,
-    runner: &Runner,
-    output: &Output,
-) -> anyhow::Result<Exit> {
-    let chosen = |yes: bool, no: bool| (yes || no).then_some(yes);
-    let play = asked.play.as_deref();
-    let spelling = play
-        .map(|play| spelling_of(play, asked.players))
-        .transpose()?;
-    let like = match &asked.isomorphic_to {
-        Some(game) => {
-            let question = Quotient {
-                game: Some(game.clone()),
-                players: asked.players.map(|players| players.count() as u64),
-                play: Some(play.unwrap_or("misere").to_owned()),
-                ..Quotient::default()
-            };
-            let resources = Resources {
-                read: &read,
-                ..Resources::new(runner)
-            };
-            let Prepared {
-                game: prepared,
-                question,
-                runner,
-            } = question.prepare(&resources)?;
-            let solved = match atlas.solved(&prepared, question, &runner)? {
-                Answer::Found(solved, _) => *solved,
-                _ => prepared.solve(question, &runner)?,
-            };
-            if solved.solution().halted.is_some() {
-                eprintln!(
-                    "error: {game} is not solved within the budget: nothing can be compared with it"
-                );
-                return Ok(Exit::Budget);
-            }
-            Some(solved)
+impl SearchArguments {
+    /// The question.
+    pub fn question(&self) -> Search {
+        let chosen = |yes: bool, no: bool| (yes || no).then_some(yes);
+        Search {
+            order: self.order,
+            isomorphic_to: self.isomorphic_to.clone(),
+            tame: chosen(self.tame, self.wild),
+            solved: chosen(self.solved, self.unsolved),
+            players: self.players.map(|players| players.count() as u64),
+            play: self.play.clone(),
         }
-        None => None,
-    };
-    let games = atlas.search(
-        &Search {
-            players: asked.players.map(Players::count),
-            play: spelling.as_deref(),
-            order: asked.order,
-            tame: chosen(asked.tame, asked.wild),
-            solved: chosen(asked.solved, asked.unsolved),
-            isomorphic_to: like.as_ref().map(|solved| solved.quotient()),
-        },
-        runner,
-    )?;
-    output.print(&SearchReport { games })?;
-    Ok(Exit::Done)
-}
-
-/// A play as the atlas spells it.
-fn spelling_of(play: &str, players: Option<Players>) -> Result<String, BadInput> {
-    let players = players.unwrap_or(Players::TWO);
-    let convention = meximal::convention::Convention::parse(play, players);
-    convention.map(|it| it.spelling()).map_err(BadInput)
-}
-
-/// What was found.
-#[derive(Serialize)]
-struct SearchReport {
-    games: Vec<Found>,
-}
-
-impl Report for SearchReport {
-    fn document(&self) -> Document {
-        if self.games.is_empty() {
-            return Document::new().line("The atlas knows of no such game.");
-        }
-        let head = [
-            "id", "game", "players", "play", "order", "period", "from", "kind", "quotient",
-        ];
-        let number = |n: Option<usize>| n.map_or_else(|| "–".to_owned(), |n| n.to_string());
-        let row = |found: &Found| {
-            let order = match found.solved {
-                true => found.order.to_string(),
-                false => format!("{}, heaps up to {}", found.order, found.heaps),
-            };
-            let kind = match found.tame {
-                Some(true) => "tame",
-                Some(false) => "wild",
-                None => "",
-            };
-            let cells = [
-                found.id.clone(),
-                found.game.clone(),
-                found.players.to_string(),
-                found.play.clone(),
-                order,
-                number(found.period),
-                number(found.preperiod),
-                kind.to_owned(),
-                found.name.clone().unwrap_or_default(),
-            ];
-            cells.map(Line::from).to_vec()
-        };
-        let rows: Vec<Vec<Line>> = self.games.iter().map(row).collect();
-        let total = counted(rows.len() as u64, "game", "games");
-        Document::new()
-            .table(head.map(Line::from).to_vec(), rows)
-            .line("")
-            .line(total)
     }
 }

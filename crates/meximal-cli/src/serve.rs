@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -11,7 +12,8 @@ use clap::builder::NonEmptyStringValueParser;
 use meximal_web::Options;
 
 use crate::args::{Global, parse_memory, parse_time};
-use crate::output::Exit;
+use crate::output::{Exit, tell};
+use crate::places::open_answers;
 
 #[derive(Args)]
 #[command(
@@ -65,21 +67,22 @@ pub fn serve(verb: &ServeVerb, global: &Global) -> anyhow::Result<Exit> {
         process_memory: verb.process_memory.unwrap_or(defaults.process_memory),
         computations: computations.unwrap_or(defaults.computations),
         queue: verb.queue.into(),
+        store: open_answers(global, false)?.map(|answers| Arc::new(answers) as _),
         ..defaults
     };
     let announce = |address: SocketAddr| {
         let page = format!("http://{}/", reachable(address));
-        println!("meximal is at {page}");
-        let _ = std::io::stdout().flush();
+        let mut out = std::io::stdout();
+        let _ = writeln!(out, "meximal is at {page}").and_then(|()| out.flush());
         if !address.ip().is_loopback() {
-            eprintln!(
+            tell!(
                 "warning: everybody who can reach {address} can use this server: it asks for no password"
             );
         }
         if verb.open
             && let Err(error) = open(&page)
         {
-            eprintln!("warning: the browser cannot be opened: {error}");
+            tell!("warning: the browser cannot be opened: {error}");
         }
     };
     meximal_web::serve(options, announce)

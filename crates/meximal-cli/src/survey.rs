@@ -17,7 +17,7 @@ use meximal_survey::family::{
 
 use crate::args::{Global, parse_players, parse_time};
 use crate::live::Live;
-use crate::output::{BadInput, Exit, Output};
+use crate::output::{BadInput, Exit, Output, tell};
 use crate::places;
 
 /// How units are done, and where their results go.
@@ -196,6 +196,7 @@ pub fn run(
     }
     let mut store = Store::open(&question, arguments.save, global)?;
     let known = store.known()?;
+    let note = stored(known.len(), question.units().len());
     let mut live = Live::new(question.units().len(), &known, global.quiet);
     // What was found when time is up is kept, too.
     let after = Runner::new().with_memory(runner.memory());
@@ -215,11 +216,19 @@ pub fn run(
     live.finish();
     let (results, _) = worked?;
     let report = FamilyReport::new(&question, &results);
-    output.print(&report)?;
+    output.print_noted(&report, note.as_deref())?;
     match store.failed {
         Some(error) => Err(error.into()),
         None => Ok(Exit::of(&report)),
     }
+}
+
+/// What is to be said of units that were not done now.
+fn stored(known: usize, all: usize) -> Option<String> {
+    (known > 0).then(|| {
+        let version = meximal_atlas::VERSION;
+        format!("{known} of {all} units from the atlas: stored by meximal {version}, not checked")
+    })
 }
 
 /// The atlas with the units of a survey, if there is one.
@@ -248,7 +257,7 @@ impl Store {
         };
         let known = atlas.known_units(&self.question)?;
         for (unit, reason) in &known.refused {
-            eprintln!("warning: unit {unit} in the atlas failed verification: {reason}");
+            tell!("warning: unit {unit} in the atlas failed verification: {reason}");
         }
         Ok(known.results)
     }
@@ -258,7 +267,7 @@ impl Store {
         if let Some(atlas) = self.atlas.as_mut().filter(|_| self.writes)
             && let Err(error) = atlas.keep_unit(&self.question, unit, result, runner)
         {
-            eprintln!("error: nothing more is stored: {error}");
+            tell!("error: nothing more is stored: {error}");
             self.writes = false;
             self.failed = Some(error);
         }

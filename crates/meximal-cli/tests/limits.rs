@@ -379,16 +379,23 @@ fn shell(line: &str) -> Output {
     shell.args(["-c", line]).output().unwrap()
 }
 
-/// When the system gives no more memory, that is an answer.
+/// When the system gives no more memory, that is an answer, also where nobody said how much may be used.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_limits_of_the_system_are_limits() {
-    for question in [
-        "outcome '1000.{0,*2}+1000.{*2}+999.{*3,0}' -n 3",
-        "form '0.365:6.12+2.2+12'",
+    for (question, kilobytes) in [
+        ("outcome '0.{9}:300' --play ending:LR", 250_000),
+        ("outcome '0.{10,12}:200+199' --play ending:LR", 250_000),
+        ("outcome '1000.{0,*2}+1000.{*2}+999.{*3,0}' -n 3", 250_000),
+        ("outcome 'S{2,3,7}:190+191+192+193' --play podium", 200_000),
+        ("outcome 'snort:grid10x10' -n 3 --play elimination", 200_000),
+        ("canonical '0.77:90' --play misere", 200_000),
+        ("value 'clobber:6x6'", 200_000),
+        ("sequence 0.07 --of grundy --to 4000000000", 200_000),
+        ("form '0.365:6.12+2.2+12'", 250_000),
     ] {
         let output = shell(&format!(
-            "ulimit -v 600000; exec \"$M\" {question} --time 20s --threads 1"
+            "ulimit -v {kilobytes}; exec \"$M\" {question} --time 10s --threads 1"
         ));
         let error = text(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{question}: {error}");
@@ -401,6 +408,12 @@ fn the_limits_of_the_system_are_limits() {
 fn a_full_disk_is_an_error_and_leaves_nothing() {
     let output = shell("exec \"$M\" form '*2' > /dev/full");
     assert_eq!(output.status.code(), Some(4), "{}", text(&output.stderr));
+    let output = shell("exec \"$M\" form '*2' >&-");
+    assert_eq!(output.status.code(), Some(4), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).contains("standard output is closed"));
+    // Nobody hears what is wrong, but the code says it.
+    let output = shell("exec \"$M\" form '*?' 2> /dev/full");
+    assert_eq!(output.status.code(), Some(2));
     let folder = std::env::temp_dir().join(format!("meximal-full-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("certificate.txt");

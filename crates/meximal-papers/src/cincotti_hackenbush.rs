@@ -398,7 +398,7 @@ pub(super) fn theorem_43_forests(bench: &mut Workbench) -> Checked {
         zero += left_wins(forests.of_size(edges), &bench.runner)?;
     }
     Ok(format!(
-        "no counterexample in all {all} forests with up to {EDGES} edges, {zero} of them of class <CR; 'survey hackenbush --shape trees' goes on from there"
+        "no counterexample in all {all} forests with up to {EDGES} edges, {zero} of them of class <CR"
     ))
 }
 

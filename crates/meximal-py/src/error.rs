@@ -17,30 +17,8 @@ pub fn to_python(py: Python<'_>, error: ReportError) -> PyErr {
     }
 }
 
-/// What the texts of the command call a limit, and what it is called here.
-const FLAGS: [(&str, &str); 10] = [
-    ("(raise it with --time)", "(raise it with time=)"),
-    ("(raise it with --memory)", "(raise it with memory=)"),
-    ("expected --for L", "expected player='L'"),
-    ("expected --order ", "expected order="),
-    (
-        "expected --of outcome or --of value",
-        "expected of='outcome' or of='value'",
-    ),
-    ("--properties is for", "properties are for"),
-    ("--heaps is for", "heaps= is for"),
-    ("--moves", "moves="),
-    ("--players", "players="),
-    ("--play ", "play="),
-];
-
-fn in_words_of_python(message: &str) -> String {
-    let replaced = |text: String, (flag, name): &(&str, &str)| text.replace(flag, name);
-    FLAGS.iter().fold(message.to_owned(), replaced)
-}
-
 fn raised(py: Python<'_>, error: ReportError) -> PyResult<PyErr> {
-    let message = in_words_of_python(&error.to_string());
+    let message = error.to_string();
     match error {
         ReportError::Parse(error) if error.over_budget => {
             instance(py, "OutOfBudget", (message, "memory", error.message))

@@ -480,7 +480,7 @@ impl InfiniteSolution {
         match &self.found {
             Infinite::Automatic(solved) => solved.solution().is_finite(),
             Infinite::AllHeaps(solved) => solved.is_infinite().then_some(false),
-            Infinite::Proved(_) => Some(false),
+            Infinite::Nim(_) | Infinite::Proved(_) => Some(false),
         }
     }
 
@@ -490,6 +490,7 @@ impl InfiniteSolution {
         let label = match &self.found {
             Infinite::Automatic(solved) => solved.outcome(&sizes),
             Infinite::AllHeaps(solved) => solved.outcome(&sizes),
+            Infinite::Nim(nim) => Some(nim.outcome(&sizes)),
             Infinite::Proved(_) => None,
         };
         let label = label.ok_or_else(|| self.refused(py, "a heap is too large, or too many"))?;
@@ -501,7 +502,7 @@ impl InfiniteSolution {
         let order = match &self.found {
             Infinite::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
             Infinite::AllHeaps(solved) => solved.order_of(heap.into()),
-            Infinite::Proved(_) => None,
+            Infinite::Nim(_) | Infinite::Proved(_) => None,
         };
         match order {
             Some(meximal::quotient::Order::Infinite) => Ok(None),
@@ -530,6 +531,10 @@ impl InfiniteSolution {
                     let context = solved.context(&left, &right).filter(|_| !equal);
                     (equal, context.map(|context| sum_text(&context)))
                 }),
+                Infinite::Nim(nim) => {
+                    let context = nim.told_apart(&left, &right);
+                    Some((context.is_none(), context.map(|context| sum_text(&context))))
+                }
                 Infinite::Proved(_) => None,
             })
         })?;
@@ -541,7 +546,7 @@ impl InfiniteSolution {
         match &self.found {
             Infinite::Automatic(solved) => solved.certificate(),
             Infinite::AllHeaps(solved) => solved.solution().certificate(),
-            Infinite::Proved(_) => String::new(),
+            Infinite::Nim(_) | Infinite::Proved(_) => String::new(),
         }
     }
 

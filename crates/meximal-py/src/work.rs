@@ -43,6 +43,8 @@ pub struct Budget {
     time: Option<Duration>,
     memory: Option<usize>,
     progress: Option<Py<PyAny>>,
+    /// Set when the call is to stop.
+    stop: Arc<AtomicBool>,
 }
 
 #[pymethods]
@@ -65,14 +67,20 @@ impl Budget {
             time: time.map(seconds).transpose()?,
             memory,
             progress,
+            stop: Arc::default(),
         })
+    }
+
+    /// Stops the call that has this budget, from any thread.
+    fn cancel(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 }
 
 impl Budget {
-    /// The limits, counted from now, with a flag to stop and a place for the progress.
-    fn runner(&self, stop: Arc<AtomicBool>, latest: Arc<Mutex<Option<Progress>>>) -> Runner {
-        let mut runner = Runner::new().with_interrupt(stop);
+    /// The limits, counted from now, with a place for the progress.
+    fn runner(&self, latest: Arc<Mutex<Option<Progress>>>) -> Runner {
+        let mut runner = Runner::new().with_interrupt(Arc::clone(&self.stop));
         if let Some(time) = self.time {
             runner = runner.with_time(time);
         }
@@ -96,7 +104,7 @@ impl Budget {
 
     /// The limits, counted from now, for work in the calling thread: signals and progress are its own business.
     pub fn runner_here(&self) -> Runner {
-        self.runner(Arc::default(), Arc::default())
+        self.runner(Arc::default())
     }
 
     /// Tells the listener, if there is one, how far the work is.
@@ -114,9 +122,8 @@ impl Budget {
         work: impl FnOnce(&Runner) -> Result<T, ReportError> + Send,
     ) -> PyResult<T> {
         check_process()?;
-        let stop = Arc::new(AtomicBool::new(false));
         let latest = Arc::new(Mutex::new(None));
-        let runner = self.runner(Arc::clone(&stop), Arc::clone(&latest));
+        let runner = self.runner(Arc::clone(&latest));
         let found = py.detach(|| {
             thread::scope(|scope| {
                 let (sender, receiver) = channel();
@@ -134,7 +141,7 @@ impl Budget {
                 while let Err(RecvTimeoutError::Timeout) = receiver.recv_timeout(GLANCE) {
                     if raised.is_none() {
                         raised = Python::attach(|py| self.glance(py, &latest)).err();
-                        stop.store(raised.is_some(), Ordering::Relaxed);
+                        self.stop.fetch_or(raised.is_some(), Ordering::Relaxed);
                     }
                 }
                 let found = worker.join().unwrap_or_else(|panic| resume_unwind(panic));

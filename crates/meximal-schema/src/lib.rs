@@ -1,7 +1,8 @@
 //! The JSON schema of questions and answers, and what is made from it: the classes of the Python package, the types of the page, and the
-//! part of the OpenAPI that describes questions. All of these are checked in; a test fails when one is stale, and
+//! description of the server in OpenAPI. All of these are checked in; a test fails when one is stale, and
 //! `OVERWRITE=1 cargo test -p meximal-schema` writes them again.
 
+pub mod openapi;
 pub mod python;
 pub mod typescript;
 
@@ -51,9 +52,14 @@ pub fn schema() -> Value {
     })
 }
 
-/// The types as components of an OpenAPI description. The body of each verb is `Question_verb`, without the key `verb`.
-pub fn components() -> Value {
-    let mut all = definitions(SchemaSettings::openapi3());
+/// The types as components of an OpenAPI description, with those of the server. The body of each verb is `Question_verb`, without the
+/// key `verb`.
+fn components() -> Map<String, Value> {
+    let settings = SchemaSettings::openapi3();
+    let mut generator = settings.clone().for_serialize().into_generator();
+    meximal_web::add_own_types(&mut generator);
+    let mut all = generator.take_definitions(true);
+    all.extend(definitions(settings));
     let questions = all.remove("Question").unwrap_or_default();
     let questions = questions["oneOf"].as_array().into_iter().flatten();
     for mut body in questions.cloned() {
@@ -71,5 +77,5 @@ pub fn components() -> Value {
         all.insert(format!("Question_{verb}"), body);
     }
     all.sort_keys();
-    Value::Object(all)
+    all
 }

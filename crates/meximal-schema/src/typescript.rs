@@ -38,8 +38,16 @@ fn type_of(value: &Value) -> String {
         "integer" | "number" => "number".to_owned(),
         "boolean" => "boolean".to_owned(),
         "null" => "null".to_owned(),
+        "array" if value["prefixItems"].is_array() => {
+            let items = value["prefixItems"].as_array().into_iter().flatten();
+            format!("[{}]", items.map(type_of).collect::<Vec<_>>().join(", "))
+        }
         "array" => {
             let inner = type_of(&value["items"]);
+            let length = value["maxItems"].as_u64();
+            if let Some(length) = length.filter(|_| value["minItems"] == value["maxItems"]) {
+                return format!("[{}]", vec![inner; length as usize].join(", "));
+            }
             if inner.contains(' ') {
                 format!("({inner})[]")
             } else {
@@ -69,12 +77,16 @@ fn fields(value: &Value, indent: &str) -> String {
         if let Some(words) = field["description"].as_str() {
             text += &format!("{indent}/** {} */\n", words.replace('\n', " "));
         }
-        let mark = if required.contains(&key.as_str()) {
-            ""
+        // What is left out when there is nothing to say is never null.
+        if required.contains(&key.as_str()) {
+            text += &format!("{indent}{key}: {}\n", type_of(field));
         } else {
-            "?"
-        };
-        text += &format!("{indent}{key}{mark}: {}\n", type_of(field));
+            let kind = type_of(field);
+            text += &format!(
+                "{indent}{key}?: {}\n",
+                kind.strip_suffix(" | null").unwrap_or(&kind)
+            );
+        }
     }
     let outer = &indent[2..];
     text + outer + "}"

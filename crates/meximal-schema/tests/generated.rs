@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use meximal_schema::{components, python, schema, typescript};
+use meximal_schema::{openapi, python, schema, typescript};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -30,12 +30,9 @@ fn the_schema() {
 }
 
 #[test]
-fn the_components_of_the_openapi() {
-    let text = serde_json::to_string_pretty(&components()).unwrap();
-    check(
-        "crates/meximal-web/src/questions/schemas.json",
-        &(text + "\n"),
-    );
+fn the_openapi() {
+    let text = serde_json::to_string_pretty(&openapi::description()).unwrap();
+    check("crates/meximal-web/src/openapi.json", &(text + "\n"));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::lane::Tell;
 use crate::leash::Leash;
 use crate::options::Options;
 use crate::process::resident_bytes;
-use crate::questions::{Budget, Desk, Prepared, Verb};
+use crate::questions::{Budget, Limits, Prepared, Verb};
 use crate::work::{Errand, Work};
 
 /// Between two looks at the memory of the process.
@@ -90,8 +90,8 @@ impl Explorer {
         let compute = move || {
             let listener = Arc::clone(&listener);
             let tell = move |progress: &Progress| listener.progress(progress);
-            let desk = Desk::new(question.budget, &options, Arc::clone(&flag), tell);
-            let json = (question.prepared)(&desk)?;
+            let limits = Limits::new(question.budget, &options, Arc::clone(&flag), tell);
+            let json = (question.prepared)(&limits)?;
             Ok(Arc::from(RawValue::from_string(json)?))
         };
         let errand = Errand {
@@ -136,7 +136,7 @@ pub struct Question {
 
 impl Question {
     /// Reads the body of a question.
-    pub fn read(verb: &Verb, mut object: Map<String, Value>) -> Result<Question, Failure> {
+    pub fn read(verb: Verb, mut object: Map<String, Value>) -> Result<Question, Failure> {
         Ok(Question {
             budget: Budget::take(&mut object)?,
             prepared: verb.read(object)?,

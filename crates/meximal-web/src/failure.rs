@@ -6,10 +6,10 @@ use axum::response::{IntoResponse, Response};
 use meximal::runner::Stop;
 use meximal_ask::report::ReportError;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 /// What is wrong.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
     #[serde(skip)]
     status: StatusCode,
@@ -82,14 +82,6 @@ impl std::fmt::Display for Failure {
 
 impl From<ReportError> for Failure {
     fn from(error: ReportError) -> Failure {
-        let mut failure = Failure::of_report(error);
-        failure.error = without_flags(&failure.error);
-        failure
-    }
-}
-
-impl Failure {
-    fn of_report(error: ReportError) -> Failure {
         match error {
             ReportError::Parse(parse) => {
                 let over_budget = parse.over_budget;
@@ -114,47 +106,6 @@ impl Failure {
     }
 }
 
-/// Words of the command for those who have none: what is said in brackets about a flag is left out, and a flag with its value
-/// becomes a key with its value.
-fn without_flags(words: &str) -> String {
-    let mut plain = String::with_capacity(words.len());
-    let mut rest = words;
-    while let Some(at) = rest.find("--") {
-        let before = &rest[..at];
-        if let Some(open) = before
-            .rfind(" (")
-            .filter(|&open| !before[open..].contains(')'))
-            && let Some(close) = rest[at..].find(')')
-        {
-            plain += &before[..open];
-            rest = &rest[at + close + 1..];
-            continue;
-        }
-        plain += before;
-        rest = &rest[at + 2..];
-        let word = |text: &str| {
-            let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != ':');
-            end.unwrap_or(text.len())
-        };
-        let (key, after) = rest.split_at(word(rest));
-        let value = after.strip_prefix(' ').unwrap_or_default();
-        let value = &value[..word(value)];
-        let value = match ["is", "or", "and", "lists", "shows"].contains(&value) {
-            true => "",
-            false => value,
-        };
-        plain += &match value {
-            "" => format!("\"{key}\""),
-            value => format!("\"{key}\": \"{value}\""),
-        };
-        rest = match value {
-            "" => after,
-            value => &after[1 + value.len()..],
-        };
-    }
-    plain + rest
-}
-
 impl From<serde_json::Error> for Failure {
     fn from(_: serde_json::Error) -> Failure {
         Failure::internal()
@@ -171,34 +122,5 @@ impl IntoResponse for Failure {
                 .insert(header::RETRY_AFTER, RETRY_AFTER);
         }
         response
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn flags_of_the_command_are_not_named() {
-        for (words, plain) in [
-            ("no flag", "no flag"),
-            (
-                "not decided: the time allowed is used up (raise it with --time)\nknown: a (b)",
-                "not decided: the time allowed is used up\nknown: a (b)",
-            ),
-            (
-                "values: expected --of outcome or --of value",
-                "values: expected \"of\": \"outcome\" or \"of\": \"value\"",
-            ),
-            (
-                "(two) heaps with --play ending:LR.",
-                "(two) heaps with \"play\": \"ending:LR\".",
-            ),
-            ("--heaps is for rules", "\"heaps\" is for rules"),
-            ("use --dag", "use \"dag\""),
-            ("a -> b", "a -> b"),
-        ] {
-            assert_eq!(without_flags(words), plain);
-        }
     }
 }

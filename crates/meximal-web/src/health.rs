@@ -8,14 +8,14 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::explorer::Explorer;
 use crate::process::{open_files, resident_bytes};
 use crate::work::Numbers;
 
 /// Whether the server takes questions.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Health {
     /// `ok`, or why no questions are taken now.
     status: String,

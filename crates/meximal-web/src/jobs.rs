@@ -13,7 +13,6 @@ use meximal::runner::Progress;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use tokio::sync::watch;
-use utoipa::ToSchema;
 
 use crate::explorer::Follow;
 use crate::failure::Failure;
@@ -30,7 +29,8 @@ const MAX_KEPT: usize = 64 << 20;
 const PACE: Duration = Duration::from_millis(100);
 
 /// How far a job is.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JobProgress {
     /// What is being done.
     phase: String,
@@ -77,7 +77,8 @@ impl Status {
 }
 
 /// A job as it is told.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JobReport {
     /// `running`, `done`, `failed` or `cancelled`.
     state: &'static str,
@@ -86,7 +87,7 @@ pub struct JobReport {
     progress: Option<JobProgress>,
     /// The answer, when it is done.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_it_is")]
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<meximal_ask::AnswerBody>"))]
     answer: Option<Arc<RawValue>>,
     /// What is wrong, when it failed.
     #[serde(skip_serializing_if = "Option::is_none")]

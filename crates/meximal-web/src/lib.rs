@@ -16,7 +16,7 @@
 //! | `lane`, `leash` | how many computations run at once, and how they are stopped |
 //! | `jobs` | long work: progress, answer, cancel |
 //! | `health` | whether the server is well, and its numbers |
-//! | `openapi` | the description of all that |
+//! | `openapi.json` | the description of all that, made by the crate `meximal-schema` |
 
 mod body;
 mod explorer;
@@ -26,7 +26,6 @@ mod health;
 mod jobs;
 mod lane;
 mod leash;
-mod openapi;
 mod options;
 mod page;
 mod patient;
@@ -36,6 +35,18 @@ mod routes;
 mod rules;
 mod server;
 mod work;
+
+/// Adds the types that are the server's own to the definitions of a schema.
+#[cfg(feature = "schema")]
+pub fn add_own_types(generator: &mut schemars::SchemaGenerator) {
+    generator.subschema_for::<failure::Failure>();
+    generator.subschema_for::<jobs::JobReport>();
+    generator.subschema_for::<routes::JobName>();
+    generator.subschema_for::<routes::Version>();
+    generator.subschema_for::<health::Health>();
+    generator.subschema_for::<rules::RulesetAnswer>();
+    generator.subschema_for::<questions::Budget>();
+}
 
 pub use options::Options;
 pub use server::{Server, Stopper, serve};

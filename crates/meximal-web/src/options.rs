@@ -1,13 +1,15 @@
 //! What the server is told when it starts.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use meximal::runner::Runner;
+use meximal_ask::Store;
 
 use crate::process::machine_bytes;
 
 /// Where the server listens, and what it allows.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
     /// The name or address to listen on.
     pub host: String,
@@ -37,6 +39,8 @@ pub struct Options {
     pub patience: Duration,
     /// How many connections are open at once; more wait.
     pub connections: usize,
+    /// Where answers are kept that need not be computed again.
+    pub store: Option<Arc<dyn Store + Send + Sync>>,
 }
 
 impl Default for Options {
@@ -57,6 +61,7 @@ impl Default for Options {
             max_body: 2 << 20,
             patience: Duration::from_secs(15),
             connections: 512,
+            store: None,
         }
     }
 }

@@ -12,12 +12,13 @@ use crate::failure::Failure;
 struct Files;
 
 /// The paths that the page itself makes sense of.
-pub const VIEWS: [&str; 7] = [
+pub const VIEWS: [&str; 8] = [
     "/",
     "/quotient",
     "/sums",
     "/hackenbush",
     "/ending",
+    "/atlas",
     "/papers",
     "/play",
 ];

@@ -13,7 +13,6 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use tower_http::compression::CompressionLayer;
-use utoipa::ToSchema;
 
 use crate::body::read_object;
 use crate::explorer::{Explorer, Nobody, Question};
@@ -21,7 +20,6 @@ use crate::failure::Failure;
 use crate::guard::{Names, guard};
 use crate::health::{health, metrics};
 use crate::jobs::JobReport;
-use crate::openapi;
 use crate::page;
 use crate::questions::{Verb, verb_named};
 use crate::rules::rules;
@@ -48,8 +46,11 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
         .layer(middleware::from_fn_with_state(names, guard))
 }
 
-async fn description() -> Result<Response, Failure> {
-    Ok(Json(openapi::description()?).into_response())
+/// The description of all paths in OpenAPI, as the crate `meximal-schema` writes it.
+const DESCRIPTION: &str = include_str!("openapi.json");
+
+async fn description() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION).into_response()
 }
 
 /// All other paths: the page's files, and nothing more under `/api`.
@@ -79,7 +80,8 @@ async fn not_asked(Path(verb): Path<String>) -> Failure {
 }
 
 /// What the server is, and how busy.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Version {
     /// The version of meximal.
     version: &'static str,
@@ -131,7 +133,7 @@ async fn ask_any(
 }
 
 /// Takes the verb out of a body.
-fn take_verb(object: &mut Map<String, Value>) -> Result<&'static Verb, Failure> {
+fn take_verb(object: &mut Map<String, Value>) -> Result<Verb, Failure> {
     match object.remove("verb") {
         Some(Value::String(verb)) => verb_named(&verb),
         _ => Err(Failure::bad(
@@ -141,7 +143,8 @@ fn take_verb(object: &mut Map<String, Value>) -> Result<&'static Verb, Failure> 
 }
 
 /// The name of a job.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JobName {
     /// Part of its paths.
     id: String,

@@ -5,10 +5,10 @@ use axum::Json;
 use meximal::game::Game;
 use meximal_rules::registry;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 /// A ruleset.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesetAnswer {
     /// The name before the colon.
     name: &'static str,

@@ -2,14 +2,16 @@
 
 mod common;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use common::{Running, exchange, head};
+use meximal_atlas::{Answers, Atlas};
 use meximal_web::Options;
 use serde_json::{Value, json};
 
 /// A body for each question.
-const QUESTIONS: [(&str, &str); 15] = [
+const QUESTIONS: [(&str, &str); 16] = [
     (
         "outcome",
         r#"{"game": "{0,*2}", "players": 3, "moves": true}"#,
@@ -36,6 +38,7 @@ const QUESTIONS: [(&str, &str); 15] = [
     ("paper", r#"{"name": "podium"}"#),
     ("census", r#"{"max": 12, "stats": true}"#),
     ("heatmap", r#"{"min": 2, "max": 20}"#),
+    ("search", r#"{"order": 42}"#),
     (
         "play",
         r#"{"game": "nim:1+2", "hints": true, "computer": true}"#,
@@ -44,7 +47,13 @@ const QUESTIONS: [(&str, &str); 15] = [
 
 #[test]
 fn every_path_is_described_and_answers() {
-    let server = Running::new(Options::default());
+    let folder = std::env::temp_dir().join(format!("meximal-api-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let atlas = Atlas::open(&folder.join("atlas.sqlite")).unwrap();
+    let server = Running::new(Options {
+        store: Some(Arc::new(Answers::new(atlas, false, |_| ()))),
+        ..Options::default()
+    });
     let description = server.get("/api").json();
     assert!(description["openapi"].as_str().unwrap().starts_with("3."));
     let paths = description["paths"].as_object().unwrap();
@@ -84,6 +93,34 @@ fn every_path_is_described_and_answers() {
         let place = reference.trim_start_matches('#');
         assert!(description.pointer(place).is_some(), "{reference}");
     }
+    drop(server);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What the atlas has is not computed again, and the answer says so.
+#[test]
+fn the_atlas_answers() {
+    let folder = std::env::temp_dir().join(format!("meximal-api-kept-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let atlas = Atlas::open(&folder.join("atlas.sqlite")).unwrap();
+    let server = Running::new(Options {
+        store: Some(Arc::new(Answers::new(atlas, true, |_| ()))),
+        ..Options::default()
+    });
+    let ask = || server.post("/api/quotient", r#"{"game": "0.15"}"#).json();
+    let note = |reply: &Value| reply["note"].as_str().unwrap_or_default().to_owned();
+    let (first, second) = (ask(), ask());
+    assert!(note(&first).contains("stored"), "{first}");
+    assert!(note(&second).contains("from the atlas"), "{second}");
+    assert_eq!(first["report"], second["report"]);
+    let found = server.post("/api/search", r#"{"order": 42}"#).json();
+    assert_eq!(found["report"]["games"][0]["game"], "0.15");
+    let none = Running::new(Options::default());
+    let reply = none.post("/api/search", "{}");
+    assert_eq!(reply.status, 400);
+    assert!(reply.text().contains("no atlas"), "{}", reply.text());
+    drop(server);
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 /// All references of a description.

@@ -12,16 +12,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use memory::{default_memory, resident_bytes};
+use memory::{Size, address_limit, allowed, default_memory};
 
 /// Why a computation stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// The time allowed is used up.
-    #[error("the time allowed is used up (raise it with --time)")]
+    #[error("the time allowed is used up")]
     Time,
     /// The memory allowed is used up.
-    #[error("the memory allowed is used up (raise it with --memory)")]
+    #[error("the memory allowed is used up")]
     Memory,
     /// Somebody asked to stop.
     #[error("interrupted")]
@@ -108,13 +108,16 @@ impl Runner {
         self
     }
 
-    /// Stops, too, when the process grows from now on by half as much again as the tables may hold, where the system tells
-    /// its size. For a process that answers one question at a time.
+    /// Stops, too, when the process grows from now on by half as much again as the tables may hold, or so far that the system would
+    /// refuse to double what it has grown by, where the system tells its size. For a process that answers one question at a time.
     pub fn with_resident_limit(mut self) -> Runner {
-        self.resident = resident_bytes().map(|now| {
+        self.resident = Size::now().map(|now| {
             let growth = self.memory.saturating_add(self.memory / 2);
+            let growth = growth.saturating_add(RESIDENT_SLACK);
+            let most = allowed().map_or(growth, |bytes| bytes / 10 * 9);
             Arc::new(Resident {
-                limit: now.saturating_add(growth).saturating_add(RESIDENT_SLACK),
+                start: now.resident,
+                growth: growth.min(most),
                 since: Instant::now(),
                 next_look: AtomicU64::new(0),
             })
@@ -230,7 +233,9 @@ const RESIDENT_LOOKS: u64 = 5;
 
 /// A limit on what the whole process holds.
 struct Resident {
-    limit: usize,
+    /// The bytes that it held when the limit was set, and those by which it may grow.
+    start: usize,
+    growth: usize,
     since: Instant,
     /// In milliseconds; all clones of a runner share it.
     next_look: AtomicU64,
@@ -242,12 +247,20 @@ impl Resident {
         if now < self.next_look.load(Ordering::Relaxed) {
             return false;
         }
-        let is_over = resident_bytes().is_some_and(|bytes| bytes > self.limit);
+        let is_over = Size::now().is_some_and(|size| self.is_too_large(size, address_limit()));
         if !is_over {
             self.next_look
                 .store(now + RESIDENT_LOOKS, Ordering::Relaxed);
         }
         is_over
+    }
+
+    /// A table that is full asks for one of twice its size, and is given up only when that is filled: where the address space is
+    /// limited, there must be room for it.
+    fn is_too_large(&self, size: Size, address_limit: Option<usize>) -> bool {
+        let grown = size.resident.saturating_sub(self.start);
+        let doubled = size.address.saturating_add(grown.saturating_mul(2));
+        grown > self.growth || address_limit.is_some_and(|limit| doubled > limit)
     }
 }
 
@@ -305,13 +318,29 @@ mod tests {
     #[test]
     fn the_size_of_the_process_is_a_limit() {
         let runner = Runner::new().with_memory(0).with_resident_limit();
-        if resident_bytes().is_none() {
+        if Size::now().is_none() {
             return;
         }
         let held = vec![1u8; 4 * RESIDENT_SLACK];
         std::thread::sleep(Duration::from_millis(2 * RESIDENT_LOOKS));
         assert_eq!(runner.check(0), Err(Stop::Memory));
         assert!(held.iter().all(|&byte| byte == 1));
+    }
+
+    #[test]
+    fn there_is_room_for_the_next_table() {
+        let resident = Resident {
+            start: 100,
+            growth: 10_000,
+            since: Instant::now(),
+            next_look: AtomicU64::new(0),
+        };
+        let size = |address, resident| Size { address, resident };
+        assert!(!resident.is_too_large(size(900, 400), None));
+        assert!(resident.is_too_large(size(20_000, 10_101), None));
+        // A table of 300 becomes one of 600 beside it.
+        assert!(!resident.is_too_large(size(900, 400), Some(1500)));
+        assert!(resident.is_too_large(size(901, 400), Some(1500)));
     }
 
     #[test]

@@ -8,6 +8,6 @@ stopped goes on from there. `meximal` must be installed where the workers run.
 >>> survey({"survey": "octal", "digits": 3}, "tcp://scheduler:8786", "octals.sqlite", progress=True)  # doctest: +SKIP
 """
 
-from .run import survey
+from .run import SurveyInterrupted, survey
 
-__all__ = ["survey"]
+__all__ = ["SurveyInterrupted", "survey"]

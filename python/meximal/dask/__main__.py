@@ -8,7 +8,7 @@ import sys
 from distributed import KilledWorker
 
 from ..errors import MeximalError, OutOfBudget
-from .run import survey
+from .run import SurveyInterrupted, survey
 
 
 def main() -> int:
@@ -22,13 +22,26 @@ def main() -> int:
     form.add_argument("--latex", action="store_true", help="print LaTeX")
     form.add_argument("--ascii", action="store_true", help="print ASCII only")
     parser.add_argument("--memory", type=int, metavar="BYTES", help="stop a unit whose tables need more than this")
+    parser.add_argument(
+        "--timeout", type=float, default=30, metavar="SECONDS", help="how long to wait for a scheduler, and for a worker"
+    )
     parser.add_argument("--quiet", action="store_true", help="no progress on stderr")
     arguments = parser.parse_args()
     shown = sys.stderr.isatty() and not arguments.quiet
     try:
         report = survey(
-            arguments.question, arguments.address, arguments.atlas, memory=arguments.memory, progress=shown
+            arguments.question,
+            arguments.address,
+            arguments.atlas,
+            memory=arguments.memory,
+            timeout=arguments.timeout,
+            progress=shown,
         )
+    except SurveyInterrupted as interrupted:
+        # As the command does: what is known is printed.
+        report = interrupted.report
+    except KeyboardInterrupt:
+        return 130
     except OutOfBudget as error:
         print(f"error: {error}", file=sys.stderr)
         return 3

@@ -8,8 +8,10 @@ import sys
 from typing import Any, NamedTuple
 
 from .. import _native
+from ..arrow import Table
 from ..errors import UnsupportedError
 from ..picture import Picture
+from .tables import table_of
 
 __all__ = ["Record", "Report", "report_of"]
 
@@ -186,6 +188,17 @@ class Report(Record):
         if svg is None:
             raise UnsupportedError(f"a {type(self).__name__} has no picture")
         return Picture(svg)
+
+    def table(self) -> Table:
+        """The table, where the report is one: sequences, censuses and surveys are. Arrow's interface takes the report itself, too."""
+        return table_of(type(self).__name__, self._data)
+
+    def to_frame(self) -> Any:
+        """The table as a data frame of pandas, which must be installed."""
+        return self.table().to_frame()
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.table().__arrow_c_stream__(requested_schema)
 
     def __str__(self) -> str:
         return self.text().removesuffix("\n")

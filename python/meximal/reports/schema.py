@@ -30,7 +30,7 @@ class AllHeapsReport(Report):
     """Two."""
 
     play: str
-    """`misere`."""
+    """`misere`; `normal` for Nim."""
 
     infinite: bool
     """Whether the quotient is infinite: always, where it is known."""
@@ -56,7 +56,7 @@ class AllHeapsReport(Report):
     """From this heap on the formulas hold."""
 
     modulus: int
-    """The number of residue classes."""
+    """The number of residue classes; 0 where a theorem gives the values."""
 
     because: str
     """Why it is right."""
@@ -827,6 +827,43 @@ class FormRow(Record):
 
     stopped: str | None
     """The budget that stopped the search, if one did."""
+
+
+class FoundGame(Record):
+    """A game that was found."""
+
+    id: str
+    """The name of the row."""
+
+    game: str
+    """The game."""
+
+    players: int
+    """The number of players."""
+
+    play: str
+    """The spelling of the play convention."""
+
+    solved: bool
+    """Whether the quotient is proved for all positions."""
+
+    order: int
+    """The number of elements, of the quotient of the heaps that are known."""
+
+    heaps: int
+    """The largest heap that is known."""
+
+    preperiod: int | None
+    """The first heap from which the values are periodic."""
+
+    period: int | None
+    """The period."""
+
+    tame: bool | None
+    """Whether it is tame; nothing where that is not known, or has no meaning."""
+
+    name: str | None
+    """The name of the quotient, if it has one."""
 
 
 class GeneratorOrder(Record):
@@ -1857,6 +1894,13 @@ class ReductionReport(Record):
 
     to: str
     """The position reached."""
+
+
+class SearchReport(Report):
+    """What was found."""
+
+    games: list[FoundGame]
+    """The games, in the order of their conventions and names."""
 
 
 class SequenceReport(Report):

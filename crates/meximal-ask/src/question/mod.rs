@@ -6,6 +6,7 @@ mod papers;
 mod pictures;
 mod play;
 mod quotient;
+mod search;
 mod sequence;
 mod surveys;
 
@@ -14,6 +15,7 @@ pub use papers::Paper;
 pub use pictures::{Draw, Random, RandomShapeName};
 pub use play::{ForecastReport, MoveOption, Play, PlayReport};
 pub use quotient::{Mex, PictureName, Quotient};
+pub use search::Search;
 pub use sequence::Sequence;
 pub use surveys::{Census, HeatMap};
 
@@ -90,6 +92,7 @@ questions! {
     Paper "paper" "The papers' claims: recomputed, checked to a bound, proved, corrected or open",
     Census "census" "Count the subtraction sets that are eventually all Left in ending partizan play",
     HeatMap "heatmap" "The periods of the triples {min, a, b} in ending partizan play, as a picture",
+    Search "search" "The solved games in the atlas: by order, isomorphism, tame, wild, not solved",
     Play "play" "A game in progress: its moves, who can force what, and what a perfect computer plays",
 }
 

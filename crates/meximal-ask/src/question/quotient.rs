@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
+use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP, NimQuotient};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Stop;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::quotient::{
 };
 use crate::report::{
     AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, PLACE, QuotientSubject,
-    ReportError, SolvedGame,
+    ReportError, SolvedForAllHeaps, SolvedGame,
 };
 use crate::resources::{GameText, Resources};
 use crate::store::{Noted, Store};
@@ -255,6 +255,7 @@ impl Ask for Quotient {
         {
             let answer = match found {
                 Infinite::AllHeaps(solved) => self.all_heaps(rules, &solved),
+                Infinite::Nim(nim) => self.nim(nim),
                 Infinite::Automatic(solved) => self.automatic(rules, *solved, resources),
                 Infinite::Proved(solved) => self.finite(*solved, resources),
             };
@@ -345,8 +346,25 @@ impl Quotient {
 
     /// The answer of a game that is solved for all heaps.
     fn all_heaps(&self, rules: &HeapRules, solved: &AllHeaps) -> Result<Answer, ReportError> {
+        let report = AllHeapsReport::new(rules, solved);
+        let mut answer = self.answer_for_all_heaps(rules, solved, report)?;
+        answer.certificate = self.certificate.then(|| solved.solution().certificate());
+        Ok(answer)
+    }
+
+    /// The answer for Nim with heaps of all sizes. A theorem has no certificate.
+    fn nim(&self, nim: NimQuotient) -> Result<Answer, ReportError> {
+        self.answer_for_all_heaps(&HeapRules::nim(), &nim, AllHeapsReport::of_nim(nim))
+    }
+
+    /// Adds what is asked of positions to the report of a game that is solved for all heaps.
+    fn answer_for_all_heaps(
+        &self,
+        rules: &HeapRules,
+        solved: &impl SolvedForAllHeaps,
+        mut report: AllHeapsReport,
+    ) -> Result<Answer, ReportError> {
         self.refuse_finite_questions(rules)?;
-        let mut report = AllHeapsReport::new(rules, solved);
         for position in &self.positions {
             report.ask(rules, solved, position)?;
         }
@@ -361,7 +379,6 @@ impl Quotient {
             let drawing = Drawing::new(move |_| refused::<String>(&words));
             answer = answer.with_picture(picture.name(), drawing);
         }
-        answer.certificate = self.certificate.then(|| solved.solution().certificate());
         Ok(answer)
     }
 
@@ -410,7 +427,7 @@ fn find_infinite(
             store.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate))
         }
         Infinite::Automatic(solved) => keep_automatic(rules, solved, store),
-        Infinite::Proved(_) => None,
+        Infinite::Nim(_) | Infinite::Proved(_) => None,
     };
     Ok(Some((found, note)))
 }

@@ -10,8 +10,8 @@ use super::{
     EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport, GraphFileReport,
     HackenbushOutcomeReport, HackenbushValueReport, HeatMapReport, MexReport, OrderReport,
     OutcomeReport, PaperReport, PartizanFormReport, PartizanOutcomeReport, PodiumCanonicalReport,
-    PodiumValueReport, QuotientReport, RandomReport, Report, SequenceReport, ShortCanonicalReport,
-    ShortValueReport, SimplificationReport, StartReport, ValueReport,
+    PodiumValueReport, QuotientReport, RandomReport, Report, SearchReport, SequenceReport,
+    ShortCanonicalReport, ShortValueReport, SimplificationReport, StartReport, ValueReport,
 };
 
 /// A report that is one of several.
@@ -247,6 +247,8 @@ any_report! {
         Census(CensusReport),
         /// Periods of triples.
         HeatMap(HeatMapReport),
+        /// Games found in the atlas.
+        Search(SearchReport),
         /// A game in progress.
         Play(PlayReport),
     }

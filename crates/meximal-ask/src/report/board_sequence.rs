@@ -142,7 +142,7 @@ fn value_of(
         }
         SequenceOf::Grundy | SequenceOf::Canonical if !play.is_normal_for_two() => {
             Err(ReportError::Unsupported(format!(
-                "values of growing positions are for 2 players, normal play, not for {play}: expected --of outcome"
+                "values of growing positions are for 2 players, normal play, not for {play}: expected outcome"
             )))
         }
         SequenceOf::Grundy => {
@@ -153,7 +153,7 @@ fn value_of(
         }
         SequenceOf::Canonical => Ok(super::short_value(game, runner)?.value),
         SequenceOf::Genus | SequenceOf::Phi => Err(ReportError::Unsupported(
-            "growing positions have outcomes, Grundy values and values: expected --of outcome, grundy or value"
+            "growing positions have outcomes, Grundy values and values: expected outcome, grundy or value"
                 .to_owned(),
         )),
     }

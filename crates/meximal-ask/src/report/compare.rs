@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::ending::value_error;
 use super::partizan::spell;
 use super::short::short_of;
-use super::{Document, Line, Report, ReportError};
+use super::{Document, LeftOut, Line, Report, ReportError};
 use meximal::form::PartizanForms;
 use meximal::game::{Game, WrittenPlayers, partizan_parts, spelling};
 use meximal::notation::{partizan_latex, print_partizan_sum};
@@ -382,7 +382,9 @@ impl OrderReport {
         };
         let line = match context.len() <= LONGEST_CONTEXT {
             true => self.game(Line::new(), context),
-            false => format!("({} characters long: see --json)", context.len()).into(),
+            false => Line::from(format!("({} characters long", context.len()))
+                .left_out(LeftOut::InData)
+                .words(")"),
         };
         let full = |letter: &String| {
             let player = self.count.player_named(letter);

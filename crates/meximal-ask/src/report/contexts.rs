@@ -37,7 +37,7 @@ pub fn equal_by_contexts(
         (Play::Ending(Ending::Tokens(rule)), None) => search_tokens(games, rule, runner)?,
         _ => {
             return Err(ReportError::Unsupported(
-                "verdicts of terminal positions belong to one graph, and contexts have none: expected --play ending:LR, in which tokens name the winner"
+                "verdicts of terminal positions belong to one graph, and contexts have none: expected the play ending:LR, in which tokens name the winner"
                     .to_owned(),
             ));
         }

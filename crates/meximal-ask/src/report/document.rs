@@ -17,6 +17,8 @@ pub enum Piece {
     Set(PlayerSet, Players),
     /// A seat.
     Seat(usize, Players),
+    /// How to see what is left out here. What that is called depends on who is spoken to; where nobody knows it is nothing.
+    LeftOut(LeftOut),
     /// Mathematics, as text and as TeX.
     Math(String, String),
     /// Mathematics that looks different in ASCII.
@@ -29,6 +31,22 @@ pub enum Piece {
         latex: String,
     },
 }
+
+/// What shows more than a document does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// The same question, asked for all of a list.
+    InAll,
+    /// The data of the answer.
+    InData,
+    /// The list of subpositions of a form.
+    InSubpositions,
+    /// The checks of a paper.
+    InChecks,
+}
+
+/// Words that lead to what is left out.
+pub type Lead = fn(LeftOut) -> &'static str;
 
 /// A line of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,6 +82,12 @@ impl Line {
         self
     }
 
+    /// Adds where the rest is to be found.
+    pub fn left_out(mut self, left_out: LeftOut) -> Line {
+        self.0.push(Piece::LeftOut(left_out));
+        self
+    }
+
     /// Adds mathematics, given as text and as TeX.
     pub fn math(mut self, text: impl Into<String>, latex: impl Into<String>) -> Line {
         self.0.push(Piece::Math(text.into(), latex.into()));
@@ -86,7 +110,7 @@ impl Line {
     }
 
     /// The line as text; in games are spaces at which it does not break.
-    fn text(&self, style: Style) -> String {
+    fn text(&self, style: Style, lead: Lead) -> String {
         let mut out = String::new();
         for piece in &self.0 {
             match piece {
@@ -102,6 +126,7 @@ impl Line {
                 }
                 Piece::Set(set, players) => out.push_str(&set.display(*players, style)),
                 Piece::Seat(seat, players) => out.push_str(&players.label(*seat, style)),
+                Piece::LeftOut(left_out) => out.push_str(lead(*left_out)),
             }
         }
         out
@@ -112,6 +137,7 @@ impl Line {
         for piece in &self.0 {
             let _ = match piece {
                 Piece::Words(words) => write!(out, "{}", escape(words)),
+                Piece::LeftOut(_) => Ok(()),
                 Piece::Game(game) => write!(out, "${}$", game_latex(game)),
                 Piece::Set(set, players) => write!(out, "${}$", set.latex(*players)),
                 Piece::Math(_, latex) | Piece::Formula { latex, .. } => write!(out, "${latex}$"),
@@ -204,23 +230,25 @@ impl Document {
 
     /// The document as text, each line ended and as long as it comes.
     pub fn text(&self, style: Style) -> String {
-        self.text_within(style, usize::MAX)
+        self.text_within(style, usize::MAX, |_| "")
     }
 
-    /// The document as text that fits into so many columns.
-    pub fn text_within(&self, style: Style, width: usize) -> String {
+    /// The document as text that fits into so many columns, with words that lead to what is left out.
+    pub fn text_within(&self, style: Style, width: usize, lead: Lead) -> String {
         let mut out = String::new();
         for block in &self.blocks {
             match block {
-                Block::Line(line) => push_line(&mut out, &line.text(style), width),
+                Block::Line(line) => push_line(&mut out, &line.text(style, lead), width),
                 Block::Fields(fields) => {
-                    let field =
-                        |(name, line): &(String, Line)| vec![plain(name, style), line.text(style)];
+                    let field = |(name, line): &(String, Line)| {
+                        vec![plain(name, style), line.text(style, lead)]
+                    };
                     let rows: Vec<Vec<String>> = fields.iter().map(field).collect();
                     push_fields(&mut out, &rows, width);
                 }
                 Block::Table { head, rows } => {
-                    let render = |row: &Vec<Line>| row.iter().map(|l| l.text(style)).collect();
+                    let render =
+                        |row: &Vec<Line>| row.iter().map(|l| l.text(style, lead)).collect();
                     let mut table: Vec<Vec<String>> = vec![render(head)];
                     table.extend(rows.iter().map(render));
                     push_table(&mut out, &table, width);
@@ -272,7 +300,7 @@ fn push_latex_table(out: &mut String, head: &[Line], rows: &[Vec<Line>]) {
         .iter()
         .filter_map(|row| row.get(head.len().checked_sub(1)?));
     let mut columns = "l".repeat(head.len());
-    if last.map(|line| line.text(Style::Ascii).len()).max() > Some(WIDE) {
+    if last.map(|line| line.text(Style::Ascii, |_| "").len()).max() > Some(WIDE) {
         columns.pop();
         columns.push_str(r"p{0.6\linewidth}");
     }

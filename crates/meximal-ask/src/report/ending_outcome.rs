@@ -91,7 +91,7 @@ pub fn ending_outcome(
 pub(crate) fn partizan_moves() -> ReportError {
     ReportError::Unsupported(
         "in ending partizan play both players have the same moves, and the position at the end names the winner; here one player can be \
-         without a move while the other has one, and that position names nobody: expected --play normal or another convention"
+         without a move while the other has one, and that position names nobody: expected the play normal or another convention"
             .to_owned(),
     )
 }

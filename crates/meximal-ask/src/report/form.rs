@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::subject::Loaded;
-use super::{Document, Line, Report, ReportError};
+use super::{Document, LeftOut, Line, Report, ReportError};
 use meximal::form::{FormId, Forms};
 use meximal::game::Game;
 use meximal::notation::{print_braces, print_form};
@@ -53,7 +53,7 @@ pub fn form(game: &Game, dag: bool, runner: &Runner) -> Result<FormReport, Repor
         )));
     }
     let note = match compact {
-        None if !dag => Some("too long to write out; --dag lists its subpositions".to_owned()),
+        None if !dag => Some("too long to write out".to_owned()),
         _ => None,
     };
     Ok(FormReport {
@@ -93,7 +93,8 @@ impl Report for FormReport {
         }
         let mut document = Document::new().fields(fields);
         if let Some(note) = &self.note {
-            document = document.line(note.as_str());
+            let note = Line::from(note.as_str());
+            document = document.line(note.left_out(LeftOut::InSubpositions));
         }
         if let Some(dag) = &self.dag {
             document = document.line("");

@@ -29,6 +29,7 @@ pub(crate) mod partizan;
 mod podium;
 mod random;
 mod rows;
+mod search;
 mod sequence;
 mod short;
 mod short_fields;
@@ -59,7 +60,7 @@ pub use compare::{
     spindler_compare,
 };
 pub use contexts::equal_by_contexts;
-pub use document::{Block, Document, Line, Piece};
+pub use document::{Block, Document, Lead, LeftOut, Line, Piece};
 pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg, standing_text};
 pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
 pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
@@ -94,6 +95,7 @@ pub use podium::{
     podium_canonical, podium_value,
 };
 pub use random::{RandomReport, random_hackenbush};
+pub use search::SearchReport;
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
     sequence_for_all_heaps, sequence_in_quotient, sequence_of_coins, sequence_of_nodes,
@@ -108,7 +110,7 @@ pub use solved::{
     AutomaticReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport,
     GrowthReport, HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP,
     MexReport, MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame,
-    QuotientReport, QuotientSubject, SolvedGame, SolverQuestion, read_position,
+    QuotientReport, QuotientSubject, SolvedForAllHeaps, SolvedGame, SolverQuestion, read_position,
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
 pub use starts::StartReport;

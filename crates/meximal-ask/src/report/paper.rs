@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::{Document, Line, Report};
+use super::{Document, LeftOut, Line, Report};
 use meximal::runner::Runner;
 use meximal_papers::{CheckError, Claim, Kind, Paper, Workbench};
 
@@ -190,9 +190,9 @@ impl Report for PaperReport {
             }
             document.line("").line(words + ".")
         } else {
-            let words =
-                "This is what the checks establish; nothing was computed now. --check runs them.";
-            document.line("").line(words)
+            let words = "This is what the checks establish; nothing was computed now";
+            let line = Line::from(words).left_out(LeftOut::InChecks).words(".");
+            document.line("").line(line)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Sequences as they are printed: their period in words, and their values in rows.
 
-use super::{Document, Line};
+use super::{Document, LeftOut, Line};
 use meximal::period::Status;
 use meximal::text::counted;
 
@@ -69,11 +69,14 @@ impl RowShape {
         let document = Document::new().table(head, rows);
         match self.values - shown {
             0 => document,
-            more => document.line(format!(
-                "… {}, up to heap {}; --all shows them.",
-                counted(more, "more value", "more values"),
-                self.values - 1
-            )),
+            more => {
+                let more = Line::from(format!(
+                    "… {}, up to heap {}",
+                    counted(more, "more value", "more values"),
+                    self.values - 1
+                ));
+                document.line(more.left_out(LeftOut::InAll).words("."))
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::ending::value_error;
 use super::thermograph::ThermographReport;
-use super::{Line, ReportError};
+use super::{LeftOut, Line, ReportError};
 use meximal::value::short::{ShortGames, ShortId, latex};
 
 /// A value of a two-player game, beside its name.
@@ -139,11 +139,8 @@ pub(super) fn sorted_texts(options: &[ShortId], games: &mut ShortGames) -> Vec<S
 /// A game as mathematics, unless that would fill the screen.
 pub(super) fn shown(text: &str) -> Line {
     match text.len() > MAX_SHOWN {
-        true => format!(
-            "too long to show: {} characters, which --json prints",
-            text.len()
-        )
-        .into(),
+        true => Line::from(format!("too long to show: {} characters", text.len()))
+            .left_out(LeftOut::InData),
         false => Line::new().math(text, latex(text)),
     }
 }

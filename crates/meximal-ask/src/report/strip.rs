@@ -27,7 +27,7 @@ pub fn ending_svg(report: &EndingSequenceReport) -> Result<String, ReportError> 
     let outcomes = report.outcomes();
     if outcomes.is_empty() {
         return Err(ReportError::Unsupported(
-            "--svg draws outcomes, not values: expected --of outcome".to_owned(),
+            "pictures are drawn of outcomes, not of values: expected outcome".to_owned(),
         ));
     }
     let columns = match report.period {

@@ -13,7 +13,7 @@ mod chain;
 mod conditions;
 mod heaps;
 mod linear;
-mod read;
+pub(crate) mod read;
 mod support;
 mod value;
 

@@ -79,14 +79,19 @@ const MOST_CLASSES: usize = 64;
 const HEAD: &str = "meximal certificate uniform 1";
 
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let comment = |line: &str| line.trim().is_empty() || line.starts_with('#');
-    let lines = (1..).zip(text.lines().map(str::trim_end));
-    lines.filter(move |(_, line)| !comment(line))
+    let lines = (1..).zip(text.lines().map(|line| line.trim_matches(' ')));
+    lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+}
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(' ').filter(|word| !word.is_empty())
 }
 
 pub(crate) fn is_uniform(text: &str) -> bool {
-    let head = lines(text).next().map(|(_, line)| line);
-    head.is_some_and(|line| line.starts_with("meximal certificate uniform"))
+    let head = lines(text).next().map_or("", |(_, line)| line);
+    words(head)
+        .take(3)
+        .eq(["meximal", "certificate", "uniform"])
 }
 
 /// One line after its keyword.
@@ -202,6 +207,9 @@ impl Line<'_> {
             ClassLast::None if b.first == 0 && b.slope > 0 => {
                 self.reject("the first heap of a class may be trivial only if all of them are")
             }
+            ClassLast::C(_) if b.first > 0 || b.slope > 0 => {
+                self.reject("a class with c must have no b")
+            }
             ClassLast::D(n) if b.first > n.first || b.slope > n.slope => {
                 self.reject("a power of b must not be greater than the index of d")
             }
@@ -224,7 +232,7 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
             ));
         };
         last = number;
-        let mut words = line.split(' ').filter(|word| !word.is_empty());
+        let mut words = words(line);
         match words.next() {
             Some(word) if word == keyword => Ok(Line {
                 number,

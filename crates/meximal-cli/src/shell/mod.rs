@@ -16,7 +16,7 @@ use meximal_ask::report::{Report, ReportError};
 use crate::args::{Arguments, Global, Play, Verb};
 use crate::input::{Lines, Stdin, without_mark};
 use crate::mistakes::mistake_in;
-use crate::output::{BadInput, Exit, Output, OutputError, write_out};
+use crate::output::{BadInput, Exit, Output, OutputError, tell, write_out};
 use crate::progress::{self, Interrupt};
 use grammar::{ShellWord, grammar};
 use prompt::{Prompt, Read};
@@ -114,7 +114,7 @@ impl Shell<'_> {
     /// Lines from a terminal: an error is shown, and the next line is asked for.
     fn converse(&mut self, no_history: bool) -> anyhow::Result<Exit> {
         let mut prompt = Prompt::new(self.grammar.clone(), no_history)?;
-        eprintln!(
+        tell!(
             "meximal {}: 'help' lists the verbs, 'quit' or Ctrl-D leaves",
             env!("CARGO_PKG_VERSION")
         );
@@ -273,7 +273,7 @@ impl Shell<'_> {
             && progress::use_threads(wanted).is_err()
             && rayon::current_num_threads() != wanted
         {
-            eprintln!(
+            tell!(
                 "warning: --threads {wanted} comes too late: this shell works with {} threads from its first survey on",
                 rayon::current_num_threads()
             );

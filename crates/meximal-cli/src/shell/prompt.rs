@@ -14,7 +14,7 @@ use rustyline::{CompletionType, Config, Editor};
 use super::Console;
 use super::completion::Completion;
 use crate::input::Lines;
-use crate::output::Output;
+use crate::output::{Output, tell};
 use crate::places;
 
 /// The lines that are kept.
@@ -62,7 +62,7 @@ impl Prompt {
     /// Reads the history, and keeps it from now on. If that fails, there is a warning, and the history is that of this shell only.
     fn load(&mut self) {
         let Some(folder) = places::folder("XDG_STATE_HOME", ".local/state") else {
-            eprintln!("warning: the history is not kept: HOME and XDG_STATE_HOME are not set");
+            tell!("warning: the history is not kept: HOME and XDG_STATE_HOME are not set");
             return;
         };
         let file = folder.join("history");
@@ -73,7 +73,7 @@ impl Prompt {
         });
         match loaded {
             Ok(()) => self.file = Some(file),
-            Err(error) => eprintln!(
+            Err(error) => tell!(
                 "warning: the history is not kept: {}: {error}",
                 file.display()
             ),
@@ -89,7 +89,7 @@ impl Prompt {
         if let Some(file) = &self.file
             && let Err(error) = added.and_then(|_| self.editor.append_history(file))
         {
-            eprintln!(
+            tell!(
                 "warning: the history is not kept: {}: {error}",
                 file.display()
             );
@@ -111,7 +111,7 @@ impl Prompt {
             Err(ReadlineError::Interrupted) => Ok(Read::Cleared),
             Err(ReadlineError::Eof) => Ok(Read::End),
             Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
-                eprintln!("error: the line is not UTF-8 text");
+                tell!("error: the line is not UTF-8 text");
                 Ok(Read::Cleared)
             }
             Err(error) => Err(error).context("cannot read from the terminal"),

@@ -19,6 +19,10 @@ pub enum Work {
     OutOfBudget(Stop),
 }
 
+/// How many events may wait to be told. Who keeps results takes time, which is a part of the survey's: results that are found faster
+/// than they are kept would wait in memory, and the survey for them when its time is up.
+const WAITING: usize = 8;
+
 /// Does all units that have no settled result in `known`, on all threads of the pool. `tell` is called with every event, one at a time, on
 /// the thread that called; it may stop the work with an error. Each unit may take as long as `unit_time`. When the runner says
 /// to stop, units under way are given up, and what is known is returned with the reason.
@@ -45,7 +49,7 @@ pub fn work<E>(
     let open: Vec<String> = question.units().into_iter().filter(is_open).collect();
     let next = AtomicUsize::new(0);
     let enough = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::channel::<(usize, Work)>();
+    let (sender, receiver) = mpsc::sync_channel::<(usize, Work)>(WAITING);
     let mut failed = None;
     let threads = rayon::current_num_threads().min(open.len());
     rayon::in_place_scope(|scope| {

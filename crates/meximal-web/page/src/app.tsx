@@ -3,6 +3,7 @@ import type { FunctionComponent, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { followLinks, type Query, usePlace } from './core/place';
 import { type Theme, useTheme } from './core/theme';
+import { AtlasPage } from './pages/atlas/page';
 import { EndingPage } from './pages/ending/page';
 import { HackenbushPage } from './pages/hackenbush/page';
 import { HomePage } from './pages/home';
@@ -26,6 +27,7 @@ const ROUTES: readonly Route[] = [
   { path: '/sums', label: 'Nim and sums', page: SumsPage },
   { path: '/hackenbush', label: 'Hackenbush', page: HackenbushPage },
   { path: '/ending', label: 'Ending partizan', page: EndingPage },
+  { path: '/atlas', label: 'Atlas', page: AtlasPage },
   { path: '/papers', label: 'Papers', page: PapersPage },
   { path: '/play', label: 'Play', page: PlayPage },
 ];

@@ -30,7 +30,10 @@ interface WorkerFixtures {
 export async function startServer(
   ...args: readonly string[]
 ): Promise<{ address: string; end: () => Promise<void> }> {
-  const process = spawn(MEXIMAL, ['serve', ...(args.includes('--port') ? [] : ['--port', '0']), ...args], {
+  const port = args.includes('--port') ? [] : ['--port', '0'];
+  // What somebody keeps on this machine has no place in a test.
+  const atlas = args.includes('--atlas') ? [] : ['--no-atlas'];
+  const process = spawn(MEXIMAL, ['serve', ...port, ...atlas, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));

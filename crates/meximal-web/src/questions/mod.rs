@@ -1,66 +1,42 @@
 //! The questions of the command as JSON: read, kept within the limits of a server, and answered.
 
-mod desk;
-
-use std::sync::LazyLock;
+mod limits;
 
 use meximal_ask::Question;
-use meximal_ask::question::VERBS as QUESTIONS;
+use meximal_ask::question::VERBS;
 use serde_json::{Map, Value};
-use utoipa::openapi::Ref;
 
-pub use desk::{Budget, Desk};
+pub use limits::{Budget, Limits};
 
 use crate::failure::Failure;
 
 /// A question that was read, ready to be answered on another thread, as JSON; more than once, if it is stopped in between.
-pub type Prepared = Box<dyn Fn(&Desk) -> Result<String, Failure> + Send + Sync>;
+pub type Prepared = Box<dyn Fn(&Limits) -> Result<String, Failure> + Send + Sync>;
 
-/// How a verb is read and described.
-pub struct Verb {
-    /// Its name, which is the last part of its path.
-    pub name: &'static str,
-    /// What is asked, in a few words.
-    pub about: &'static str,
-}
+/// A verb by its name, which is the last part of its path.
+#[derive(Clone, Copy)]
+pub struct Verb(&'static str);
 
 impl Verb {
     /// Reads the keys of a body.
     pub fn read(&self, mut object: Map<String, Value>) -> Result<Prepared, Failure> {
-        object.insert("verb".to_owned(), self.name.into());
+        object.insert("verb".to_owned(), self.0.into());
         let question: Question =
             serde_json::from_value(Value::Object(object)).map_err(|error| {
-                Failure::bad(format!("{error}: see /api for the keys of {}", self.name))
+                Failure::bad(format!("{error}: see /api for the keys of {}", self.0))
             })?;
         check_limits(&question)?;
-        Ok(Box::new(move |desk| {
-            let answer = question.answer(&desk.resources())?;
+        Ok(Box::new(move |limits| {
+            let answer = question.answer(&limits.resources())?;
             Ok(serde_json::to_string(&answer.body()?)?)
         }))
     }
-
-    /// The types of the body and of the answer.
-    pub fn schemas(&self) -> [Ref; 2] {
-        let body = format!("Question_{}", self.name);
-        [
-            Ref::from_schema_name(body),
-            Ref::from_schema_name("AnswerBody"),
-        ]
-    }
 }
 
-/// The types of questions and answers, as the crate `meximal-schema` writes them.
-pub const SCHEMAS: &str = include_str!("schemas.json");
-
-/// All verbs.
-pub static VERBS: LazyLock<Vec<Verb>> = LazyLock::new(|| {
-    let verbs = QUESTIONS.iter();
-    verbs.map(|&(name, about)| Verb { name, about }).collect()
-});
-
 /// The verb with a name.
-pub fn verb_named(name: &str) -> Result<&'static Verb, Failure> {
-    let found = VERBS.iter().find(|verb| verb.name == name);
+pub fn verb_named(name: &str) -> Result<Verb, Failure> {
+    let found = VERBS.iter().find(|(verb, _)| *verb == name);
+    let found = found.map(|&(verb, _)| Verb(verb));
     found.ok_or_else(|| Failure::not_found(&format!("question '{name}': see /api")))
 }
 

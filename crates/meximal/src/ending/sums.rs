@@ -239,6 +239,10 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
             self.for_each_option(&key, |option| {
                 match self.known.get(&option) {
                     Some(&outcome) => options.add(outcome),
+                    None if stack.try_reserve(1).is_err() => {
+                        halted = Err(Stop::Memory);
+                        return true;
+                    }
                     None => {
                         waiting += bytes_of(&option);
                         stack.push(option);

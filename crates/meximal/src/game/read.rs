@@ -386,15 +386,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `3.cram` is three times what is named cram.
+    /// `3.cram` is three times what is named cram; `0.A` is a code.
     fn counted_name(&self, name: &'a str, start: usize) -> (u64, &'a str, usize) {
         let digits = name.len() - name.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (count, rest) = name.split_at(digits);
         let word = rest.trim_start_matches(['.', '·', '⋅']);
         let is_name =
             word.len() < rest.len() && word.starts_with(|c: char| c.is_ascii_alphabetic());
+        let is_code = || {
+            let is_known = word == "hack"
+                || meximal_rules::entry(word).is_some()
+                || HeapRules::parse(word).is_ok();
+            !is_known && HeapRules::parse(name).is_ok()
+        };
         match count.parse() {
-            Ok(count) if is_name => (count, word, start + name.len() - word.len()),
+            Ok(count) if is_name && !is_code() => (count, word, start + name.len() - word.len()),
             _ => (1, name, start),
         }
     }

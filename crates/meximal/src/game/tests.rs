@@ -4,6 +4,7 @@ use super::*;
 use crate::form::{PartizanForms, PartizanId};
 use crate::notation::{partizan_latex, print_partizan, print_partizan_sum};
 use crate::player::Players;
+use crate::text::Style;
 use proptest::prelude::*;
 
 fn text_of(text: &str) -> String {
@@ -215,4 +216,21 @@ proptest! {
             prop_assert_eq!(read, form, "{}", text);
         }
     }
+}
+
+/// A digit past 9 is a letter, and the code of a set may be long: found by the targets in `fuzz/`.
+#[test]
+fn codes_with_letters_are_read_and_counted_names_too() {
+    let read = |text: &str| Game::read(text).unwrap();
+    let heaps = read("0.A:4+7").as_heaps().unwrap();
+    assert_eq!(heaps.spelling(Style::Ascii), "0.A:4+7");
+    assert_eq!(read(".m:4"), read("0.M:4"));
+    assert_eq!(read("3.nim:4"), read("nim:4+4+4"));
+    assert_eq!(read("2.cram:1x2").parts()[0].1, 2);
+    assert!(Game::read("2.A:4").is_err());
+    let rules: HeapRules = "S{22453}".parse().unwrap();
+    assert_eq!(
+        HeapRules::parse(&rules.code()).unwrap().code(),
+        rules.code()
+    );
 }

@@ -51,12 +51,10 @@ pub enum Halt {
     #[error(transparent)]
     Stop(#[from] Stop),
     /// The order allowed is exceeded.
-    #[error("the quotient has more elements than allowed (raise it with --order)")]
+    #[error("the quotient has more elements than allowed")]
     Order,
     /// The number of levels allowed is used up.
-    #[error(
-        "the multiples of one heap do not become periodic within the levels allowed (raise them with --levels)"
-    )]
+    #[error("the multiples of one heap do not become periodic within the levels allowed")]
     Levels,
     /// The quotient is infinite.
     #[error("the quotient is infinite, proved (Theorem D): {0}")]

@@ -17,6 +17,7 @@
 //! | `mex`, `transition`, `moves` | the generalised mex function, the transition algebra; winning moves by the table |
 //! | `words`, `presentation`, `completion` | generators and relations, normal forms |
 //! | `structure`, `group`, `meximal_sets` | idempotents, divisibility classes, the kernel, meximal sets |
+//! | `nim` | the quotients of Nim with heaps of all sizes, by Bouton's theorem |
 //! | `faithful`, `reduction` | Grundy values on a quotient; maps between quotients |
 //! | `isomorphism`, `fingerprint`, `catalogue` | which quotients are the same, and those with names |
 //! | `picture` | Cayley graphs and egg-boxes as SVG and DOT |
@@ -41,6 +42,7 @@ mod mex;
 mod meximal_sets;
 mod monoid;
 mod moves;
+mod nim;
 mod period;
 mod picture;
 mod presentation;
@@ -73,6 +75,7 @@ pub use meximal_automatic::{Comparison, Order};
 pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
 pub use moves::{NoMoves, TableMove};
+pub use nim::NimQuotient;
 pub use period::{PeriodRule, PhiPeriod};
 pub use picture::{Picture, TooLargeToDraw};
 pub use presentation::{

@@ -13,19 +13,44 @@ const USUAL: usize = 4 << 30;
 
 /// The memory allowed when nothing is said: the smaller of 4 GiB and four fifths of what the system allows.
 pub(super) fn default_memory() -> usize {
-    static FOUND: OnceLock<usize> = OnceLock::new();
+    allowed().map_or(USUAL, |bytes| (bytes / 5 * 4).min(USUAL))
+}
+
+/// What the system allows the process to take, as it was when that was first asked, if there is a limit.
+pub(super) fn allowed() -> Option<usize> {
+    static FOUND: OnceLock<Option<usize>> = OnceLock::new();
     *FOUND.get_or_init(|| {
-        let allowed = [address_space(), control_groups()];
-        let allowed = allowed.into_iter().flatten().min();
-        allowed.map_or(USUAL, |bytes| (bytes / 5 * 4).min(USUAL))
+        let limits = [address_space(), control_groups()];
+        limits.into_iter().flatten().min()
     })
 }
 
-/// The memory that the process holds, where the system tells.
-pub(super) fn resident_bytes() -> Option<usize> {
-    let statm = fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: usize = statm.split(' ').nth(1)?.parse().ok()?;
-    pages.checked_mul(PAGE)
+/// How large the process is.
+#[derive(Clone, Copy)]
+pub(super) struct Size {
+    /// The bytes of its address space.
+    pub address: usize,
+    /// The bytes that it holds.
+    pub resident: usize,
+}
+
+impl Size {
+    /// How large the process is now, where the system tells.
+    pub fn now() -> Option<Size> {
+        let statm = fs::read_to_string("/proc/self/statm").ok()?;
+        let mut pages = statm.split(' ').map(|pages| pages.parse::<usize>());
+        let mut bytes = || pages.next()?.ok()?.checked_mul(PAGE);
+        Some(Size {
+            address: bytes()?,
+            resident: bytes()?,
+        })
+    }
+}
+
+/// The bytes that the address space may have, if that is limited.
+pub(super) fn address_limit() -> Option<usize> {
+    static FOUND: OnceLock<Option<usize>> = OnceLock::new();
+    *FOUND.get_or_init(|| limit_in(&fs::read_to_string("/proc/self/limits").ok()?))
 }
 
 /// The size of a page, as /proc counts them on the usual machines.
@@ -33,11 +58,7 @@ const PAGE: usize = 4096;
 
 /// What is left of the address space, if that is limited.
 fn address_space() -> Option<usize> {
-    let limits = fs::read_to_string("/proc/self/limits").ok()?;
-    let limit = limit_in(&limits)?;
-    let statm = fs::read_to_string("/proc/self/statm").ok()?;
-    let pages: usize = statm.split(' ').next()?.parse().ok()?;
-    Some(limit.saturating_sub(pages.saturating_mul(PAGE)))
+    Some(address_limit()?.saturating_sub(Size::now()?.address))
 }
 
 /// The soft limit of the address space in a table of limits.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::quotients::Quotients;
 use super::{Progress, convention_words, different, name_line};
-use crate::report::{Document, Line, Report};
+use crate::report::{Document, LeftOut, Line, Report};
 use meximal::player::Players;
 use meximal::quotient::Fingerprint;
 use meximal::text::counted;
@@ -283,10 +283,10 @@ impl CodeFamilyReport {
         let document = Document::new().table(head, rows.collect());
         match self.codes.len().saturating_sub(SHOWN) {
             0 => document,
-            more => document.line(format!(
-                "… {}; --json shows them.",
-                counted(more, "more code", "more codes")
-            )),
+            more => {
+                let more = Line::from(format!("… {}", counted(more, "more code", "more codes")));
+                document.line(more.left_out(LeftOut::InData).words("."))
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::quotients::Quotients;
 use super::{Progress, convention_words, different, name_line};
 use crate::report::subject::spell;
-use crate::report::{Document, Line, Report};
+use crate::report::{Document, LeftOut, Line, Report};
 use meximal::form::Forms;
 use meximal::form::Universe;
 use meximal::player::Players;
@@ -229,10 +229,10 @@ impl FormFamilyReport {
         let document = Document::new().table(head, rows.collect());
         match self.quotients.len().saturating_sub(SHOWN) {
             0 => document,
-            more => document.line(format!(
-                "… {}; --json shows them.",
-                counted(more, "more row", "more rows")
-            )),
+            more => {
+                let more = Line::from(format!("… {}", counted(more, "more row", "more rows")));
+                document.line(more.left_out(LeftOut::InData).words("."))
+            }
         }
     }
 

@@ -71,7 +71,7 @@ pub fn podium_canonical(
 ) -> Result<PodiumCanonicalReport, ReportError> {
     let players = players_of(convention)?;
     if players == Players::TWO {
-        let words = "for two players the podium rule is normal play: use --play normal";
+        let words = "for two players the podium rule is normal play: expected the play normal";
         return Err(ReportError::Unsupported(words.to_owned()));
     }
     if players != Players::THREE {

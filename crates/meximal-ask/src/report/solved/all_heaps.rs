@@ -6,8 +6,9 @@ use super::automatic::AutomaticComparison;
 use crate::report::{Document, Line, Report, ReportError, Style};
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
+use meximal::player::PlayerSet;
 use meximal::player::Players;
-use meximal::quotient::{AllHeaps, sum_text};
+use meximal::quotient::{AllHeaps, NimQuotient, sum_text};
 use meximal::rules::code::HeapRules;
 
 /// A game solved for all heaps.
@@ -18,7 +19,7 @@ pub struct AllHeapsReport {
     pub game: String,
     /// Two.
     pub players: usize,
-    /// `misere`.
+    /// `misere`; `normal` for Nim.
     pub play: String,
     /// Whether the quotient is infinite: always, where it is known.
     pub infinite: bool,
@@ -34,7 +35,7 @@ pub struct AllHeapsReport {
     pub formulas: Vec<String>,
     /// From this heap on the formulas hold.
     pub preperiod: u64,
-    /// The number of residue classes.
+    /// The number of residue classes; 0 where a theorem gives the values.
     pub modulus: usize,
     /// Why it is right.
     pub because: String,
@@ -44,6 +45,9 @@ pub struct AllHeapsReport {
     /// Comparisons asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comparisons: Vec<AutomaticComparison>,
+    /// How all heaps are solved.
+    #[serde(skip)]
+    solved: &'static str,
 }
 
 /// A position of such a game.
@@ -56,6 +60,54 @@ pub struct AllHeapsPosition {
     pub value: String,
     /// `N` or `P`.
     pub outcome: Vec<String>,
+}
+
+/// What a solution for all heaps knows of positions.
+pub trait SolvedForAllHeaps {
+    /// The value, as a word in ASCII; none if numbers become too large.
+    fn value(&self, sizes: &[(u64, u64)]) -> Option<String>;
+    /// The outcome; none if numbers become too large.
+    fn outcome(&self, sizes: &[(u64, u64)]) -> Option<PlayerSet>;
+    /// Whether two positions are equal, and if not a context that tells, where one is known; none if it is not decided.
+    fn equal(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<(bool, Context)>;
+}
+
+/// A position that tells two others apart.
+type Context = Option<Vec<(u64, u64)>>;
+
+impl SolvedForAllHeaps for AllHeaps {
+    fn value(&self, sizes: &[(u64, u64)]) -> Option<String> {
+        self.solution().value(sizes).ok()
+    }
+
+    fn outcome(&self, sizes: &[(u64, u64)]) -> Option<PlayerSet> {
+        AllHeaps::outcome(self, sizes)
+    }
+
+    fn equal(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<(bool, Context)> {
+        let equal = AllHeaps::equal(self, left, right)?;
+        let context = if equal {
+            None
+        } else {
+            self.context(left, right)
+        };
+        Some((equal, context))
+    }
+}
+
+impl SolvedForAllHeaps for NimQuotient {
+    fn value(&self, sizes: &[(u64, u64)]) -> Option<String> {
+        Some(NimQuotient::value(*self, sizes))
+    }
+
+    fn outcome(&self, sizes: &[(u64, u64)]) -> Option<PlayerSet> {
+        Some(NimQuotient::outcome(*self, sizes))
+    }
+
+    fn equal(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<(bool, Context)> {
+        let context = self.told_apart(left, right);
+        Some((context.is_none(), context))
+    }
 }
 
 /// The values listed, at least.
@@ -98,6 +150,48 @@ impl AllHeapsReport {
             ),
             positions: Vec::new(),
             comparisons: Vec::new(),
+            solved: "solved for all heaps, algebraic periodic; proved",
+        }
+    }
+
+    /// The report of Nim, by Bouton's theorem.
+    pub fn of_nim(nim: NimQuotient) -> AllHeapsReport {
+        let convention = nim.convention();
+        let misere = convention == Convention::misere(Players::TWO);
+        let (family, because) = if misere {
+            let because = "Bouton's theorem: a sum is a P-position if its nim-sum is 0 and some heap is larger than 1, or if it is an odd number of \
+                           heaps of 1; heaps below 2^k have the quotient T_k, with 2^k + 2 elements for k >= 2";
+            ("T_inf", because)
+        } else {
+            (
+                "Z_2^inf",
+                "Bouton's theorem: a sum is a P-position if its nim-sum is 0",
+            )
+        };
+        let phi = (0..=LISTED).map(|heap| nim.value(&[(heap, 1)]));
+        let formula = "Φ(2^k) is the generator number k + 1 of a, b, c, …, and Φ(n) the product of those that n has as binary digits";
+        let mut formulas = vec![formula.to_owned()];
+        if misere {
+            formulas.push("a^2 = 1, and b^2 = c^2 = …, with b^3 = b".to_owned());
+        } else {
+            formulas.push("a^2 = b^2 = c^2 = … = 1".to_owned());
+        }
+        AllHeapsReport {
+            game: HeapRules::nim().to_string(),
+            players: 2,
+            play: convention.spelling(),
+            infinite: true,
+            status: "proved".to_owned(),
+            family: family.to_owned(),
+            quotient: format!("infinite: it is {family}"),
+            phi: phi.collect(),
+            formulas,
+            preperiod: 0,
+            modulus: 0,
+            because: because.to_owned(),
+            positions: Vec::new(),
+            comparisons: Vec::new(),
+            solved: "solved for all heaps by a theorem",
         }
     }
 
@@ -105,16 +199,13 @@ impl AllHeapsReport {
     pub fn ask(
         &mut self,
         rules: &HeapRules,
-        solved: &AllHeaps,
+        solved: &impl SolvedForAllHeaps,
         position: &str,
     ) -> Result<(), ReportError> {
         let heaps: Heaps = super::read_heaps(rules, position)?;
         let too_large =
             || ReportError::Unsupported(format!("'{position}' has numbers that are too large"));
-        let value = solved
-            .solution()
-            .value(&heaps.sizes)
-            .map_err(|_| too_large())?;
+        let value = solved.value(&heaps.sizes).ok_or_else(too_large)?;
         let outcome = solved.outcome(&heaps.sizes).ok_or_else(too_large)?;
         self.positions.push(AllHeapsPosition {
             position: heaps.sizes_spelling(Style::Ascii),
@@ -130,16 +221,14 @@ impl AllHeapsReport {
     pub fn compare(
         &mut self,
         rules: &HeapRules,
-        solved: &AllHeaps,
+        solved: &impl SolvedForAllHeaps,
         positions: [&str; 2],
     ) -> Result<(), ReportError> {
         let left = super::read_heaps(rules, positions[0])?;
         let right = super::read_heaps(rules, positions[1])?;
         let equal = solved.equal(&left.sizes, &right.sizes);
-        let context = match equal {
-            Some(false) => solved.context(&left.sizes, &right.sizes),
-            _ => None,
-        };
+        let (equal, context) =
+            equal.map_or((None, None), |(equal, context)| (Some(equal), context));
         self.comparisons.push(AutomaticComparison {
             positions: [&left, &right].map(|heaps| heaps.sizes_spelling(Style::Ascii)),
             equal,
@@ -151,13 +240,15 @@ impl AllHeapsReport {
 
 impl Report for AllHeapsReport {
     fn document(&self) -> Document {
-        let title = format!("{}, 2 players, misère play", self.game);
+        let play = if self.play == "misere" {
+            "misère"
+        } else {
+            &self.play
+        };
+        let title = format!("{}, 2 players, {play} play", self.game);
         let mut fields = vec![
             ("game", Line::from(title)),
-            (
-                "status",
-                "solved for all heaps, algebraic periodic; proved".into(),
-            ),
+            ("status", self.solved.into()),
             ("quotient", self.quotient.as_str().into()),
             ("because", self.because.as_str().into()),
         ];

@@ -3,7 +3,7 @@
 use meximal_automatic::{Order, Relation};
 use serde::Serialize;
 
-use crate::report::{Document, Line, Report, ReportError, Style};
+use crate::report::{Document, LeftOut, Line, Report, ReportError, Style};
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
 use meximal::player::PlayerSet;
@@ -311,7 +311,8 @@ impl Report for AutomaticReport {
                 .collect();
             document = document.line("").line(shown.join(", "));
             if count > SHOWN {
-                document = document.line(format!("… {} more, which --json prints.", count - SHOWN));
+                let more = Line::from(format!("… {} more", count - SHOWN));
+                document = document.line(more.left_out(LeftOut::InData).words("."));
             }
         }
         let players = self.convention.players();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{SolvedGame, stopped};
-use crate::report::{Document, Line, Report, ReportError};
+use crate::report::{Document, LeftOut, Line, Report, ReportError};
 use meximal::convention::Attitude;
 use meximal::quotient::{isomorphism, labelled_isomorphism, reduce};
 use meximal::runner::Runner;
@@ -275,8 +275,8 @@ impl SolvedGame {
             fields.push(("one element".to_owned(), line));
         }
         if identified.len() > 20 {
-            let more = format!("… {} more; --json lists them", identified.len() - 20);
-            fields.push((String::new(), more.into()));
+            let more = Line::from(format!("… {} more", identified.len() - 20));
+            fields.push((String::new(), more.left_out(LeftOut::InData)));
         }
         let names = |fibre: &Vec<u32>| fibre.iter().map(|&x| self.element_name(x)).collect();
         Ok(PartialReport {

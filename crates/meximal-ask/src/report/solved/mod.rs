@@ -12,7 +12,7 @@ mod position;
 mod quotient;
 mod stored;
 
-pub use all_heaps::{AllHeapsPosition, AllHeapsReport};
+pub use all_heaps::{AllHeapsPosition, AllHeapsReport, SolvedForAllHeaps};
 pub use answers::AnswersReport;
 pub use automatic::{AutomaticComparison, AutomaticPosition, AutomaticReport};
 pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Kind, SolvedGame, stopped};
-use crate::report::{Document, Line, Report, ReportError};
+use crate::report::{Document, LeftOut, Line, Report, ReportError};
 use meximal::convention::Attitude;
 use meximal::player::Players;
 use meximal::quotient::{NoMoves, Regularity, TableMove};
@@ -195,12 +195,10 @@ impl SolvedGame {
             .fields(fields)
             .line("")
             .table(head, rows.collect());
-        match moves.len() > SHOWN {
-            true => document.line(format!(
-                "… {} more; --json lists them.",
-                moves.len() - SHOWN
-            )),
-            false => document,
+        if moves.len() <= SHOWN {
+            return document;
         }
+        let more = Line::from(format!("… {} more", moves.len() - SHOWN));
+        document.line(more.left_out(LeftOut::InData).words("."))
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::element::{generator, label_names, relation_line, wrapped};
 use super::{Kind, MAX_HEAP, SolvedGame, first_components, stopped};
-use crate::report::{Document, Line, Report, ReportError, Style};
+use crate::report::{Document, LeftOut, Line, Report, ReportError, Style};
 use meximal::convention::Attitude;
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::{
@@ -332,7 +332,7 @@ impl SolvedGame {
         }
         if relations.len() > shown {
             let more = relations.len() - shown;
-            lines.push(format!("… {more} more; --all shows them").into());
+            lines.push(Line::from(format!("… {more} more")).left_out(LeftOut::InAll));
         }
         field("relations", lines);
         let two = quotient.convention.players() == Players::TWO;
@@ -496,7 +496,8 @@ impl SolvedGame {
         let shown = if all { count } else { SHOWN };
         let mut lines = self.element_list(ordered.into_iter().take(shown));
         if count > shown {
-            lines.push(format!("… {} more; --all shows them", count - shown).into());
+            let more = Line::from(format!("… {} more", count - shown));
+            lines.push(more.left_out(LeftOut::InAll));
         }
         lines
     }
@@ -558,13 +559,12 @@ impl SolvedGame {
             cells
         });
         let document = document.table(head, table.collect());
-        match shown < rows {
-            true => document.line(format!(
-                "… {}, up to heap {needed}; --all shows them.",
-                counted(needed - shown * width, "more value", "more values")
-            )),
-            false => document,
+        if shown >= rows {
+            return document;
         }
+        let more = counted(needed - shown * width, "more value", "more values");
+        let more = Line::from(format!("… {more}, up to heap {needed}"));
+        document.line(more.left_out(LeftOut::InAll).words("."))
     }
 
     /// The value of each component.
@@ -580,10 +580,11 @@ impl SolvedGame {
             vec![Line::new().game(name), value]
         });
         let document = document.table(head, rows.collect());
-        match shown < last {
-            true => document.line(format!("… {} more; --all shows them.", last - shown)),
-            false => document,
+        if shown >= last {
+            return document;
         }
+        let more = Line::from(format!("… {} more", last - shown));
+        document.line(more.left_out(LeftOut::InAll).words("."))
     }
 }
 

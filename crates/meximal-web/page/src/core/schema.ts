@@ -16,7 +16,7 @@ export interface AllHeapsReport {
   game: string
   /** Two. */
   players: number
-  /** `misere`. */
+  /** `misere`; `normal` for Nim. */
   play: string
   /** Whether the quotient is infinite: always, where it is known. */
   infinite: boolean
@@ -32,7 +32,7 @@ export interface AllHeapsReport {
   formulas: string[]
   /** From this heap on the formulas hold. */
   preperiod: number
-  /** The number of residue classes. */
+  /** The number of residue classes; 0 where a theorem gives the values. */
   modulus: number
   /** Why it is right. */
   because: string
@@ -57,15 +57,15 @@ export interface AnswerBody {
   /** Whether the answer is "no". */
   no: boolean
   /** Where a stored answer comes from. */
-  note?: string | null
+  note?: string
   /** Pictures by name, as SVG. */
   pictures?: Record<string, string>
   /** The proof of a quotient for `meximal check`. */
-  certificate?: string | null
+  certificate?: string
   /** The elements of a quotient in the order of their normal forms. */
-  elements?: ElementReport[] | null
+  elements?: ElementReport[]
   /** The names of its generators, and for each of them the places of its products with all elements. */
-  multiplication?: MultiplicationReport | null
+  multiplication?: MultiplicationReport
 }
 
 /** The winning moves in one position. */
@@ -83,15 +83,15 @@ export interface AnswersReport {
   /** The order of its quotient. */
   order: number
   /** Why the solver stopped. */
-  stopped?: string | null
+  stopped?: string
   /** Values, outcomes and winning moves of positions. */
   positions?: PositionReport[]
   /** Whether pairs of positions are equivalent. */
   comparisons?: ComparisonReport[]
   /** The partial quotient of some components. */
-  partial?: PartialReport | null
+  partial?: PartialReport
   /** Whether another game has the same quotient. */
-  isomorphism?: IsomorphismReport | null
+  isomorphism?: IsomorphismReport
 }
 
 /** The canonical form of any game. */
@@ -110,7 +110,7 @@ export type AnyOrderReport = OrderReport | CincottiComparisonReport
 export type AnyOutcomeReport = OutcomeReport | PartizanOutcomeReport | HackenbushOutcomeReport | EliminationReport | EndingOutcomeReport
 
 /** The answer to any question. */
-export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | PlayReport
+export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | PlayReport
 
 /** The values of heap after heap. */
 export type AnySequenceReport = SequenceReport | EndingSequenceReport
@@ -121,11 +121,11 @@ export type AnyValueReport = ValueReport | ShortValueReport | HackenbushValueRep
 /** Two positions compared. */
 export interface AutomaticComparison {
   /** The positions in notation. */
-  positions: string[]
+  positions: [string, string]
   /** Whether they have the same outcomes in all sums of these heaps; nothing where it was not decided. */
   equal: boolean | null
   /** Heaps in whose presence the outcomes differ. */
-  context?: string | null
+  context?: string
 }
 
 /** The outcome of a position. */
@@ -192,13 +192,13 @@ export interface BoardSequenceReport {
   /** The values from there on. */
   values: string[]
   /** The period seen starts here. */
-  preperiod?: number | null
+  preperiod?: number
   /** The period seen. */
-  period?: number | null
+  period?: number
   /** `verified` as far as the values go where a period shows, else `none`. */
   status: string
   /** Why it ended before the number asked for. */
-  stopped?: string | null
+  stopped?: string
 }
 
 /** The canonical form of a game. */
@@ -238,21 +238,21 @@ export interface CensusReport {
   /** The longest preperiod of the others, with its first set; with statistics only. */
   longest_other_preperiod: RecordReport | null
   /** Every preperiod of the sets that are eventually all Left, with their number; with statistics only. */
-  left_preperiods?: number[][] | null
+  left_preperiods?: ([number, number])[]
   /** Every preperiod and period of the others, with their number; with statistics only. */
-  other_periods?: number[][] | null
+  other_periods?: ([number, number, number])[]
   /** How many sets there are to count. */
   of: number
   /** `done`, or `budget` when not all sets were counted. */
   status: string
   /** Why it stopped. */
-  stopped?: string | null
+  stopped?: string
 }
 
 /** How two games compare in Cincotti's orders. */
 export interface CincottiComparisonReport {
   /** The games G and H, in notation. */
-  games: string[]
+  games: [string, string]
   /** The number of players. */
   players: number
   /** `cincotti`. */
@@ -260,13 +260,13 @@ export interface CincottiComparisonReport {
   /** `<`, `=`, `>` or `|` for each player asked about, by letter. */
   relations: Record<string, string>
   /** The one player asked about. */
-  for?: string | null
+  for?: string
   /** Whether they are equal for every player asked about. */
   equal: boolean
   /** `proved`. */
   status: string
   /** The values of G and H for each player asked about, by letter. */
-  values: Record<string, string[]>
+  values: Record<string, [string, string]>
 }
 
 /** The values of a game, one for each player, and its class. */
@@ -282,7 +282,7 @@ export interface CincottiValueReport {
   /** How they compare with 0, player by player: `<`, `=`, `>` or `|`. */
   signs: string
   /** The class of a number. */
-  class?: string | null
+  class?: string
 }
 
 /** A claim. */
@@ -296,15 +296,15 @@ export interface ClaimReport {
   /** What the check establishes: `recomputed`, `checked`, `proved`, `corrected` or `open`. */
   basis: string
   /** How far a claim is checked. */
-  bound?: string | null
+  bound?: string
   /** By what a claim is proved. */
-  proof?: string | null
+  proof?: string
   /** The right statement. */
-  correction?: string | null
+  correction?: string
   /** What the check computed. */
-  evidence?: string | null
+  evidence?: string
   /** How long the check took. */
-  milliseconds?: number | null
+  milliseconds?: number
 }
 
 /** How often a class occurs. */
@@ -328,13 +328,13 @@ export interface CodeCounts {
   /** The quotient of all heaps is proved. */
   solved: number
   /** Proved to be tame; misère play of two players. */
-  tame?: number | null
+  tame?: number
   /** Proved to be wild, solved or not. */
-  wild?: number | null
+  wild?: number
   /** Wild and solved. */
-  wild_solved?: number | null
+  wild_solved?: number
   /** Neither is proved: all heaps so far are tame. */
-  tame_so_far?: number | null
+  tame_so_far?: number
   /** Solved for all heaps, with an infinite quotient. */
   solved_for_all_heaps: number
   /** The first infinite partial quotient is solved by an automaton. */
@@ -364,7 +364,7 @@ export interface CodeFamilyReport {
   /** `done`, or `budget` when not all units are done. */
   status: string
   /** What is missing. */
-  stopped?: string | null
+  stopped?: string
 }
 
 /** What is known of a code. */
@@ -384,13 +384,13 @@ export interface CodeRow {
   /** The order is that of the heaps up to this one. */
   heaps: number
   /** Which budget was met. */
-  stopped?: UnitBudget | null
+  stopped?: UnitBudget
   /** With one heap more the order is at least this. */
   lower_bound: number
   /** What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which it is infinite), or `proved`. */
-  infinite?: InfiniteKind | null
+  infinite?: InfiniteKind
   /** The first heap with which the quotient is infinite. */
-  infinite_at?: number | null
+  infinite_at?: number
   /** Whether it is tame, where that is proved; misère play of two players. */
   tame: boolean | null
   /** The first heap that is not tame. */
@@ -412,11 +412,11 @@ export interface ComparisonReport {
   /** Whether they have the same outcome in every sum with positions of the game. */
   equivalent: boolean
   /** The values of the two. */
-  phi: string[]
+  phi: [string, string]
   /** A position that tells them apart. */
-  context?: string | null
+  context?: string
   /** The outcomes of the two with it. */
-  outcomes?: string[][] | null
+  outcomes?: [string[], string[]]
 }
 
 /** A winning move. */
@@ -438,11 +438,11 @@ export interface DirectionReport {
   /** Why. */
   because: string
   /** A game X such that the player can force a win in one game + X, but not in the other + X. */
-  context?: string | null
+  context?: string
   /** Who starts there. */
-  starter?: string | null
+  starter?: string
   /** Who can force a win in G + X and in H + X. */
-  winners?: string[][] | null
+  winners?: [string[], string[]]
 }
 
 /** A drawing of a game: there is no text but the drawing. */
@@ -498,9 +498,9 @@ export interface EliminationReport {
   /** Who wins, by who starts. */
   starts: StartReport[]
   /** The value for each player, by letter; partizan games only. */
-  values?: Record<string, string> | null
+  values?: Record<string, string>
   /** The class of a number. */
-  class?: string | null
+  class?: string
   /** Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not decided. With more than three players the names are separated by commas. */
   outcomes: string
   /** How the outcomes were found. */
@@ -508,11 +508,11 @@ export interface EliminationReport {
   /** The starters for whom the values decide the winner. */
   by_values?: string[]
   /** Why something was not decided. */
-  undecided?: string | null
+  undecided?: string
   /** What Table 11 of the paper prints for the class, where that is wrong. */
-  printed?: string | null
+  printed?: string
   /** The winning moves of each player who has one when starting. */
-  moves?: PartizanMoveReport[] | null
+  moves?: PartizanMoveReport[]
 }
 
 /** A sufficient condition for a pure period. */
@@ -547,7 +547,7 @@ export interface EndingOutcomeReport {
   /** How it was found. */
   method: string
   /** The winning moves of the players who win when they move first. */
-  moves?: EndingTurnReport[] | null
+  moves?: EndingTurnReport[]
 }
 
 /** The longest run of an outcome. */
@@ -585,9 +585,9 @@ export interface EndingSequenceReport {
   /** Why. */
   theorem: string
   /** What the paper proves about such sequences, on this one; for outcomes with a proved period. */
-  structure?: EndingStructure | null
+  structure?: EndingStructure
   /** Why the computation stopped before the heap asked for. */
-  stopped?: string | null
+  stopped?: string
 }
 
 /** What is known about a sequence with a proved period. */
@@ -615,7 +615,7 @@ export interface EndingTurnReport {
 /** Whether two games are equal. */
 export interface EqualityReport {
   /** The games, in notation. */
-  games: string[]
+  games: [string, string]
   /** The number of players. */
   players: number
   /** The spelling of the play convention. */
@@ -625,15 +625,15 @@ export interface EqualityReport {
   /** `proved`, or `budget` when it is not decided; `open` when no theorem decides it. */
   status: string
   /** `nim` when G and H are compared in sums with Nim positions, `all` for all contexts; podium only. */
-  contexts?: string | null
+  contexts?: string
   /** Why. */
   because: string
   /** A game X with o(G+X) ≠ o(H+X). */
-  context?: string | null
+  context?: string
   /** Who starts there, in a partizan game. */
-  starter?: string | null
+  starter?: string
   /** o(G+X) and o(H+X); who wins, by name, in a partizan game. */
-  outcomes?: string[][] | null
+  outcomes?: [string[], string[]]
 }
 
 /** The results of a survey, or of the units of it that are done. */
@@ -649,9 +649,9 @@ export type FamilyReport = {
 /** What perfect play leads to, or how the game ended. */
 export interface ForecastReport {
   /** The seats that can force a win or have won, from 1. */
-  winners?: number[] | null
+  winners?: number[]
   /** All seats from 1, the best first; podium only. */
-  ranking?: number[] | null
+  ranking?: number[]
   /** The same in words. */
   words: string
 }
@@ -671,13 +671,13 @@ export interface FormFamilyReport {
   /** Forms whose quotient is found. */
   solved: number
   /** Tame ones; misère play of two players. */
-  tame?: number | null
+  tame?: number
   /** Restive ones. */
-  restive?: number | null
+  restive?: number
   /** Restless ones. */
-  restless?: number | null
+  restless?: number
   /** All others. */
-  wild?: number | null
+  wild?: number
   /** Forms that a budget stopped. */
   out_of_budget: number
   /** How many different quotients the solved forms have, up to isomorphism. */
@@ -685,11 +685,11 @@ export interface FormFamilyReport {
   /** The quotients that occur, small ones first. */
   quotients: QuotientRow[]
   /** The forms themselves, if they are few. */
-  list?: FormRow[] | null
+  list?: FormRow[]
   /** `done`, or `budget` when not all units are done. */
   status: string
   /** What is missing. */
-  stopped?: string | null
+  stopped?: string
 }
 
 /** A form. */
@@ -705,9 +705,9 @@ export interface FormReport {
   /** How many different subpositions there are. */
   subpositions: number
   /** The subpositions, options first: the numbers of the options of each. */
-  dag?: number[][] | null
+  dag?: number[][]
   /** Why there is no spelling. */
-  note?: string | null
+  note?: string
 }
 
 /** A form and its quotient. */
@@ -726,6 +726,32 @@ export interface FormRow {
   stopped: UnitBudget | null
 }
 
+/** A game that was found. */
+export interface FoundGame {
+  /** The name of the row. */
+  id: string
+  /** The game. */
+  game: string
+  /** The number of players. */
+  players: number
+  /** The spelling of the play convention. */
+  play: string
+  /** Whether the quotient is proved for all positions. */
+  solved: boolean
+  /** The number of elements, of the quotient of the heaps that are known. */
+  order: number
+  /** The largest heap that is known. */
+  heaps: number
+  /** The first heap from which the values are periodic. */
+  preperiod?: number
+  /** The period. */
+  period?: number
+  /** Whether it is tame; nothing where that is not known, or has no meaning. */
+  tame?: boolean
+  /** The name of the quotient, if it has one. */
+  name?: string
+}
+
 /** The order of a letter. */
 export interface GeneratorOrder {
   /** The heap. */
@@ -733,9 +759,9 @@ export interface GeneratorOrder {
   /** Whether all its multiples are different; nothing where that was not decided. */
   infinite: boolean | null
   /** From this multiple on they repeat. */
-  index?: number | null
+  index?: number
   /** After so many. */
-  period?: number | null
+  period?: number
 }
 
 /** A generator of a quotient. */
@@ -783,7 +809,7 @@ export interface HackenbushCoalitionReport {
   /** How many positions were searched. */
   searched: number
   /** All moves after which the player who starts can force a win. */
-  moves?: EdgeReport[] | null
+  moves?: EdgeReport[]
   /** The edges that fell at once. */
   fallen: string[]
 }
@@ -809,11 +835,11 @@ export interface HackenbushEliminationReport {
   /** How many positions were searched. */
   searched: number
   /** Why something was not decided. */
-  undecided?: string | null
+  undecided?: string
   /** What Table 12 of the paper prints, where that is wrong. */
-  printed?: string | null
+  printed?: string
   /** All winning moves of those who win when they start. */
-  moves?: EdgeReport[] | null
+  moves?: EdgeReport[]
   /** The edges that fell at once. */
   fallen: string[]
 }
@@ -840,7 +866,7 @@ export interface HackenbushReport {
   /** How the value was found. */
   method: string
   /** The winning moves of the player who has some when moving first; left out for large pictures. */
-  moves?: CutReport[] | null
+  moves?: CutReport[]
   /** The edges that fell at once. */
   fallen?: string[]
 }
@@ -856,7 +882,7 @@ export interface HackenbushSurveyReport {
   /** How many shapes were surveyed: pictures without colours, up to isomorphism. */
   shapes: number
   /** How many shapes there are; left out if it stopped before they were listed. */
-  of?: number | null
+  of?: number
   /** How many colourings they have. */
   colourings: number
   /** How many pictures that is, up to isomorphism. */
@@ -866,11 +892,11 @@ export interface HackenbushSurveyReport {
   /** The counts by class and outcome, each with its first picture. */
   outcomes: OutcomeCountReport[]
   /** The classes and outcomes among them that the paper's Table 12 does not have; for three players. */
-  not_as_printed?: OutcomeCountReport[] | null
+  not_as_printed?: OutcomeCountReport[]
   /** `done`, or `budget` when not all shapes were surveyed. */
   status: string
   /** Why it stopped. */
-  stopped?: string | null
+  stopped?: string
 }
 
 /** The value of a picture. */
@@ -919,7 +945,7 @@ export interface HeatMapReport {
   /** The longest period, */
   longest_period: number
   /** and the first triple that has it. */
-  set: number[] | null
+  set: [number, number, number] | null
 }
 
 /** The incentives that no other dominates. */
@@ -944,9 +970,9 @@ export interface IsomorphismReport {
   /** Whether there is an isomorphism that keeps outcomes; none if that is not decided. */
   with_labels: boolean | null
   /** Why that is not decided. */
-  undecided?: string | null
+  undecided?: string
   /** The images of the first quotient's generators. */
-  images: string[][]
+  images: ([string, string])[]
 }
 
 /** The record of a play. */
@@ -966,9 +992,9 @@ export interface MatchReport {
   /** `finished` or `unfinished`. */
   status: string
   /** Those who won, when the game is over. */
-  winners?: string[] | null
+  winners?: string[]
   /** All players, the best first, when the game is over; podium only. */
-  ranking?: string[] | null
+  ranking?: string[]
 }
 
 /** The mex of a set of values, or the mex function. */
@@ -976,7 +1002,7 @@ export interface MexReport {
   /** The game. */
   game: string
   /** The set asked for. */
-  set?: string[] | null
+  set?: string[]
   /** Its mex; none if the quotient grows by a component with these values of options. */
   mex: string | null
   /** The elements with their sets: the mex alone, or all elements. */
@@ -1006,11 +1032,11 @@ export interface MoveOption {
   /** The position that it leads to. */
   position: string
   /** Whether it keeps a win, or under the podium rule the best rank; with hints only. */
-  winning?: boolean | null
+  winning?: boolean
   /** The edge that is cut: 1 for the first one in the picture as it was first written; Hackenbush only. */
-  edge?: number | null
+  edge?: number
   /** The edges that fall; Hackenbush only. */
-  falling?: number[] | null
+  falling?: number[]
 }
 
 /** A move. */
@@ -1020,7 +1046,7 @@ export interface MoveReport {
   /** What is left of it; `3..8` for every heap from 3 to 8. */
   to: string
   /** The position reached, where it is one. */
-  leaves?: string | null
+  leaves?: string
 }
 
 /** What each generator does to each element. */
@@ -1036,7 +1062,7 @@ export interface NimComparisonReport {
   /** `none`, `equal`, `agrees` (in the contexts tried) or `open`. */
   verdict: string
   /** The canonical form of the Nim position that it is equal to, or agrees with. */
-  position?: string | null
+  position?: string
   /** Why. */
   because: string
   /** Contexts whose outcomes no Nim position can have together. */
@@ -1079,7 +1105,7 @@ export interface OrderCount {
 /** How two games stand to each other. */
 export interface OrderReport {
   /** The games G and H, in notation. */
-  games: string[]
+  games: [string, string]
   /** The number of players. */
   players: number
   /** `spindler` or `normal`. */
@@ -1087,7 +1113,7 @@ export interface OrderReport {
   /** `<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked about, by letter. */
   relations: Record<string, string>
   /** The one player asked about. */
-  for?: string | null
+  for?: string
   /** Whether they are equal for every player asked about; nothing when that is not decided. */
   equal: boolean | null
   /** `proved`, or `budget` when something is not decided. */
@@ -1121,19 +1147,19 @@ export interface OutcomeReport {
   /** Who can force a win, or moves last, counted from whoever starts. */
   starts: StartReport[]
   /** The players who can force a win; coalition play only. */
-  outcome?: string[] | null
+  outcome?: string[]
   /** The player who moves last; podium only. */
-  class?: string | null
+  class?: string
   /** The seat of the player who moves last; podium only. */
-  last?: number | null
+  last?: number
   /** All players, the one who moves last first; podium only. */
-  ranking?: string[] | null
+  ranking?: string[]
   /** How the outcome was found. */
   method: string
   /** The first turns of the players who win. */
-  moves?: TurnReport[] | null
+  moves?: TurnReport[]
   /** More about the game. */
-  properties?: PropertiesReport | null
+  properties?: PropertiesReport
 }
 
 /** A paper's claims. */
@@ -1183,7 +1209,7 @@ export interface PartizanFormReport {
   /** The impartial game of the play in turn, for each player who may start, where it is short enough. */
   restrictions: (string | null)[]
   /** The subpositions, options first: for each the numbers of each player's options. */
-  dag?: number[][][] | null
+  dag?: number[][][]
 }
 
 /** A winning move of a player who starts. */
@@ -1213,11 +1239,11 @@ export interface PartizanOutcomeReport {
   /** The same by name. */
   winners: string[][]
   /** L, R, N or P; two players only. */
-  class?: string | null
+  class?: string
   /** How the outcomes were found. */
   method: string
   /** The winning moves of each player who has one when starting. */
-  moves?: PartizanMoveReport[] | null
+  moves?: PartizanMoveReport[]
 }
 
 /** The pictures of a quotient. */
@@ -1248,17 +1274,17 @@ export interface PlayReport {
   /** The seats that left before the first move, from 1. */
   left_first: number[]
   /** What perfect play leads to; with hints only. */
-  forecast?: ForecastReport | null
+  forecast?: ForecastReport
   /** How the game ended. */
-  result?: ForecastReport | null
+  result?: ForecastReport
   /** What stands, as SVG; Hackenbush only. */
-  drawing?: string | null
+  drawing?: string
   /** The numbers of the edges that stand; Hackenbush only. */
-  standing?: number[] | null
+  standing?: number[]
   /** The boards of the position, row by row; of rulesets that have boards. */
   boards?: string[]
   /** The text of the move that a perfect computer would play; if it is asked for. */
-  computer_move?: string | null
+  computer_move?: string
 }
 
 /** A move that was made. */
@@ -1298,17 +1324,17 @@ export interface PodiumCanonicalReport {
   /** `nim`: equal means the same outcomes in all sums with Nim positions. */
   contexts: string
   /** The number of heaps of the form. */
-  heaps?: number | null
+  heaps?: number
   /** The canonical form has at least this many heaps; with `best found`. */
-  at_least_heaps?: number | null
+  at_least_heaps?: number
   /** G₃ of the form. */
-  digit_sums?: string | null
+  digit_sums?: string
   /** Reductions from the game to the form. */
-  trace?: ReductionReport[] | null
+  trace?: ReductionReport[]
   /** Why the form is not proved, or why there are no reductions. */
-  note?: string | null
+  note?: string
   /** For games that are not written as Nim positions. */
-  nim?: NimComparisonReport | null
+  nim?: NimComparisonReport
 }
 
 /** What the theory of the podium rule says about a game. */
@@ -1336,9 +1362,9 @@ export interface PodiumValueReport {
   /** The least number of heaps that must be lowered so that all digit sums become 0. */
   lowering?: number
   /** Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo Nim; none if there are more than 200. */
-  suffixes?: number[] | null
+  suffixes?: number[]
   /** For other games of three players: whether a Nim position is equal to it. */
-  nim?: NimComparisonReport | null
+  nim?: NimComparisonReport
 }
 
 /** A position of a solved game. */
@@ -1352,11 +1378,11 @@ export interface PositionReport {
   /** Whether its value is in the kernel. */
   in_kernel: boolean
   /** How to play it, in words; two players. */
-  strategy?: string | null
+  strategy?: string
   /** Next's winning moves; for podium the moves that make Next's rank best. */
   moves: HeapMoveReport[]
   /** Why moves are missing from the list. */
-  missing?: string | null
+  missing?: string
 }
 
 /** Properties of a game that follow from the outcomes of its subpositions, in all contexts. */
@@ -1380,7 +1406,7 @@ export interface PropertiesReport {
   /** Whether the game is N-periodic. */
   n_periodic: boolean
   /** The subpositions to which the game is revertible; normal play only. */
-  revertible_to?: string[] | null
+  revertible_to?: string[]
   /** Subpositions for which this was not decided, the first of them. */
   revertible_not_decided?: string[]
 }
@@ -1391,11 +1417,11 @@ export type Question = {
   /** The game, such as {0,*2} or nim:5+7+7+9; coins such as a+2.b if there is a graph. */
   game: string
   /** A graph of coins, one line for each node. */
-  graph?: string | null
+  graph?: string
   /** The number of players. */
-  players?: number | null
+  players?: number
   /** The play, such as normal, misere or ending:LR. */
-  play?: string | null
+  play?: string
   /** List the winning moves. */
   moves?: boolean
   /** Undetermined, absorbing, periodic, revertible. */
@@ -1405,23 +1431,23 @@ export type Question = {
   /** The game, such as 0.77:100+37 or hack:LR+L(R)(L); coins such as a+2.b if there is a graph. */
   game: string
   /** A graph of coins, one line for each node. */
-  graph?: string | null
+  graph?: string
   /** The number of players. */
-  players?: number | null
+  players?: number
   /** The play, such as normal, misere or podium. */
-  play?: string | null
+  play?: string
 } | {
   verb: 'canonical'
   /** The game. */
   game: string
   /** A graph of coins, one line for each node. */
-  graph?: string | null
+  graph?: string
   /** The number of players. */
-  players?: number | null
+  players?: number
   /** The play, such as normal, misere or podium. */
-  play?: string | null
+  play?: string
   /** Simplify a partizan game for this player. */
-  for?: string | null
+  for?: string
 } | {
   verb: 'equal'
   /** The first game. */
@@ -1429,9 +1455,9 @@ export type Question = {
   /** The second game. */
   right: string
   /** The number of players. */
-  players?: number | null
+  players?: number
   /** The play, such as normal or misere. */
-  play?: string | null
+  play?: string
 } | {
   verb: 'compare'
   /** The first game. */
@@ -1441,17 +1467,17 @@ export type Question = {
   /** The order; default: spindler. */
   order?: Order
   /** Only for this player. */
-  for?: string | null
+  for?: string
   /** The number of players. */
-  players?: number | null
+  players?: number
 } | {
   verb: 'form'
   /** The game. */
   game: string
   /** A graph of coins, one line for each node. */
-  graph?: string | null
+  graph?: string
   /** The number of players of a partizan game. */
-  players?: number | null
+  players?: number
   /** List all subpositions with their options. */
   dag?: boolean
   /** Write a graph file of the game. */
@@ -1459,45 +1485,45 @@ export type Question = {
 } | {
   verb: 'sequence'
   /** The rules, such as 0.77 or S{2,3}; or positions that grow with n, such as domineering:2x{n}. */
-  rules?: string | null
+  rules?: string
   /** A graph of coins in place of the rules, one line for each node. */
-  graph?: string | null
+  graph?: string
   /** What to compute of every heap; default: the outcome. */
   of?: SequenceOf
   /** The last heap; default: as far as a few seconds go. */
-  to?: number | null
+  to?: number
   /** Show all values in the text. */
   all?: boolean
   /** The number of players. */
-  players?: number | null
+  players?: number
   /** The play, such as normal, misere or ending:LR. */
-  play?: string | null
+  play?: string
 } | {
   verb: 'quotient'
   /** Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; coins such as a+2.b if there is a graph. */
-  game?: string | null
+  game?: string
   /** Several games in place of one. */
   games?: string[]
   /** A graph of coins, one line for each node. */
-  graph?: string | null
+  graph?: string
   /** Stop after this heap. */
-  heaps?: number | null
+  heaps?: number
   /** Stop when a monoid has more elements than this. */
-  order?: number | null
+  order?: number
   /** Stop when this many multiples of one heap are not periodic yet. */
-  levels?: number | null
+  levels?: number
   /** The number of players. */
-  players?: number | null
+  players?: number
   /** The play; default: misere. */
-  play?: string | null
+  play?: string
   /** Positions whose value, outcome and winning moves are asked for. */
   positions?: string[]
   /** Pairs of positions that are compared. */
-  comparisons?: string[][]
+  comparisons?: ([string, string])[]
   /** Another game: have both the same quotient? */
-  like?: string | null
+  like?: string
   /** The partial quotient of the components up to this one. */
-  partial?: number | null
+  partial?: number
   /** The order of the transition algebra. */
   transitions?: boolean
   /** Show all relations, elements and values in the text. */
@@ -1513,23 +1539,23 @@ export type Question = {
   /** The solved game, as for quotient. */
   game: string
   /** The values of options, such as {1,a,b^2}; positions in brackets. Without it the whole function is shown. */
-  set?: string | null
+  set?: string
   /** Stop after this heap. */
-  heaps?: number | null
+  heaps?: number
   /** Stop when a monoid has more elements than this. */
-  order?: number | null
+  order?: number
   /** Stop when this many multiples of one heap are not periodic yet. */
-  levels?: number | null
+  levels?: number
   /** The number of players. */
-  players?: number | null
+  players?: number
   /** The play; default: misere. */
-  play?: string | null
+  play?: string
 } | {
   verb: 'draw'
   /** The picture, such as hack:L(C)(R). */
   game: string
   /** Show the cut of this edge: 1 for the first one written. */
-  cut?: number | null
+  cut?: number
   /** Number the edges. */
   numbers?: boolean
 } | {
@@ -1539,21 +1565,21 @@ export type Question = {
   /** What the pictures look like; default: trees. */
   shape?: RandomShapeName
   /** The nodes of a graph above the ground; default: two for three edges. */
-  nodes?: number | null
+  nodes?: number
   /** The number of players; default: 3. */
-  players?: number | null
+  players?: number
   /** The same seed gives the same pictures. */
   seed?: number
   /** How many pictures; default: one. */
-  count?: number | null
+  count?: number
 } | {
   verb: 'paper'
   /** The paper; without it the report is a list of all of them. */
-  name?: string | null
+  name?: string
   /** Run the checks. */
   check?: boolean
   /** Only claims whose name contains this. */
-  only?: string | null
+  only?: string
 } | {
   verb: 'census'
   /** The minimum of every set; default: 2. */
@@ -1561,11 +1587,11 @@ export type Question = {
   /** No set has a larger element, at most 63. */
   max: number
   /** Who wins with 0, 1, 2, … tokens left; default: LR. */
-  ending?: string | null
+  ending?: string
   /** Count preperiods and periods, and find the longest. */
   stats?: boolean
   /** Count only this shard, such as 3/8; default: all of them. */
-  shard?: string | null
+  shard?: string
 } | {
   verb: 'heatmap'
   /** The minimum of every triple; default: 2. */
@@ -1573,23 +1599,37 @@ export type Question = {
   /** No triple has a larger element, at most 63. */
   max: number
   /** Who wins with 0, 1, 2, … tokens left; default: LR. */
-  ending?: string | null
+  ending?: string
+} | {
+  verb: 'search'
+  /** The number of elements of the quotient. */
+  order?: number
+  /** A game whose quotient is isomorphic, with the same outcomes. */
+  isomorphic_to?: string
+  /** Tame games if true, wild ones if false; misère play of two players. */
+  tame?: boolean
+  /** Games whose quotient is proved for all heaps if true, the others if false. */
+  solved?: boolean
+  /** The number of players; any if it is left out. */
+  players?: number
+  /** The play; any if it is left out, and misere for the game that others are to be isomorphic to. */
+  play?: string
 } | {
   verb: 'play'
   /** The game, such as nim:3+5+7 or hack:LCR; coins such as a+2.b if there is a graph. */
   game: string
   /** A graph of coins, one line for each node. */
-  graph?: string | null
+  graph?: string
   /** The play, such as normal, podium or elimination. */
-  play?: string | null
+  play?: string
   /** The number of players. */
-  players?: number | null
+  players?: number
   /** The seat that moves first, from 1; default: 1. */
-  first?: number | null
+  first?: number
   /** The computer stops this seat whenever it can, even where it could win otherwise. */
-  against?: number | null
+  against?: number
   /** Draw lots among equally good moves. */
-  seed?: number | null
+  seed?: number
   /** The moves so far, as the texts of earlier answers. */
   moves?: string[]
   /** Say what perfect play leads to, and which moves keep it. */
@@ -1621,9 +1661,9 @@ export interface QuotientReport {
   /** The period of Φ. */
   period: number | null
   /** Why the period holds for all heaps. */
-  theorem?: string | null
+  theorem?: string
   /** Why the solver stopped. */
-  stopped?: string | null
+  stopped?: string
   /** The quotient with one more component has at least so many elements. */
   lower_bound: number
   /** The generators. */
@@ -1639,7 +1679,7 @@ export interface QuotientReport {
   /** The values of the heaps 0, 1, …, or of the components. */
   phi: string[]
   /** The names of the components, if they are not heaps 0, 1, …. */
-  components?: string[] | null
+  components?: string[]
   /** Whether it is the quotient of a set of Nim positions; misère play. */
   tame: boolean | null
   /** The elements of the kernel. */
@@ -1661,7 +1701,7 @@ export interface QuotientReport {
   /** Whether equal values have equal Grundy values; two players. */
   faithful: boolean | null
   /** The number of elements of the transition algebra, if it was asked for. */
-  transition_algebra?: number | null
+  transition_algebra?: number
   /** The heaps at which the quotient grew, with orders. */
   growth: GrowthReport[]
 }
@@ -1719,6 +1759,12 @@ export interface ReductionReport {
   to: string
 }
 
+/** What was found. */
+export interface SearchReport {
+  /** The games, in the order of their conventions and names. */
+  games: FoundGame[]
+}
+
 /** What is asked of every heap. */
 export type SequenceOf = 'outcome' | 'grundy' | 'genus' | 'canonical' | 'phi'
 
@@ -1735,7 +1781,7 @@ export interface SequenceReport {
   /** The last heap. */
   to: number
   /** The names of the nodes, for coins on a graph. */
-  names?: string[] | null
+  names?: string[]
   /** The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to the last heap. */
   values: number[] | string[] | string[][]
   /** The first heap from which the sequence is periodic. */
@@ -1749,9 +1795,9 @@ export interface SequenceReport {
   /** Why. */
   theorem: string
   /** The standard form of the code, if it is another code, and by how much heaps are larger here. */
-  standard_form?: StandardFormReport | null
+  standard_form?: StandardFormReport
   /** Why the computation stopped before the heap asked for. */
-  stopped?: string | null
+  stopped?: string
 }
 
 /** The canonical form of a two-player game. */
@@ -1817,9 +1863,9 @@ export interface SimplificationReport {
   /** What was done, from small positions to large ones. */
   steps: string[]
   /** Who can force a win in the game, and in the simpler one, for each player who may start; left out where the budget did not allow to find them. */
-  winners?: string[][][] | null
+  winners?: [string[][], string[][]]
   /** Whether these are different: the games are equal for one player only. */
-  outcomes_differ?: boolean | null
+  outcomes_differ?: boolean
   /** `proved`, or `budget` when comparisons were left open and a simpler game may exist. */
   status: string
 }
@@ -1846,9 +1892,9 @@ export type Status = 'proved' | 'verified' | 'none'
 /** The two walls of a thermograph. */
 export interface ThermographReport {
   /** The corners of Left's wall from temperature 0 on, each a temperature and the value there; behind the last the wall is vertical. */
-  left: string[][]
+  left: ([string, string])[]
   /** The corners of Right's wall. */
-  right: string[][]
+  right: ([string, string])[]
 }
 
 /** What one player does on their first turn. */
@@ -1858,7 +1904,7 @@ export interface TurnReport {
   /** Their winning moves by the position on their turn. */
   answers: AnswerReport[]
   /** What is missing from the list, if something is. */
-  missing?: string | null
+  missing?: string
 }
 
 /** A budget of a unit. */
@@ -1873,13 +1919,13 @@ export interface ValueReport {
   /** The spelling of the play convention. */
   play: string
   /** The Grundy value; normal play. */
-  grundy?: number | null
+  grundy?: number
   /** How it was found. */
-  by?: string | null
+  by?: string
   /** The genus; misère play. */
-  genus?: string | null
+  genus?: string
   /** `tame`, `restive`, `restless` or `wild`, of the canonical form; misère play. */
-  behaviour?: string | null
+  behaviour?: string
   /** Compact notation, `*2_#320`. */
   canonical: string
   /** The slashes of the misère literature, `*2/320`. */
@@ -1887,5 +1933,5 @@ export interface ValueReport {
   /** The length of the longest play. */
   birthday: number
   /** The canonical form of the mate; misère play. */
-  mate?: string | null
+  mate?: string
 }

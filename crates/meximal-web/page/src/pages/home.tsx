@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { address } from '../core/place';
 import {
+  AtlasVignette,
   EndingVignette,
   HackenbushVignette,
   PapersVignette,
@@ -41,6 +42,12 @@ const CARDS: readonly Card[] = [
     to: address('/ending', { set: '2,3,6' }),
     text: 'The tokens left name the winner. Choose a subtraction set; most of them end up all Left.',
     picture: <EndingVignette />,
+  },
+  {
+    title: 'Atlas',
+    to: '/atlas',
+    text: 'What has been solved and kept: find games by the order of their quotient, by kind, or by another game with the same one.',
+    picture: <AtlasVignette />,
   },
   {
     title: 'Papers',

@@ -135,3 +135,28 @@ export function PlayVignette(): JSX.Element {
     </Vignette>
   );
 }
+
+const ROWS: readonly (readonly [string, number])[] = [
+  ['0.15', 42],
+  ['0.77', 40],
+  ['0.4107', 506],
+];
+
+/** Three rows of the table. */
+export function AtlasVignette(): JSX.Element {
+  return (
+    <Vignette>
+      <path class="thin" d="M40 12H200M40 40H200M40 68H200M40 96H200M130 12V96" />
+      {ROWS.map(([code, order], row) => (
+        <g key={code}>
+          <text x="85" y={32 + 28 * row}>
+            {code}
+          </text>
+          <text x="165" y={32 + 28 * row}>
+            {order}
+          </text>
+        </g>
+      ))}
+    </Vignette>
+  );
+}

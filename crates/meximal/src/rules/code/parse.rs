@@ -8,10 +8,10 @@ use super::names::code_of;
 use super::{Digit, Family, HeapRules, MAX_PARTS, Shape};
 use crate::text::ParseError;
 
-/// The most digits that a code may have.
-pub const MAX_DIGITS: usize = 10_000;
 /// The largest number of tokens in a subtraction or all-but set.
 pub const MAX_TAKE: u32 = 100_000;
+/// The most digits that a code may have: those of a set, which is written as a code in certificates.
+pub const MAX_DIGITS: usize = MAX_TAKE as usize;
 
 const RULES: &str =
     "nim, grundy, kayles, a code such as 0.77, 4.7 or 0.[3], or a set such as S{2,3} or S!{2,3}";

@@ -184,7 +184,7 @@ export function HeatMap({ ending, range }: CensusProps): JSX.Element {
           onWhite
           svg={picture}
           name={`periods-${asked?.min}-${asked?.max}`}
-          caption={`${counted(map.result.report.sets, 'triple', 'triples')}, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${map.result.report.set.join(',')}}.`}
+          caption={`${counted(map.result.report.sets, 'triple', 'triples')}, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${(map.result.report.set ?? []).join(',')}}.`}
         />
       )}
     </section>

@@ -2,7 +2,6 @@
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import { useQuestion } from '../../core/question';
-import { withoutFlags } from '../../core/words';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
 import { Listed, ScriptLetter } from '../../parts/math';
 import { Answered, JobStatus } from '../../parts/progress';
@@ -87,7 +86,7 @@ function PeriodLine({ report }: { report: SequenceReport<unknown> }): JSX.Elemen
           : `Period ${report.period} from heap ${report.preperiod} on`}{' '}
         <strong class={`badge ${report.status}`}>{STATUS[report.status]}</strong>
       </p>
-      <p class="because">{withoutFlags(report.theorem)}</p>
+      <p class="because">{report.theorem}</p>
     </>
   );
 }

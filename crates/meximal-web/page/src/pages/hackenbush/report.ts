@@ -1,4 +1,5 @@
-// The reports of `value` and `outcome` for pictures.
+// The reports of `value` and `outcome` for pictures, as far as the page reads them: what those for different numbers of players have in common.
+import type { EdgeReport, StartReport } from '../../core/schema';
 
 export interface ValueReport {
   readonly players: number;
@@ -9,37 +10,11 @@ export interface ValueReport {
   readonly value?: string;
 }
 
-interface WinningCut {
-  readonly player: string;
-  readonly edge: number;
-}
-
 export interface OutcomeReport {
   readonly players: number;
   readonly play: string;
-  /** Elimination: one letter for each starter; coalition play: seats counted from each starter. */
-  readonly outcomes: string | readonly (readonly string[])[];
-  /** Coalition play: who can force a win, for each starter. */
-  readonly winners?: readonly (readonly string[])[];
+  readonly starts: readonly StartReport[];
   readonly method: string;
-  readonly moves?: readonly WinningCut[];
+  readonly moves?: readonly EdgeReport[];
   readonly note?: string;
-}
-
-/** For each starter everybody who can force a win, by letter. */
-export function winnersOf(report: OutcomeReport, letters: readonly string[]): readonly (readonly string[])[] {
-  if (report.winners !== undefined) return report.winners;
-  const { outcomes } = report;
-  if (typeof outcomes === 'string') {
-    const words = outcomes.includes(',') ? outcomes.split(',') : [...outcomes];
-    return words.map((word) => (word === '-' ? [] : [word]));
-  }
-  return outcomes.map((seats, starter) =>
-    seats.map((seat) => letters[seatNumber(seat, starter, letters.length)] ?? seat),
-  );
-}
-
-function seatNumber(seat: string, starter: number, players: number): number {
-  const distance = seat === 'N' ? 0 : seat === 'P' ? players - 1 : Number(seat.slice(1));
-  return (starter + distance) % players;
 }

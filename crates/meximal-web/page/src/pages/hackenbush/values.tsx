@@ -2,11 +2,10 @@
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import type { Asked } from '../../core/question';
-import { withoutFlags } from '../../core/words';
 import { CopyAnswer } from '../../parts/copy';
 import { Answered, JobStatus } from '../../parts/progress';
-import { colourOf, ownerInWords, owners } from './graph';
-import { type OutcomeReport, type ValueReport, winnersOf } from './report';
+import { colourOf, ownerInWords } from './graph';
+import type { OutcomeReport, ValueReport } from './report';
 
 interface ValuesProps {
   readonly game: string;
@@ -76,8 +75,6 @@ function ClassName({ name }: { name: string }): JSX.Element {
 }
 
 function Outcomes({ report }: { report: OutcomeReport }): JSX.Element {
-  const letters = owners(report.players);
-  const winners = winnersOf(report, letters);
   return (
     <>
       <div class="scroll" tabIndex={0} role="group" aria-label="Outcomes for every starter">
@@ -90,27 +87,27 @@ function Outcomes({ report }: { report: OutcomeReport }): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {letters.map((letter, starter) => (
-              <tr key={letter}>
-                <th scope="row" class={`colour-${colourOf(letter)}`}>
-                  {ownerInWords(letter)}
+            {report.starts.map(({ starter, winners }) => (
+              <tr key={starter}>
+                <th scope="row" class={`colour-${colourOf(starter)}`}>
+                  {ownerInWords(starter)}
                 </th>
-                <td>{winnersInWords(winners[starter] ?? [])}</td>
-                <td>{cutsOf(report, letter)}</td>
+                <td>{winnersInWords(winners)}</td>
+                <td>{cutsOf(report, starter)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <p class="because">by {report.method}</p>
-      {report.note !== undefined && <p class="because">{withoutFlags(report.note)}</p>}
+      {report.note !== undefined && <p class="because">{report.note}</p>}
     </>
   );
 }
 
-function winnersInWords(winners: readonly string[]): string {
-  if (winners.length === 0) return 'nobody';
-  return winners.map((letter) => (letter === '?' ? 'not decided' : ownerInWords(letter))).join(', ');
+function winnersInWords(winners: readonly string[] | null): string {
+  if (winners === null) return 'not decided';
+  return winners.map(ownerInWords).join(', ') || 'nobody';
 }
 
 function cutsOf(report: OutcomeReport, letter: string): string {

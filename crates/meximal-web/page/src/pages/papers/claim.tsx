@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import { useJob } from '../../core/job';
 import { JobStatus } from '../../parts/progress';
-import { withoutFlags } from '../../core/words';
 import { BASES, type Claim, type PaperReport } from './report';
 
 export function ClaimRow({ paper, claim }: { paper: string; claim: Claim }): JSX.Element {
@@ -49,7 +48,7 @@ function Checked({ claim }: { claim: Claim }): JSX.Element {
   return (
     <p class={end === undefined ? 'evidence' : 'evidence failed'} role="status">
       {end ?? 'Confirmed in this run'}
-      {claim.evidence !== undefined && `: ${withoutFlags(claim.evidence)}`}
+      {claim.evidence !== undefined && `: ${claim.evidence}`}
       {claim.milliseconds !== undefined && claim.milliseconds > 0 && (
         <small> ({seconds(claim.milliseconds)})</small>
       )}

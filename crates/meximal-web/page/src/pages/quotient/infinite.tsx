@@ -53,24 +53,30 @@ export function AllHeaps({ report }: { report: AllHeapsReport }): JSX.Element {
             <dt>Quotient</dt>
             <dd>{report.quotient}</dd>
           </div>
-          <div>
-            <dt>Formulas</dt>
-            <dd>
-              {counted(report.modulus, 'residue class', 'residue classes')}, from heap {report.preperiod} on
-            </dd>
-          </div>
+          {report.modulus > 0 && (
+            <div>
+              <dt>Formulas</dt>
+              <dd>
+                {counted(report.modulus, 'residue class', 'residue classes')}, from heap {report.preperiod} on
+              </dd>
+            </div>
+          )}
         </dl>
       </section>
       <section aria-labelledby="phi">
         <h2 id="phi">Values of heaps</h2>
-        <p class="formulas">
-          <Listed>
-            {report.formulas.map((formula) => (
-              <Equation key={formula} text={formula} />
-            ))}
-          </Listed>{' '}
-          for <i>m</i> ≥ 0.
-        </p>
+        {report.modulus === 0 ? (
+          report.formulas.map((formula) => <p key={formula}>{formula}.</p>)
+        ) : (
+          <p class="formulas">
+            <Listed>
+              {report.formulas.map((formula) => (
+                <Equation key={formula} text={formula} />
+              ))}
+            </Listed>{' '}
+            for <i>m</i> ≥ 0.
+          </p>
+        )}
         <div class="scroll" tabIndex={0} role="group" aria-label="Table of Φ">
           <table class="phi values">
             <thead>

@@ -2,20 +2,10 @@
 import type { JSX } from 'preact';
 import type { Answer, Body } from '../../core/api';
 import { useQuestion } from '../../core/question';
+import type { MexReport } from '../../core/schema';
 import { CopyAnswer } from '../../parts/copy';
 import { Listed, Word } from '../../parts/math';
 import { JobStatus } from '../../parts/progress';
-
-interface MexRow {
-  readonly element: string;
-  readonly meximal_set: readonly string[];
-  readonly lower_bounds: readonly (readonly string[])[];
-  readonly more: boolean;
-}
-
-interface MexReport {
-  readonly elements: readonly MexRow[];
-}
 
 const BOUNDS = 4;
 

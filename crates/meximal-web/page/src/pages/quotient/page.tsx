@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { PageProps } from '../../app';
 import type { Body } from '../../core/api';
-import { sizesOf } from '../../core/heaps';
 import { address, type Query, wholeNumber } from '../../core/place';
 import { useArrival } from '../../core/arrive';
 import { useQuestion } from '../../core/question';
@@ -56,9 +55,7 @@ export function QuotientPage({ query }: PageProps): JSX.Element {
   const { game, play } = question;
   const players = wholeNumber(question.players, 2, MOST_PLAYERS);
   const position = query.get('position') ?? '';
-  const theorem = play === 'misere' && players === 2 && game.trim() === 'nim';
-  const subject = theorem ? `nim@${heapsOfNim(position)}` : game;
-  const body = game === '' || players === undefined ? undefined : { game: subject, play, players };
+  const body = game === '' || players === undefined ? undefined : { game, play, players };
   const asked = useQuestion<QuotientAnswer>('quotient', body && { ...body, ...EXTRAS });
   const { result } = asked;
   return (
@@ -80,7 +77,6 @@ export function QuotientPage({ query }: PageProps): JSX.Element {
       {game === '' && <p class="empty">Type a game, or take one of the examples.</p>}
       {result !== undefined && body !== undefined && (
         <Answered job={asked}>
-          {theorem && <MisereNim />}
           <Solved
             key={`${result.report.game} ${result.report.play} ${result.report.players}`}
             answer={result}
@@ -90,28 +86,6 @@ export function QuotientPage({ query }: PageProps): JSX.Element {
         </Answered>
       )}
     </Sheet>
-  );
-}
-
-/** Below which heap misère Nim is shown: as far as a position needs it, which is a power of 2. */
-function heapsOfNim(position: string): number {
-  const largest = Math.max(31, ...(sizesOf(position) ?? []));
-  return Math.min(1023, 2 ** Math.ceil(Math.log2(largest + 1)) - 1);
-}
-
-/** The quotients of Nim need no solver. */
-function MisereNim(): JSX.Element {
-  return (
-    <p class="because theorem">
-      By Bouton’s theorem and the theory of tame games, the quotient of the heaps below 2<sup>k</sup>, k ≥ 2,
-      is{' '}
-      <span class="math">
-        𝒯<sub>k</sub>
-      </span>
-      , with 2<sup>k</sup> + 2 elements; so that of all heaps is infinite. A sum is a 𝒫-position if the binary
-      sum of its heaps is 0 and some heap is larger than 1, or if it is an odd number of heaps of 1. Below is
-      a finite part of it.
-    </p>
   );
 }
 

@@ -1,13 +1,14 @@
 // What is known of a quotient, and how well: order, status, presentation, structure.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { counted, withoutFlags } from '../../core/words';
+import { counted } from '../../core/words';
 import { Listed, monoidName, Outcome, Relation, Symbol, Word } from '../../parts/math';
 import { More } from '../../parts/more';
 import type { QuotientReport } from './report';
 
-const STATUS: Readonly<Record<QuotientReport['status'], string>> = {
+const STATUS: Readonly<Record<string, string>> = {
   proved: 'proved',
+  infinite: 'proved',
   partial: 'partial',
   budget: 'stopped',
 };
@@ -19,13 +20,15 @@ function statusWords(report: QuotientReport): string {
       return report.components === undefined ? 'Proved for all heaps' : 'Proved for all positions';
     case 'partial':
       return `Proved for ${known}`;
-    case 'budget':
+    case 'infinite':
+      return `Proved for ${known}; infinite with the next`;
+    default:
       return `Proved for ${known}; stopped after that`;
   }
 }
 
 function StatusBadge({ report }: { report: QuotientReport }): JSX.Element {
-  return <strong class={`badge ${STATUS[report.status]}`}>{statusWords(report)}</strong>;
+  return <strong class={`badge ${STATUS[report.status] ?? 'stopped'}`}>{statusWords(report)}</strong>;
 }
 
 export function Summary({ report }: { report: QuotientReport }): JSX.Element {
@@ -83,7 +86,7 @@ export function Summary({ report }: { report: QuotientReport }): JSX.Element {
 
 /** Why it is right, in the words of the command. */
 export function Because({ text }: { text: string }): JSX.Element {
-  return <p class="because">{withoutFlags(text)}</p>;
+  return <p class="because">{text}</p>;
 }
 
 function Grounds({ report }: { report: QuotientReport }): JSX.Element | null {
@@ -91,7 +94,7 @@ function Grounds({ report }: { report: QuotientReport }): JSX.Element | null {
   if (report.stopped === undefined) return null;
   return (
     <p class="because">
-      At heap {report.heaps + 1}: {withoutFlags(report.stopped)}. With it the order is at least{' '}
+      At heap {report.heaps + 1}: {report.stopped}. With it the order is at least{' '}
       {report.lower_bound.toLocaleString('en')}.
     </p>
   );

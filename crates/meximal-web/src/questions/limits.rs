@@ -5,16 +5,16 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use meximal::runner::{Progress, Runner};
-use meximal_ask::Resources;
+use meximal_ask::{Resources, Store};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
 
 use crate::failure::Failure;
 use crate::options::Options;
 
 /// What a question asks for: every body may have these keys.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Budget {
     /// Stop after this many milliseconds; the server has a limit of its own.
     #[serde(default)]
@@ -47,20 +47,21 @@ impl Budget {
 }
 
 /// The limits of one question, and where it tells how far it is.
-pub struct Desk {
+pub struct Limits {
     /// The limits.
     pub runner: Runner,
     time: Option<Duration>,
+    store: Option<Arc<dyn Store + Send + Sync>>,
 }
 
-impl Desk {
+impl Limits {
     /// What a question asked for, within the limits of the server.
     pub fn new(
         budget: Budget,
         options: &Options,
         interrupt: Arc<AtomicBool>,
         listener: impl Fn(&Progress) + Send + Sync + 'static,
-    ) -> Desk {
+    ) -> Limits {
         let asked = budget
             .memory
             .map(|m| usize::try_from(m).unwrap_or(usize::MAX));
@@ -75,13 +76,18 @@ impl Desk {
             Some(time) => runner.with_time(time),
             None => runner.with_ceiling(options.time),
         };
-        Desk { runner, time }
+        Limits {
+            runner,
+            time,
+            store: options.store.clone(),
+        }
     }
 
-    /// What the answer may use: no files.
+    /// What the answer may use: the store, and no files.
     pub fn resources(&self) -> Resources<'_> {
         Resources {
             time: self.time,
+            store: self.store.as_deref().map(|store| store as &dyn Store),
             ..Resources::new(&self.runner)
         }
     }
