@@ -11,10 +11,11 @@ use crate::defaults;
 use meximal::convention::{Attitude, Convention};
 use meximal::form::Forms;
 use meximal::game::Game;
-use meximal::notation::print_form;
+use meximal::notation::{Heaps, print_form};
 use meximal::outcome::{Equality, WhyEqual, equality};
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::Play;
+use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::value::podium::{DigitSums, Equivalence, NimPosition, equivalence};
 
@@ -53,8 +54,9 @@ pub struct EqualityReport {
     how: Play,
 }
 
-/// Sums of more heaps than this are first compared in the quotient of their game.
-const MAX_COMPARED: u64 = 40;
+/// Sums of more heaps, or of larger ones, are compared in the quotient of their game.
+const MAX_COUNT: u64 = 40;
+const MAX_SIZE: u64 = 100;
 
 /// Decides whether two games are equal.
 pub fn equal(
@@ -89,25 +91,26 @@ pub fn equal(
     }
     // Heaps of one game: a position of the game itself may tell them apart, and where the whole world of games is too large, the game is not.
     let heaps = match &loaded {
-        [Loaded::Heaps(left), Loaded::Heaps(right)] if left.rules == right.rules => {
+        [Loaded::Heaps(left), Loaded::Heaps(right)]
+            if left.rules == right.rules && left.rules != HeapRules::nim() =>
+        {
             Some([left, right])
         }
         _ => None,
     };
-    let inside = heaps.and_then(|games| {
-        let found = inside_all_heaps(games, convention, runner);
-        // Contexts of so many heaps cannot all be looked at.
-        let is_large = games.iter().any(|heaps| heaps.count() > MAX_COMPARED);
-        found.or_else(|| {
-            let large = is_large.then_some(games)?;
-            inside_quotient(large, convention, runner)
-        })
+    // Contexts of so many or so large heaps cannot all be looked at.
+    let is_large = heaps.is_some_and(|games| {
+        let large = |game: &&Heaps| game.count() > MAX_COUNT || game.largest() > MAX_SIZE;
+        games.iter().any(large)
     });
-    if let Some(
-        found @ Inside {
-            context: Some(_), ..
-        },
-    ) = &inside
+    let inside = heaps.and_then(|games| inside_all_heaps(games, convention, runner));
+    let inside = match (inside, heaps) {
+        (None, Some(games)) if is_large => inside_quotient(games, convention, runner),
+        (inside, _) => inside,
+    };
+    if let Some(found) = inside
+        .as_ref()
+        .filter(|found| is_large || found.context.is_some())
     {
         report.compare_inside(found);
         return Ok(report);
@@ -124,9 +127,6 @@ pub fn equal(
         && let Some(found) = inside.or_else(|| inside_quotient(games, convention, runner))
     {
         report.compare_inside(&found);
-        if report.equal == Some(true) {
-            report.contexts = Some(games[0].rules.to_string());
-        }
         return Ok(report);
     }
     match verdict? {
@@ -226,6 +226,7 @@ impl EqualityReport {
         match &found.context {
             None => {
                 self.because = format!("they have one value, by {}", found.by);
+                self.contexts = Some(found.rules.clone());
             }
             Some((context, outcomes)) => {
                 self.because = format!("the outcomes differ in a context, by {}", found.by);

@@ -13,8 +13,10 @@ use meximal::text::counted;
 pub(super) struct Inside {
     /// A position of the game that tells them apart, with both outcomes; none if they are equal in all sums.
     pub context: Option<(Heaps, [PlayerSet; 2])>,
-    /// By which solution.
+    /// By which solution,
     pub by: String,
+    /// of these rules.
+    pub rules: String,
 }
 
 /// The largest quotient on the way.
@@ -33,13 +35,18 @@ pub(super) fn inside_all_heaps(
     runner: &Runner,
 ) -> Option<Inside> {
     let [left, right] = games;
+    let rules = left.rules.to_string();
     let solved = AllHeaps::find(&left.rules, convention, runner).ok()??;
     let by = format!(
         "the solution for all heaps over {}",
         solved.solution().family()
     );
     if solved.equal(&left.sizes, &right.sizes)? {
-        return Some(Inside { context: None, by });
+        return Some(Inside {
+            context: None,
+            by,
+            rules,
+        });
     }
     let context = Heaps::new(
         left.rules.clone(),
@@ -55,6 +62,7 @@ pub(super) fn inside_quotient(
     runner: &Runner,
 ) -> Option<Inside> {
     let [left, right] = games;
+    let rules = left.rules.to_string();
     let largest = left.largest().max(right.largest());
     let last = u32::try_from(largest.min(MOST_TOKENS)).ok()?;
     let attempt = runner.in_looks(defaults::FINITE_FIRST);
@@ -69,7 +77,11 @@ pub(super) fn inside_quotient(
             counted(quotient.order(), "element", "elements")
         );
         let Some(context) = quotient.telling_context(x, y) else {
-            return Some(Inside { context: None, by });
+            return Some(Inside {
+                context: None,
+                by,
+                rules,
+            });
         };
         let context = Heaps::new(left.rules.clone(), quotient.representative(context));
         return told(games, context, by, |sum| quotient.outcome(sum));
@@ -83,7 +95,11 @@ pub(super) fn inside_quotient(
         solved.solution().model().next.len()
     );
     match solved.equal(&left.sizes, &right.sizes, runner)?.ok()? {
-        Comparison::Equal => Some(Inside { context: None, by }),
+        Comparison::Equal => Some(Inside {
+            context: None,
+            by,
+            rules,
+        }),
         Comparison::Separated(context) => {
             let heap = |(heap, count): (u32, u128)| Some((heap.into(), u64::try_from(count).ok()?));
             let context: Option<Vec<(u64, u64)>> = context.into_iter().map(heap).collect();
@@ -106,6 +122,7 @@ fn told(
     };
     let outcomes = [with_context(games[0])?, with_context(games[1])?];
     Some(Inside {
+        rules: context.rules.to_string(),
         context: Some((context, outcomes)),
         by,
     })
