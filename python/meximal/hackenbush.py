@@ -9,7 +9,7 @@ from . import _native
 from .asking import ask
 from .budget import Memory, Progress, Time, allowed
 from .convention import Play
-from .errors import WrongArgument, checked_text
+from .errors import UnsupportedError, WrongArgument, checked_text
 from .game import Game
 from .picture import Picture
 from .reports import DrawingReport, HackenbushReport, HackenbushValuesReport, RandomReport
@@ -96,7 +96,8 @@ class Hackenbush(Game):
         '1/4'
         """
         report = self.value(play, players, time=time, memory=memory, progress=progress)
-        assert isinstance(report, HackenbushValuesReport)
+        if not isinstance(report, HackenbushValuesReport):
+            raise UnsupportedError(f"play is {play!r}: expected one with values for each player, such as 'elimination'")
         return report
 
     def number(self, *, time: Time = None, memory: Memory = None, progress: Progress = False) -> HackenbushReport:

@@ -79,7 +79,7 @@ class Match:
         time: Time = None,
         memory: Memory = None,
     ) -> None:
-        self._game = checked_instance("a game", game, Game, "a Game")
+        self._game: Game = checked_instance("a game", game, Game, "a Game")
         self._players, self._play = asked(play, players)
         self._limits = (time, memory)
         self._record: list[int] = []

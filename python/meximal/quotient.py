@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
+from .asking import store_of
 from .budget import Memory, Progress, Time, allowed
 from .convention import Convention, Play, asked
-from .asking import store_of
 from .errors import UnsupportedError, WrongArgument, checked_count, checked_instance, checked_text
 from .picture import Picture
 from .reports import (
@@ -285,6 +285,9 @@ class Quotient:
         6
         """
         count, name = asked(play, players)
+        for game in games:
+            if isinstance(game, str):
+                checked_text("a game", game)
         question = _Question(games, heaps, order, levels, count, name)
         store = store_of(atlas)
         with allowed(time, memory, progress) as budget:
@@ -354,6 +357,7 @@ class Quotient:
     ) -> QuotientReport:
         """The report of the command: presentation, Φ, structure. With `all` its text cuts nothing; with `transitions` it
         has the order of the transition algebra."""
+        all, transitions = bool(all), bool(transitions)
         if (all, transitions) not in self._reports:
             with allowed(time, memory, progress) as budget:
                 answer = self._solved.report(all, transitions, budget)

@@ -106,9 +106,9 @@ class Atlas:
     def __init__(self, path: str | os.PathLike[str], *, read_only: bool = False) -> None:
         checked_instance("path", path, (str, os.PathLike), "the path of a file")
         self._path = os.fspath(path)
-        self._read_only = read_only
+        self._read_only = bool(read_only)
         exists = read_only or os.path.exists(self._path)
-        self._opened = _native.Atlas(self._path, read_only) if exists else None
+        self._opened = _native.Atlas(self._path, self._read_only) if exists else None
 
     @property
     def path(self) -> str:
@@ -213,6 +213,13 @@ class Atlas:
             return self._store.keep_unit(survey.to_json(), unit, result, budget)
 
 
+def _written(question: dict[str, Any]) -> str:
+    try:
+        return json.dumps(question)
+    except (TypeError, ValueError) as error:
+        raise WrongArgument(f"this is not a survey: {error}") from error
+
+
 class Survey:
     """A survey over a family of games, in units that can be done anywhere, in any order, and more than once.
 
@@ -229,16 +236,12 @@ class Survey:
     """
 
     def __init__(self, survey: str, **question: Any) -> None:
-        try:
-            written = json.dumps({"survey": survey, **question})
-        except (TypeError, ValueError) as error:
-            raise WrongArgument(f"this is not a survey: {error}") from error
-        self._json, self._text = _native.survey_question(written)
+        self._json, self._text = _native.survey_question(_written({"survey": survey, **question}))
 
     @classmethod
     def from_dict(cls, question: Mapping[str, Any]) -> Survey:
         """The survey with this question: the key `survey` names its kind."""
-        return cls(**checked_instance("a survey", question, Mapping, "a dictionary"))
+        return cls.from_json(_written(dict(checked_instance("a survey", question, Mapping, "a dictionary"))))
 
     @classmethod
     def from_json(cls, question: str) -> Survey:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from corpus import CONVENTIONS, GAMES, GRAPH, HACKENBUSH
@@ -336,3 +339,49 @@ def fits(value: object, annotation: str) -> bool:
     if annotation == "int":
         return isinstance(value, int) and not isinstance(value, bool)
     return type(value).__name__ == annotation
+
+
+ODD: list[object] = [None, -1, 2**70, 1.5, float("nan"), "", "?", b"x", [], {}, object(), True, "\ud800", "a\0b", [1], (1, 2), {"a": 1}]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda odd: type(odd).__name__)
+def test_odd_arguments_raise_errors_of_ours_alone(odd: Any, tmp_path: Path) -> None:
+    quotient = meximal.Rules("0.77").quotient(heaps=5)
+    survey, atlas = meximal.Survey("octal", digits=1), meximal.Atlas(tmp_path / "atlas.sqlite")
+    calls: list[Callable[[], object]] = [
+        lambda: meximal.Game(odd),
+        lambda: meximal.Game("*").outcome(odd, time=0.2),
+        lambda: meximal.Game("*").outcome(players=odd, time=0.2),
+        lambda: meximal.Rules(odd),
+        lambda: meximal.Convention(odd),
+        lambda: meximal.Convention.parse(odd),
+        lambda: meximal.Hackenbush(odd),
+        lambda: meximal.Hackenbush.from_edges(odd),
+        lambda: meximal.SubtractionGame(odd),
+        lambda: meximal.Survey(odd),
+        lambda: meximal.Survey.from_json(odd),
+        lambda: meximal.Survey.from_dict(odd),
+        lambda: survey.unit(odd, time=0.2),
+        lambda: survey.report(odd),
+        lambda: atlas.results(odd),
+        lambda: atlas.keep(odd, "0.0", "{}"),
+        lambda: meximal.ask(odd, time=0.2),
+        lambda: meximal.ask("outcome", odd, time=0.2),
+        lambda: meximal.ask("outcome", game="*", atlas=odd),
+        lambda: meximal.outcomes(odd, time=0.2),
+        lambda: meximal.outcomes([odd], time=0.2),
+        lambda: meximal.paper(odd),
+        lambda: meximal.check(odd),
+        lambda: meximal.Table(odd),
+        lambda: meximal.Match(odd),
+        lambda: quotient.order_of(odd),
+        lambda: quotient.isomorphic(odd),
+        lambda: quotient.value(odd),
+    ]
+    for place, call in enumerate(calls):
+        try:
+            call()
+        except meximal.Error:
+            pass
+        except Exception as error:
+            pytest.fail(f"call {place}: {error!r}")

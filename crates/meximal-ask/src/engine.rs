@@ -173,9 +173,10 @@ fn equal_for_everybody(
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
     let runner = &runner.with_default_time(defaults::SEARCH);
-    match players == Players::TWO {
-        true => report::normal_compare(games, None, runner),
-        false => report::spindler_compare(games, players, None, runner),
+    if players == Players::TWO {
+        report::normal_compare(games, None, runner)
+    } else {
+        report::spindler_compare(games, players, None, runner)
     }
 }
 
@@ -229,9 +230,10 @@ pub fn form(
     dag: bool,
     runner: &Runner,
 ) -> Result<AnyFormReport, ReportError> {
-    Ok(match game.is_impartial() {
-        true => report::form(game, dag, runner)?.into(),
-        false => report::partizan_form(game, players, dag, runner)?.into(),
+    Ok(if game.is_impartial() {
+        report::form(game, dag, runner)?.into()
+    } else {
+        report::partizan_form(game, players, dag, runner)?.into()
     })
 }
 

@@ -161,11 +161,12 @@ pub fn learn(
     heaps: u32,
     runner: &Runner,
 ) -> Option<Automatic> {
-    match runner.is_timed() {
-        true => Automatic::solve(rules, convention, heaps, runner).ok(),
-        false => Automatic::solve_in_steps(rules, convention, heaps, defaults::LEARNING, runner)
+    if runner.is_timed() {
+        Automatic::solve(rules, convention, heaps, runner).ok()
+    } else {
+        Automatic::solve_in_steps(rules, convention, heaps, defaults::LEARNING, runner)
             .ok()
-            .flatten(),
+            .flatten()
     }
 }
 

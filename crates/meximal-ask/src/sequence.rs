@@ -215,9 +215,10 @@ fn ending_sequence(
     };
     let mut report = match of {
         SequenceOf::Outcome => {
-            let default = match rules.max_parts() > 1 {
-                true => ENDING_OUTCOMES_OF_BROKEN_HEAPS,
-                false => ENDING_OUTCOMES,
+            let default = if rules.max_parts() > 1 {
+                ENDING_OUTCOMES_OF_BROKEN_HEAPS
+            } else {
+                ENDING_OUTCOMES
             };
             report::ending_outcomes(&rules, ending, to.unwrap_or(default), &runner)
         }

@@ -48,9 +48,10 @@ pub struct Provenance {
 impl fmt::Display for Provenance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "from the atlas: stored by meximal {}", self.version)?;
-        match self.certified {
-            true => f.write_str(", certificate checked again"),
-            false => f.write_str(", not checked"),
+        if self.certified {
+            f.write_str(", certificate checked again")
+        } else {
+            f.write_str(", not checked")
         }
     }
 }
@@ -354,9 +355,10 @@ impl SequenceRow {
             report: self.report.clone(),
             ..SequenceRow::of(self.key.clone(), self.bound, &report, &self.version)
         };
-        let reaches = match self.complete {
-            true => report.to == self.bound,
-            false => report.to < self.bound,
+        let reaches = if self.complete {
+            report.to == self.bound
+        } else {
+            report.to < self.bound
         };
         let rules = match self.key.strip_prefix("coins\n") {
             Some(_) => report.names.is_some(),

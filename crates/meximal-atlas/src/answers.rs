@@ -110,9 +110,12 @@ impl Store for Answers {
             }
         };
         let solved = game.solve(question, &runner)?;
-        let note = self.keep(|atlas| match is_rejected {
-            true => atlas.replace_solved(&solved),
-            false => atlas.store_solved(&solved),
+        let note = self.keep(|atlas| {
+            if is_rejected {
+                atlas.replace_solved(&solved)
+            } else {
+                atlas.store_solved(&solved)
+            }
         });
         Ok((solved, note))
     }

@@ -68,9 +68,10 @@ pub enum Care {
 pub fn open_rows(file: &Path) -> io::Result<Box<dyn BufRead>> {
     let mut input = BufReader::new(File::open(file)?);
     let packed = input.fill_buf()?.starts_with(&[0x1f, 0x8b]);
-    Ok(match packed {
-        true => Box::new(BufReader::new(MultiGzDecoder::new(input))),
-        false => Box::new(input),
+    Ok(if packed {
+        Box::new(BufReader::new(MultiGzDecoder::new(input)))
+    } else {
+        Box::new(input)
     })
 }
 
@@ -333,9 +334,10 @@ fn believable(text: &str, runner: &Runner) -> Result<Row, String> {
                 progress: row.progress.clone(),
                 ..CensusRow::of(&progress, &row.version).map_err(|error| error.to_string())?
             };
-            match told == row {
-                true => Ok(Row::Census(row)),
-                false => Err("its counts are about something else".to_owned()),
+            if told == row {
+                Ok(Row::Census(row))
+            } else {
+                Err("its counts are about something else".to_owned())
             }
         }
         Row::Survey(row) => {
@@ -347,9 +349,10 @@ fn believable(text: &str, runner: &Runner) -> Result<Row, String> {
         }
     }?;
     // Last, because the others say more.
-    match sound {
-        true => Ok(row),
-        false => Err(DAMAGED.to_owned()),
+    if sound {
+        Ok(row)
+    } else {
+        Err(DAMAGED.to_owned())
     }
 }
 

@@ -205,13 +205,14 @@ impl Atlas {
             .connection
             .pragma_query_value(None, "user_version", |row| row.get(0))
             .map_err(of)?;
-        match found > SCHEMA_VERSION {
-            true => Err(AtlasError::Newer {
+        if found > SCHEMA_VERSION {
+            Err(AtlasError::Newer {
                 path: self.path.clone(),
                 found,
                 known: SCHEMA_VERSION,
-            }),
-            false => Ok(()),
+            })
+        } else {
+            Ok(())
         }
     }
 
@@ -295,12 +296,13 @@ fn recognise(path: &Path) -> Result<(), AtlasError> {
     if application != APPLICATION_ID {
         return Err(refused("a SQLite database of another program"));
     }
-    match version > SCHEMA_VERSION {
-        true => Err(AtlasError::Newer {
+    if version > SCHEMA_VERSION {
+        Err(AtlasError::Newer {
             path: path.to_owned(),
             found: version,
             known: SCHEMA_VERSION,
-        }),
-        false => Ok(()),
+        })
+    } else {
+        Ok(())
     }
 }

@@ -385,9 +385,10 @@ impl Row {
                 game: row.rules.clone(),
                 players: Some(row.players),
                 play: Some(row.play.clone()),
-                bound: match row.complete {
-                    true => format!("heaps up to {}", row.bound),
-                    false => format!("heaps up to {} of {}", row.reached, row.bound),
+                bound: if row.complete {
+                    format!("heaps up to {}", row.bound)
+                } else {
+                    format!("heaps up to {} of {}", row.reached, row.bound)
                 },
                 result: format!(
                     "{}{}, {}",

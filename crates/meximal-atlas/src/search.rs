@@ -85,9 +85,10 @@ fn may_be(wanted: &Wanted, found: &FoundGame) -> bool {
 /// Whether everything holds.
 fn holds(wanted: &Wanted, found: &mut Found, runner: &Runner) -> Result<bool, Stop> {
     runner.check(0)?;
-    let stored = match wanted.isomorphic_to.is_some() || wanted.tame.is_some() {
-        true => read_certificate(&found.certificate).ok(),
-        false => return Ok(true),
+    let stored = if wanted.isomorphic_to.is_some() || wanted.tame.is_some() {
+        read_certificate(&found.certificate).ok()
+    } else {
+        return Ok(true);
     };
     let Some(stored) = stored else {
         return Ok(false);

@@ -27,9 +27,10 @@ impl Atlas {
             if row.version != VERSION {
                 continue;
             }
-            let result = match row.is_sound() {
-                true => read_result(question, &row.unit, &row.result),
-                false => Err(DAMAGED.to_owned()),
+            let result = if row.is_sound() {
+                read_result(question, &row.unit, &row.result)
+            } else {
+                Err(DAMAGED.to_owned())
             };
             match result {
                 Ok(result) => drop(known.results.insert(row.unit, result)),

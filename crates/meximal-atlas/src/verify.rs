@@ -107,9 +107,10 @@ fn quotient(row: &QuotientRow, runner: &Runner) -> Verdict {
         Proof::Automatic(verified) => {
             let same = (verified.players, verified.heaps, verified.order)
                 == (row.players, row.heaps, row.elements);
-            return match same {
-                true => Verdict::Right,
-                false => Verdict::Wrong("the checker has read something else".to_owned()),
+            return if same {
+                Verdict::Right
+            } else {
+                Verdict::Wrong("the checker has read something else".to_owned())
             };
         }
         Proof::Uniform(_) => return Verdict::Right,
@@ -120,9 +121,10 @@ fn quotient(row: &QuotientRow, runner: &Runner) -> Verdict {
     let same = (verified.players, verified.heaps, verified.order)
         == (row.players, row.heaps, row.elements)
         && period == row.period.zip(row.preperiod);
-    match same {
-        true => Verdict::Right,
-        false => Verdict::Wrong("the checker has read something else".to_owned()),
+    if same {
+        Verdict::Right
+    } else {
+        Verdict::Wrong("the checker has read something else".to_owned())
     }
 }
 
@@ -161,9 +163,10 @@ fn sequence(row: &SequenceRow, runner: &Runner) -> Verdict {
     }
     fresh.stopped = stored.stopped.clone();
     let text = |report: &SequenceReport| serde_json::to_string(report).unwrap_or_default();
-    match text(&fresh) == text(&stored) {
-        true => Verdict::Right,
-        false => Verdict::Wrong("computed again, it is something else".to_owned()),
+    if text(&fresh) == text(&stored) {
+        Verdict::Right
+    } else {
+        Verdict::Wrong("computed again, it is something else".to_owned())
     }
 }
 

@@ -490,13 +490,12 @@ fn units_are_taken_in_by_their_certificates() {
             .import_with(&mut &rows[..], care, &Runner::new())
             .unwrap();
         let quotients = other.entries(Some(Kind::Quotient), Some("0.3")).unwrap();
-        match reason.is_empty() {
-            true => assert_eq!((imported.new, quotients.len()), (1, 1)),
-            false => {
-                assert_eq!((imported.new, quotients.len()), (0, 0));
-                let said = &imported.refused[0].reason;
-                assert!(said.contains(reason), "{said}");
-            }
+        if reason.is_empty() {
+            assert_eq!((imported.new, quotients.len()), (1, 1))
+        } else {
+            assert_eq!((imported.new, quotients.len()), (0, 0));
+            let said = &imported.refused[0].reason;
+            assert!(said.contains(reason), "{said}");
         }
     }
 }

@@ -81,9 +81,10 @@ impl Budget for Limits {
     }
 
     fn holds(&mut self, bytes: usize) -> Result<(), Stop> {
-        match bytes > self.memory {
-            true => Err(Stop::Memory),
-            false => Ok(()),
+        if bytes > self.memory {
+            Err(Stop::Memory)
+        } else {
+            Ok(())
         }
     }
 }

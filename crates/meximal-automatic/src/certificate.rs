@@ -138,9 +138,10 @@ pub fn read_model(text: &str, label: &dyn Fn(&str) -> Option<u8>) -> Option<Mode
 /// A sum of heaps in one word.
 fn sum(heaps: &[u32]) -> String {
     let heaps: Vec<String> = heaps.iter().map(u32::to_string).collect();
-    match heaps.is_empty() {
-        true => "0".to_owned(),
-        false => heaps.join("+"),
+    if heaps.is_empty() {
+        "0".to_owned()
+    } else {
+        heaps.join("+")
     }
 }
 

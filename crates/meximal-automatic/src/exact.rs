@@ -74,9 +74,10 @@ impl<'l> Exact<'l> {
             match next {
                 Some(next) => stack.push((next, 0, 0, 0)),
                 None => {
-                    let label = match *at == Monomial::ONE {
-                        true => letters.events.terminal,
-                        false => letters.events.label(*seen),
+                    let label = if *at == Monomial::ONE {
+                        letters.events.terminal
+                    } else {
+                        letters.events.label(*seen)
                     };
                     self.known.insert(*at, label);
                     if self.known.len() > most {

@@ -49,9 +49,10 @@ impl Split {
                     break false;
                 }
             };
-            match repeats {
-                true => finite.push(letter),
-                false => infinite.push(letter),
+            if repeats {
+                finite.push(letter)
+            } else {
+                infinite.push(letter)
             }
         }
         if infinite.len() > MAX_INFINITE {

@@ -43,14 +43,15 @@ impl Monoid {
                 }
             }
         }
-        match order == 0 || tree.len() + 1 != order {
-            true => Err("not every element is a product of generators".to_owned()),
-            false => Ok(Monoid {
+        if order == 0 || tree.len() + 1 != order {
+            Err("not every element is a product of generators".to_owned())
+        } else {
+            Ok(Monoid {
                 order,
                 rows,
                 tree,
                 place,
-            }),
+            })
         }
     }
 

@@ -106,9 +106,10 @@ impl Letters {
                 word.iter().map(|&l| letters.weights[usize::from(l)]).sum()
             };
             let most = options.iter().map(weight).max().unwrap_or(0);
-            let weight = match letters.star == Some(number) {
-                true => 0,
-                false => most.max(1),
+            let weight = if letters.star == Some(number) {
+                0
+            } else {
+                most.max(1)
             };
             letters.weights.push(weight);
             letters.options.push(options);

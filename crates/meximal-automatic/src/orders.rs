@@ -75,9 +75,10 @@ impl Classes {
             for added in 0..if phase == coordinate { 3 } else { 2 } {
                 let sum = u32::from(copy.1 >> phase & 1) + added;
                 let state = model.next[copy.0 as usize][(sum & 1) as usize];
-                let carries = match phase == coordinate {
-                    true => (sum >> 1) as u16,
-                    false => copy.1 >> coordinate & 1,
+                let carries = if phase == coordinate {
+                    (sum >> 1) as u16
+                } else {
+                    copy.1 >> coordinate & 1
                 };
                 let key = ((phase + 1) % rank, (state, carries << coordinate));
                 successors[added as usize] = *index.entry(key).or_insert_with(|| {
@@ -127,9 +128,10 @@ impl Classes {
     ) -> Result<Vec<(u32, u32)>, Stop> {
         let mut now: Vec<(u32, u32, bool)> = set.iter().map(|&(x, y)| (x, y, false)).collect();
         for phase in 0..self.rank {
-            let (a, b) = match phase == self.coordinate {
-                true => digits,
-                false => (0, 0),
+            let (a, b) = if phase == self.coordinate {
+                digits
+            } else {
+                (0, 0)
             };
             let free = contexts.coordinates >> phase & 1 == 1;
             let mut after = Vec::with_capacity(2 * now.len());
@@ -348,9 +350,10 @@ pub(crate) fn order_of(
     let (mut bottom, mut top) = (0, low);
     while bottom < top {
         let middle = bottom + (top - bottom) / 2;
-        match are_equal(model, coordinate, (middle, middle + period), meter)? {
-            true => top = middle,
-            false => bottom = middle + 1,
+        if are_equal(model, coordinate, (middle, middle + period), meter)? {
+            top = middle
+        } else {
+            bottom = middle + 1
         }
     }
     Ok(Some(Order::Finite { index: top, period }))

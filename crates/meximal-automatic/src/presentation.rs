@@ -209,12 +209,13 @@ impl Values<'_> {
         };
         let order = weight(&one).cmp(&weight(&other));
         Ok(
-            match order
+            if order
                 .then_with(|| one.iter().rev().cmp(other.iter().rev()))
                 .is_lt()
             {
-                true => (other, one),
-                false => (one, other),
+                (other, one)
+            } else {
+                (one, other)
             },
         )
     }
@@ -361,9 +362,10 @@ impl Standard {
             }
             for (other, start) in lines[..=number].iter().enumerate() {
                 let left = (copies.start_of(start), coordinate(other));
-                let tag = match other == number {
-                    true => Tag::Same,
-                    false => self.crossing(other, number),
+                let tag = if other == number {
+                    Tag::Same
+                } else {
+                    self.crossing(other, number)
                 };
                 let pair = |(s, t): (u32, u32)| (along(other, s), along(number, t));
                 match copies.equal(left, right, tag, &pair, values, meter)? {
@@ -385,9 +387,10 @@ impl Standard {
         let (mut x, mut y) = (x.clone(), y.clone());
         x[*u] += s;
         y[*v] += t;
-        match x == y {
-            true => Tag::Crossing(s, t),
-            false => Tag::Off,
+        if x == y {
+            Tag::Crossing(s, t)
+        } else {
+            Tag::Off
         }
     }
 }
@@ -632,9 +635,10 @@ impl Copies {
                     let tag = tag.after((a, b));
                     let numbers = (numbers.0 | a << read.min(7), numbers.1 | b << read.min(7));
                     if !tag.is_same() && inseparable(&now) {
-                        return Ok(match read < 7 {
-                            true => Found::Equal(numbers),
-                            false => Found::TooMany,
+                        return Ok(if read < 7 {
+                            Found::Equal(numbers)
+                        } else {
+                            Found::TooMany
                         });
                     }
                     if !seen.contains(&(tag, now.clone())) {

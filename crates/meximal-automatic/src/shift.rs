@@ -85,9 +85,10 @@ impl<'m> Copies<'m> {
             copy = self.step(copy, 0);
         }
         let copy = &self.list[copy as usize];
-        match copy.carries.iter().all(|&carry| carry == 0) {
-            true => self.model.outputs[copy.state as usize],
-            false => NEGATIVE,
+        if copy.carries.iter().all(|&carry| carry == 0) {
+            self.model.outputs[copy.state as usize]
+        } else {
+            NEGATIVE
         }
     }
 

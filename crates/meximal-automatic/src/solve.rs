@@ -235,9 +235,10 @@ impl<'a> Search<'a> {
         if wrong.is_empty() {
             wrong = try_rules(engine, contexts, 20, meter)?;
         }
-        match wrong.is_empty() {
-            true => self.attempt(meter),
-            false => Ok(Attempt::Contradiction(wrong)),
+        if wrong.is_empty() {
+            self.attempt(meter)
+        } else {
+            Ok(Attempt::Contradiction(wrong))
         }
     }
 
@@ -319,9 +320,10 @@ impl<'a> Search<'a> {
                     wrong.push(position);
                     continue;
                 }
-                match self.refine(&position, &split, &mut tests, &learned, &mut target, meter)? {
-                    true => refined = true,
-                    false => wrong.push(position),
+                if self.refine(&position, &split, &mut tests, &learned, &mut target, meter)? {
+                    refined = true
+                } else {
+                    wrong.push(position)
                 }
                 if self.engine.len() > MOST.nodes {
                     return Ok(Attempt::TooLarge);

@@ -57,9 +57,10 @@ impl Spelling {
             let mut sums: Vec<Sum> = options.iter().map(|option| spelling.sum(option)).collect();
             sums.sort_unstable();
             sums.dedup();
-            let spelled = match options.is_empty() {
-                true => Some(Sum::new()),
-                false => spelling.find(&sums, &options_of, misere),
+            let spelled = if options.is_empty() {
+                Some(Sum::new())
+            } else {
+                spelling.find(&sums, &options_of, misere)
             };
             if misere && spelling.star.is_none() && sums == [Sum::new()] {
                 spelling.star = Some(heap);

@@ -642,9 +642,10 @@ impl<'a> Pulled<'a> {
                 self.sets.resize(start + self.words, 0);
                 for (y, &product) in products.iter().enumerate() {
                     let label = labels[product as usize];
-                    let set = match claimed {
-                        true => self.events.happened(label),
-                        false => self.events.triggered(label),
+                    let set = if claimed {
+                        self.events.happened(label)
+                    } else {
+                        self.events.triggered(label)
                     };
                     self.sets[start + y / 64] |= u64::from(set >> event & 1) << (y % 64);
                 }

@@ -119,9 +119,10 @@ impl<'a> Work<'a> {
 
     /// Tables of this many bytes in all are needed for a while.
     pub fn allow(&self, bytes: usize) -> Result<(), CheckError> {
-        match self.held.get().saturating_add(bytes) > self.budget.memory {
-            true => Err(Stopped::Memory.into()),
-            false => Ok(()),
+        if self.held.get().saturating_add(bytes) > self.budget.memory {
+            Err(Stopped::Memory.into())
+        } else {
+            Ok(())
         }
     }
 }

@@ -397,12 +397,11 @@ fn label_name(play: &Play, label: Label) -> String {
 }
 
 fn play_term(play: &Play) -> String {
-    match play.is_podium() {
-        true => "Podium".to_owned(),
-        false => {
-            let seats = (0..play.players()).filter(|seat| play.end() >> seat & 1 == 1);
-            format!("Winners {}", list(seats, 8))
-        }
+    if play.is_podium() {
+        "Podium".to_owned()
+    } else {
+        let seats = (0..play.players()).filter(|seat| play.end() >> seat & 1 == 1);
+        format!("Winners {}", list(seats, 8))
     }
 }
 

@@ -108,9 +108,10 @@ impl Play {
     pub fn names(&self, label: Label) -> String {
         let seats = (0..self.players).filter(|seat| label >> seat & 1 == 1);
         let names: Vec<String> = seats.map(|seat| self.name(seat)).collect();
-        match names.is_empty() {
-            true => "none".to_owned(),
-            false => names.join(","),
+        if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(",")
         }
     }
 

@@ -123,9 +123,10 @@ impl<'t> Line<'t> {
             list.push(read(word)?);
         }
         work.hold(list.len() * size_of::<T>())?;
-        match list.len() == count {
-            true => Ok(list),
-            false => self.reject(format!("there are {} words, not {count}", list.len())),
+        if list.len() == count {
+            Ok(list)
+        } else {
+            self.reject(format!("there are {} words, not {count}", list.len()))
         }
     }
 
@@ -372,12 +373,13 @@ fn read_atom(line: &Line, earlier: usize, work: &Work) -> Result<Vec<Vec<u32>>, 
 /// What the atoms are called: a word for each, and no word twice.
 fn read_names(line: &Line, atoms: usize, work: &Work) -> Result<Vec<String>, CheckError> {
     let mut known = HashSet::new();
-    line.list(atoms, work, |word| match known.insert(word) {
-        true => {
+    line.list(atoms, work, |word| {
+        if known.insert(word) {
             work.hold(2 * word.len())?;
             Ok(word.to_owned())
+        } else {
+            line.reject(format!("'{}' names two components", shown(word)))
         }
-        false => line.reject(format!("'{}' names two components", shown(word))),
     })
 }
 

@@ -125,9 +125,10 @@ impl Code {
 
     /// No move takes more tokens than this.
     fn most_taken(&self) -> u32 {
-        match self.tail.is_empty() {
-            true => u32::try_from(self.last_index()).unwrap_or(u32::MAX),
-            false => u32::MAX,
+        if self.tail.is_empty() {
+            u32::try_from(self.last_index()).unwrap_or(u32::MAX)
+        } else {
+            u32::MAX
         }
     }
 
@@ -186,9 +187,10 @@ impl Code {
                 return Err("digits in brackets must end the code".to_owned());
             }
         }
-        match digits.len() + tail.len() > 1 {
-            true => Ok(Code { digits, tail }),
-            false => Err("there are no digits after the point".to_owned()),
+        if digits.len() + tail.len() > 1 {
+            Ok(Code { digits, tail })
+        } else {
+            Err("there are no digits after the point".to_owned())
         }
     }
 }

@@ -4,9 +4,10 @@ use meximal_check::{Budget, check_any, coq};
 
 /// The last theorem of a certificate's file.
 fn theorem(name: &str) -> String {
-    let folder = match name.contains('@') {
-        true => "tests/data",
-        false => "../../proofs/certificates",
+    let folder = if name.contains('@') {
+        "tests/data"
+    } else {
+        "../../proofs/certificates"
     };
     let path = format!("{}/{folder}/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -150,9 +150,10 @@ pub fn atlas(
             let input = open_rows(file);
             let mut input = input.with_context(|| format!("cannot open {}", file.display()))?;
             check_export(file, &mut input)?;
-            let care = match certificates {
-                true => Care::Certificates,
-                false => Care::Everything,
+            let care = if *certificates {
+                Care::Certificates
+            } else {
+                Care::Everything
             };
             let mut atlas = Atlas::open(&needed_place(global)?)?;
             taken_in(atlas.import_with(&mut input, care, runner)?, output)
@@ -322,9 +323,10 @@ impl ListReport {
 fn short(text: &str) -> String {
     const SHOWN: usize = 40;
     let line = text.lines().next().unwrap_or_default();
-    match line.chars().count() > SHOWN {
-        true => line.chars().take(SHOWN - 1).chain(['…']).collect(),
-        false => line.to_owned(),
+    if line.chars().count() > SHOWN {
+        line.chars().take(SHOWN - 1).chain(['…']).collect()
+    } else {
+        line.to_owned()
     }
 }
 

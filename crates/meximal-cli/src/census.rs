@@ -90,12 +90,13 @@ impl EngineName {
             EngineName::Avx2 => Engine::Avx2,
             EngineName::Avx512 => Engine::Avx512,
         };
-        match Engine::available().contains(&engine) {
-            true => Ok(engine),
-            false => Err(BadInput(format!(
+        if Engine::available().contains(&engine) {
+            Ok(engine)
+        } else {
+            Err(BadInput(format!(
                 "this processor cannot count {}: expected another --engine",
                 engine.name()
-            ))),
+            )))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::sync::Arc;
 
 use anyhow::Context;
 use meximal::game::Reading;
@@ -42,7 +43,7 @@ pub enum Graph {
     /// As it was written.
     Text(String),
     /// What was read of a file that is too large to be kept.
-    Coins(Coins),
+    Coins(Arc<Coins>),
 }
 
 /// A graph of coins; a large one is read as it comes.
@@ -65,7 +66,7 @@ pub fn read_graph(path: &str) -> anyhow::Result<Graph> {
             "'{path}' has moves of single players: a sequence is of moves that everybody has"
         ))
     })?;
-    Ok(Graph::Coins(coins))
+    Ok(Graph::Coins(Arc::new(coins)))
 }
 
 /// Text without the byte order mark that some editors put first.

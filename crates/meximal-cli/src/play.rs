@@ -99,14 +99,15 @@ impl Table<'_> {
         referee: &mut dyn Referee,
     ) -> anyhow::Result<Exit> {
         let count = referee.players().count();
-        let seats = match verb.seats.is_empty() {
-            true => (0..count)
+        let seats = if verb.seats.is_empty() {
+            (0..count)
                 .map(|seat| match seat {
                     0 => Who::Human,
                     _ => Who::Computer,
                 })
-                .collect(),
-            false => verb.seats.clone(),
+                .collect()
+        } else {
+            verb.seats.clone()
         };
         if seats.len() != count {
             return Err(BadInput(format!(
@@ -202,13 +203,14 @@ impl Table<'_> {
                 "moves" => self.show(game, usize::MAX)?,
                 "hint" => self.hint(game)?,
                 "record" => self.output.converse(&game.report()?.document())?,
-                "undo" => match game.undo()? {
-                    true => {
+                "undo" => {
+                    if game.undo()? {
                         while seats[game.mover()] != Who::Human && game.undo()? {}
                         return Ok(Turn::Again);
+                    } else {
+                        self.say("There is no move to take back.")?
                     }
-                    false => self.say("There is no move to take back.")?,
-                },
+                }
                 _ => match place_of(game, line) {
                     Some(place) => return Ok(Turn::Move(place)),
                     None => {
@@ -273,9 +275,10 @@ impl Table<'_> {
             }
             Forecast::Winners(winners) => {
                 let names: Vec<String> = winners.seats().map(|s| referee.seat_name(s)).collect();
-                let who = match names.is_empty() {
-                    true => "Nobody can force a win alone".to_owned(),
-                    false => format!("You cannot force a win, {} can", names.join(" and ")),
+                let who = if names.is_empty() {
+                    "Nobody can force a win alone".to_owned()
+                } else {
+                    format!("You cannot force a win, {} can", names.join(" and "))
                 };
                 format!("{who}. Worth a try: {moves}")
             }

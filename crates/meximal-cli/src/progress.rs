@@ -124,9 +124,10 @@ impl Shown {
         let bar = self.bar.get_or_insert_with(ProgressBar::no_length);
         if self.bounded != bounded || bar.message().is_empty() {
             self.bounded = bounded;
-            let template = match bounded {
-                true => "{msg} {wide_bar} {human_pos}/{human_len} {rate} eta {eta}",
-                false => "{msg} {spinner} {human_pos} {rate} {elapsed}",
+            let template = if bounded {
+                "{msg} {wide_bar} {human_pos}/{human_len} {rate} eta {eta}"
+            } else {
+                "{msg} {spinner} {human_pos} {rate} {elapsed}"
             };
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style.with_key("rate", rate));

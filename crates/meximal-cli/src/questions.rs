@@ -1,7 +1,6 @@
 //! Which question each verb asks.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use meximal::player::Players;
 use meximal_ask::Question;
@@ -172,7 +171,7 @@ impl Asks for SequenceVerb {
         let (rules, graph, coins) = match text.strip_prefix('@').map(read_graph).transpose()? {
             None => (Some(text.to_owned()), None, None),
             Some(Graph::Text(graph)) => (None, Some(graph), None),
-            Some(Graph::Coins(coins)) => (None, None, Some(Arc::new(coins))),
+            Some(Graph::Coins(coins)) => (None, None, Some(coins)),
         };
         let question = Sequence {
             rules,

@@ -93,17 +93,19 @@ fn anonymous(word: &str) -> String {
 /// A word as a shell reads it.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:+=@/…".contains(c);
-    match !word.is_empty() && word.chars().all(plain) {
-        true => word.to_owned(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }
 
 impl Report for Machine {
     fn document(&self) -> Document {
-        let features = match self.features.is_empty() {
-            true => "none".to_owned(),
-            false => self.features.join(", "),
+        let features = if self.features.is_empty() {
+            "none".to_owned()
+        } else {
+            self.features.join(", ")
         };
         let cores = self
             .cores

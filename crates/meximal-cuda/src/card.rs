@@ -92,9 +92,10 @@ impl Card {
             for kernel in if max <= 32 { &self.narrow } else { &self.wide } {
                 let mut launch = self.stream.launch_builder(kernel);
                 launch.arg(&min).arg(&max);
-                match max <= 32 {
-                    true => launch.arg(&narrow_left).arg(&narrow_right),
-                    false => launch.arg(&left).arg(&right),
+                if max <= 32 {
+                    launch.arg(&narrow_left).arg(&narrow_right)
+                } else {
+                    launch.arg(&left).arg(&right)
                 };
                 launch.arg(&from).arg(&to).arg(&mut marks).arg(&mut found);
                 // SAFETY: the arguments are those of the kernels in `census.cu`, in order and type. They use a word of marks for every 32

@@ -332,9 +332,10 @@ pub(super) fn theorem_9(bench: &mut Workbench) -> Checked {
                         None => kept.push(option),
                         Some(best) => {
                             let relation = sample.relation(option, best, player)?;
-                            let wanted = match mover == player {
-                                true => Relation::Greater,
-                                false => Relation::Less,
+                            let wanted = if mover == player {
+                                Relation::Greater
+                            } else {
+                                Relation::Less
                             };
                             if relation == wanted {
                                 kept[0] = option;

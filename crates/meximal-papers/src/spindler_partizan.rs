@@ -72,9 +72,10 @@ impl Table {
     /// more players those of one day.
     pub(super) fn small_games(&mut self) -> Result<Vec<PartizanId>, FormsFull> {
         let first = self.with_one_option_each(&[PartizanId::ZERO])?;
-        match self.players() == Players::THREE {
-            true => self.with_one_option_each(&first),
-            false => Ok(first),
+        if self.players() == Players::THREE {
+            self.with_one_option_each(&first)
+        } else {
+            Ok(first)
         }
     }
 

@@ -68,10 +68,8 @@ impl Answer {
 impl Answer {
     /// As the command prints it, with symbols or in ASCII.
     fn text(&self, ascii: bool) -> String {
-        self.document.text(match ascii {
-            true => Style::Ascii,
-            false => Style::Unicode,
-        })
+        self.document
+            .text(if ascii { Style::Ascii } else { Style::Unicode })
     }
 
     /// As the command prints it with --latex.

@@ -156,9 +156,10 @@ impl Atlas {
     /// Opens an atlas, or makes one.
     #[new]
     fn new(py: Python<'_>, path: PathBuf, read_only: bool) -> PyResult<Atlas> {
-        let opened = match read_only {
-            true => meximal_atlas::Atlas::open_read_only(&path),
-            false => meximal_atlas::Atlas::open(&path),
+        let opened = if read_only {
+            meximal_atlas::Atlas::open_read_only(&path)
+        } else {
+            meximal_atlas::Atlas::open(&path)
         };
         let atlas = opened.map_err(|error| to_python(py, refused(error)))?;
         let warnings: Arc<Mutex<Vec<String>>> = Arc::default();

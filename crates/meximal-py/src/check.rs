@@ -51,19 +51,21 @@ impl From<Verified> for Proved {
 
 impl Report for CheckReport {
     fn document(&self) -> Document {
-        let verdict = match self.verified {
-            true => "verified",
-            false => "rejected",
+        let verdict = if self.verified {
+            "verified"
+        } else {
+            "rejected"
         };
         let mut fields = vec![(verdict.to_owned(), Line::from(self.verdict.as_str()))];
         if let Some(proved) = &self.proved {
             let sizes: Vec<String> = proved.closures.iter().map(usize::to_string).collect();
-            let words = match sizes.is_empty() {
-                true => "there is nothing to check".to_owned(),
-                false => format!(
+            let words = if sizes.is_empty() {
+                "there is nothing to check".to_owned()
+            } else {
+                format!(
                     "the verification lemma holds, with closures of {} pairs",
                     sizes.join(", ")
-                ),
+                )
             };
             fields.push(("because".to_owned(), words.into()));
         }

@@ -382,13 +382,12 @@ impl<'py> Walk<'_, 'py> {
         let nodes = way[from..].iter().map(|step| step.node);
         let nodes: Vec<u32> = nodes.chain([node]).collect();
         let spell = |&node: &u32| self.explorer.positions.spell(node);
-        let shown = match nodes.len() > SHOWN {
-            true => {
-                let (head, tail) = (&nodes[..SHOWN - 2], &nodes[nodes.len() - 1]);
-                let head: Vec<String> = head.iter().map(spell).collect();
-                format!("{} → … → {}", head.join(" → "), spell(tail))
-            }
-            false => nodes.iter().map(spell).collect::<Vec<_>>().join(" → "),
+        let shown = if nodes.len() > SHOWN {
+            let (head, tail) = (&nodes[..SHOWN - 2], &nodes[nodes.len() - 1]);
+            let head: Vec<String> = head.iter().map(spell).collect();
+            format!("{} → … → {}", head.join(" → "), spell(tail))
+        } else {
+            nodes.iter().map(spell).collect::<Vec<_>>().join(" → ")
         };
         self.refused(format!(
             "a play may go on for ever: {shown}. Expected rules under which no position is reached again"

@@ -135,12 +135,11 @@ impl Solved {
     /// An element, if there is one with this number.
     fn checked(&self, py: Python<'_>, element: u32) -> PyResult<u32> {
         let order = self.game.quotient().order();
-        match (element as usize) < order {
-            true => Ok(element),
-            false => {
-                let message = format!("there is no element {element}: expected one below {order}");
-                Err(to_python(py, ReportError::Unsupported(message)))
-            }
+        if (element as usize) < order {
+            Ok(element)
+        } else {
+            let message = format!("there is no element {element}: expected one below {order}");
+            Err(to_python(py, ReportError::Unsupported(message)))
         }
     }
 }
@@ -357,10 +356,7 @@ impl Solved {
     /// The name of an element: its normal form, with symbols or in ASCII.
     fn name(&self, py: Python<'_>, element: u32, ascii: bool) -> PyResult<String> {
         let element = self.checked(py, element)?;
-        let style = match ascii {
-            true => Style::Ascii,
-            false => Style::Unicode,
-        };
+        let style = if ascii { Style::Ascii } else { Style::Unicode };
         Ok(self.game.presentation().element_text(element, style))
     }
 
@@ -502,7 +498,8 @@ impl InfiniteSolution {
         let order = match &self.found {
             Infinite::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
             Infinite::AllHeaps(solved) => solved.order_of(heap.into()),
-            Infinite::Nim(_) | Infinite::Proved(_) => None,
+            Infinite::Nim(nim) => Some(nim.order_of(heap.into())),
+            Infinite::Proved(_) => None,
         };
         match order {
             Some(meximal::quotient::Order::Infinite) => Ok(None),

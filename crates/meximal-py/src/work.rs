@@ -28,12 +28,13 @@ static PROCESS: OnceLock<u32> = OnceLock::new();
 /// Refuses to work in a copy of a process that has worked before: a fork does not copy its threads, and would wait for them for ever.
 fn check_process() -> PyResult<()> {
     let here = std::process::id();
-    match *PROCESS.get_or_init(|| here) == here {
-        true => Ok(()),
-        false => Err(PyRuntimeError::new_err(
+    if *PROCESS.get_or_init(|| here) == here {
+        Ok(())
+    } else {
+        Err(PyRuntimeError::new_err(
             "meximal was used before this process was forked, and its threads were left behind: \
              start processes with multiprocessing.get_context('spawn')",
-        )),
+        ))
     }
 }
 

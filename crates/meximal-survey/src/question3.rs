@@ -84,9 +84,10 @@ impl Question3Progress {
         if self.units > prefixes(UNIT_LENGTH.min(self.subpositions)).len() {
             return Err(format!("{} units are too many", self.units));
         }
-        match self.found.iter().all(Witness::is_genuine) {
-            true => Ok(()),
-            false => Err("a game in it does not answer the question".to_owned()),
+        if self.found.iter().all(Witness::is_genuine) {
+            Ok(())
+        } else {
+            Err("a game in it does not answer the question".to_owned())
         }
     }
 }

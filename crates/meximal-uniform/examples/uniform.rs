@@ -7,9 +7,10 @@ use meximal_uniform::{Quotient, Rules, Status, Work, catalogue, known};
 
 fn main() {
     let named: Vec<String> = std::env::args().skip(1).collect();
-    let games = match named.is_empty() {
-        true => catalogue().map(str::to_owned).collect(),
-        false => named,
+    let games = if named.is_empty() {
+        catalogue().map(str::to_owned).collect()
+    } else {
+        named
     };
     for game in games {
         let rules: Rules = match game.parse() {

@@ -321,9 +321,10 @@ impl From<Verdict> for Status {
                 small_heaps: proof.small_heaps,
                 classes: proof.classes,
                 systems: proof.systems,
-                quotient: match proof.is_quotient {
-                    true => Quotient::IsFamily,
-                    false => Quotient::Unknown,
+                quotient: if proof.is_quotient {
+                    Quotient::IsFamily
+                } else {
+                    Quotient::Unknown
                 },
             }),
             Verdict::Refuted(failure) => Status::Refuted(failure.to_string()),
@@ -339,9 +340,10 @@ impl From<ChainVerdict> for Status {
                 small_heaps: proof.small_heaps,
                 classes: proof.classes,
                 systems: proof.systems,
-                quotient: match proof.is_infinite {
-                    true => Quotient::IsInfinite,
-                    false => Quotient::Unknown,
+                quotient: if proof.is_infinite {
+                    Quotient::IsInfinite
+                } else {
+                    Quotient::Unknown
                 },
             }),
             ChainVerdict::Refuted(heap) => {

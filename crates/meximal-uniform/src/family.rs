@@ -251,9 +251,10 @@ impl fmt::Display for Word {
             Last::C(k) => letters.push(format!("c_{k}")),
             Last::D(n) => letters.push(format!("d_{n}")),
         }
-        match letters.is_empty() {
-            true => f.write_str("1"),
-            false => f.write_str(&letters.join("*")),
+        if letters.is_empty() {
+            f.write_str("1")
+        } else {
+            f.write_str(&letters.join("*"))
         }
     }
 }
@@ -283,9 +284,10 @@ impl std::str::FromStr for Word {
         let number = |digits: &str| -> Result<u128, NoWord> {
             let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
             let small = digits.len() < 30 && !(digits.len() > 1 && digits.starts_with('0'));
-            match plain && small {
-                true => digits.parse().map_err(|_| wrong()),
-                false => Err(wrong()),
+            if plain && small {
+                digits.parse().map_err(|_| wrong())
+            } else {
+                Err(wrong())
             }
         };
         let mut word = Word {

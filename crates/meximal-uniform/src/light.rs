@@ -89,9 +89,12 @@ pub(crate) fn check(
         .max()
         .unwrap_or(0);
     let bound = enough + most;
-    let counted = |power: u128| match power > bound + 1 {
-        true => bound + (power - bound) % 2,
-        false => power,
+    let counted = |power: u128| {
+        if power > bound + 1 {
+            bound + (power - bound) % 2
+        } else {
+            power
+        }
     };
 
     let mut seen = FxHashSet::default();

@@ -61,9 +61,10 @@ impl Line {
     fn new(first: u128, slope: i128) -> Result<Line, TooLarge> {
         let first = i128::try_from(first).map_err(|_| TooLarge)?;
         // So that sums of a few of them, times a heap, stay far below the range of i128.
-        match first < 1 << 120 {
-            true => Ok(Line { first, slope }),
-            false => Err(TooLarge),
+        if first < 1 << 120 {
+            Ok(Line { first, slope })
+        } else {
+            Err(TooLarge)
         }
     }
 

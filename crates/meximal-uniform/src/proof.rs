@@ -309,9 +309,10 @@ impl<'a> Prover<'a> {
             };
             let (trivial, sign) = (heap.value.kind == Kind::Trivial, heap.value.sign);
             if !heap.has_move() {
-                match trivial && !sign {
-                    true => continue,
-                    false => return refuted(Condition::Dead),
+                if trivial && !sign {
+                    continue;
+                } else {
+                    return refuted(Condition::Dead);
                 }
             }
             if let Some(failure) = self.unsound(heap)? {
@@ -354,9 +355,10 @@ impl<'a> Prover<'a> {
     /// (T) for a trivial heap with moves.
     fn trivial(&self, heap: &Heap) -> bool {
         let mut options = heap.options.iter().filter(|option| option.family.is_none());
-        match heap.value.sign {
-            true => options.any(|option| option.value.kind == Kind::Trivial && !option.value.sign),
-            false => options.any(|option| option.value.is_p(self.k).contains(&Vec::new())),
+        if heap.value.sign {
+            options.any(|option| option.value.kind == Kind::Trivial && !option.value.sign)
+        } else {
+            options.any(|option| option.value.is_p(self.k).contains(&Vec::new()))
         }
     }
 
@@ -488,9 +490,10 @@ impl<'a> Prover<'a> {
             heaps,
             context,
         };
-        Ok(match small && !wins {
-            true => Verdict::Refuted(failure),
-            false => Verdict::Undecided(failure),
+        Ok(if small && !wins {
+            Verdict::Refuted(failure)
+        } else {
+            Verdict::Undecided(failure)
         })
     }
 }

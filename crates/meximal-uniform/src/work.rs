@@ -85,9 +85,10 @@ impl<'a> Work<'a> {
     pub(crate) fn step(&self) -> Result<(), Stopped> {
         let steps = self.steps.get().wrapping_add(1);
         self.steps.set(steps);
-        match steps.is_multiple_of(1024) && (self.tick)() {
-            true => Err(Stopped),
-            false => Ok(()),
+        if steps.is_multiple_of(1024) && (self.tick)() {
+            Err(Stopped)
+        } else {
+            Ok(())
         }
     }
 }

@@ -117,9 +117,10 @@ impl Explorer {
             };
             let relieved = held > limit && self.work.relieve();
             pause = if relieved { RELIEF } else { LOOKS };
-            above = match held > far && !relieved && self.work.is_busy() {
-                true => above + 1,
-                false => 0,
+            above = if held > far && !relieved && self.work.is_busy() {
+                above + 1
+            } else {
+                0
             };
             if above > MOST_LOOKS {
                 return;

@@ -90,9 +90,10 @@ impl From<ReportError> for Failure {
                     expected: Some(parse.expected),
                     ..Failure::bad(parse.message)
                 };
-                match over_budget {
-                    true => failure.budget(),
-                    false => failure,
+                if over_budget {
+                    failure.budget()
+                } else {
+                    failure
                 }
             }
             ReportError::Unsupported(words) => Failure::bad(words),

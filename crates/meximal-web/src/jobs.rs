@@ -283,12 +283,11 @@ impl Jobs {
                 let status = job.status.borrow();
                 (status.is_running(), status.kept())
             };
-            match runs {
-                true => index += 1,
-                false => {
-                    kept -= bytes;
-                    jobs.remove(index);
-                }
+            if runs {
+                index += 1
+            } else {
+                kept -= bytes;
+                jobs.remove(index);
             }
         }
         if jobs.len() >= MAX_JOBS {

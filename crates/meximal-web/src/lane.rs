@@ -226,9 +226,10 @@ struct Permit(Arc<Queue>);
 impl Drop for Permit {
     fn drop(&mut self) {
         let mut places = locked(&self.0.places);
-        let next = match self.0.last_first {
-            true => places.line.pop_last(),
-            false => places.line.pop_first(),
+        let next = if self.0.last_first {
+            places.line.pop_last()
+        } else {
+            places.line.pop_first()
         };
         if next.is_none() {
             places.free += 1;

@@ -58,9 +58,10 @@ fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();
     let tag: String = hash.iter().take(16).map(|b| format!("{b:02x}")).collect();
     let tag = format!("\"{tag}\"");
-    let keeping = match path.starts_with("assets/") {
-        true => KEPT,
-        false => ASKED_AGAIN,
+    let keeping = if path.starts_with("assets/") {
+        KEPT
+    } else {
+        ASKED_AGAIN
     };
     let known = text_of(headers, &header::IF_NONE_MATCH).unwrap_or_default();
     let common = [

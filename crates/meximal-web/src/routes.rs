@@ -58,9 +58,10 @@ async fn elsewhere(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if uri.path().starts_with("/api/") {
         return Failure::not_found("such path under /api").into_response();
     }
-    match [Method::GET, Method::HEAD].contains(&method) {
-        true => page::file(uri.path(), &headers),
-        false => wrong_method().await.into_response(),
+    if [Method::GET, Method::HEAD].contains(&method) {
+        page::file(uri.path(), &headers)
+    } else {
+        wrong_method().await.into_response()
     }
 }
 

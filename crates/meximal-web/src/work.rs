@@ -144,11 +144,12 @@ impl Work {
         if self.stopping.load(Ordering::SeqCst) {
             return Err(Failure::busy("the server is stopping"));
         }
-        match self.counts.lost.load(Ordering::SeqCst) >= MOST_ABANDONED {
-            true => Err(Failure::busy(
+        if self.counts.lost.load(Ordering::SeqCst) >= MOST_ABANDONED {
+            Err(Failure::busy(
                 "too many computations do not stop: try again later",
-            )),
-            false => Ok(()),
+            ))
+        } else {
+            Ok(())
         }
     }
 
@@ -250,26 +251,29 @@ impl Work {
                     let _ended: Result<_, _> = end.await;
                     drop(lost);
                 });
-                return match leash.is_cut() {
-                    true => Visit::Answered(Err(leash.failure())),
-                    false => Visit::Answered(Err(Failure::over_budget(
+                return if leash.is_cut() {
+                    Visit::Answered(Err(leash.failure()))
+                } else {
+                    Visit::Answered(Err(Failure::over_budget(
                         "this question does not stop in time, and was given up",
-                    ))),
+                    )))
                 };
             }
         }
         turn.end();
-        match leash.is_cut() {
-            true => Visit::Answered(Err(leash.failure())),
-            false => Visit::Overran,
+        if leash.is_cut() {
+            Visit::Answered(Err(leash.failure()))
+        } else {
+            Visit::Overran
         }
     }
 
     /// A question that was given up has no answer, whatever its computation said.
     fn told<T>(&self, leash: &Leash, answer: Result<T, Failure>) -> Result<T, Failure> {
-        match leash.is_cut() {
-            true => Err(leash.failure()),
-            false => answer,
+        if leash.is_cut() {
+            Err(leash.failure())
+        } else {
+            answer
         }
     }
 

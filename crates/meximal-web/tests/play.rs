@@ -25,9 +25,10 @@ fn play_out(server: &Running, question: &Value, human: Option<u64>) -> Value {
             assert_eq!(now["record"], json!(moves));
             return now;
         };
-        let text = match human == Some(turn) {
-            true => &now["moves"][0]["text"],
-            false => &now["computer_move"],
+        let text = if human == Some(turn) {
+            &now["moves"][0]["text"]
+        } else {
+            &now["computer_move"]
         };
         moves.push(text.as_str().unwrap().to_owned());
     }

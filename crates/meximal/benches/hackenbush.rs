@@ -63,9 +63,10 @@ fn trees(edges: u32, seed: u64) -> Hackenbush {
 fn graph(edges: u32, nodes: u32, seed: u64) -> Hackenbush {
     let mut dice = Dice(seed);
     Hackenbush::from_edges((1..=edges).map(|i| {
-        let (a, b) = match i < nodes {
-            true => (dice.below(i), i),
-            false => (dice.below(nodes), dice.below(nodes)),
+        let (a, b) = if i < nodes {
+            (dice.below(i), i)
+        } else {
+            (dice.below(nodes), dice.below(nodes))
         };
         (a, b, dice.colour())
     }))

@@ -26,9 +26,10 @@ impl Page<'_> {
     pub fn open(&self) -> String {
         let title = escape(self.title);
         let [width, height] = self.size;
-        let size = match self.is_fixed {
-            true => format!("width=\"{width}\" height=\"{height}\" "),
-            false => String::new(),
+        let size = if self.is_fixed {
+            format!("width=\"{width}\" height=\"{height}\" ")
+        } else {
+            String::new()
         };
         let description = self.description.map_or_else(String::new, |words| {
             format!("<desc>{}</desc>\n", escape(words))

@@ -202,9 +202,10 @@ fn changed_certificates_are_rejected() {
                 let outcome = sums.outcome(&position_of(position)).unwrap();
                 let sizes = [a, b, c].map(|size| size as usize);
                 let label = label_by_certificate(&changed, &sizes);
-                let names = match outcome.is_empty() {
-                    true => "none".to_owned(),
-                    false => outcome.names(players).join(","),
+                let names = if outcome.is_empty() {
+                    "none".to_owned()
+                } else {
+                    outcome.names(players).join(",")
                 };
                 assert_eq!(label, names, "{code} {sizes:?}\n{changed}");
             }

@@ -73,9 +73,10 @@ impl Played {
                 options.push(option);
             }
         }
-        let outcome = match options.is_empty() {
-            true => self.convention.terminal(),
-            false => self.convention.fold(options),
+        let outcome = if options.is_empty() {
+            self.convention.terminal()
+        } else {
+            self.convention.fold(options)
         };
         self.known.insert(heaps, outcome);
         outcome

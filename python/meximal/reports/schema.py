@@ -752,8 +752,9 @@ class EqualityReport(Report):
     """`proved`, or `budget` when it is not decided; `open` when no theorem decides it."""
 
     contexts: str | None
-    """`nim` when G and H are compared in sums with Nim positions, `all` for all contexts; podium
-    only.
+    """`nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the
+    podium rule; the rules of their heaps when they are equal in sums with such heaps, and no more
+    is known.
     """
 
     because: str
@@ -1016,6 +1017,33 @@ class HackenbushReport(Report):
 
     outcome: str
     """Who wins: L, R or P."""
+
+    left_stop: str | None
+    """Where play ends if Left begins,"""
+
+    right_stop: str | None
+    """and if Right begins."""
+
+    mean: str | None
+    """The mean value, where it was found."""
+
+    temperature: str | None
+    """The temperature, where it was found."""
+
+    thermograph: ThermographReport | None
+    """The walls of the thermograph, where they were found."""
+
+    all_small: bool | None
+    """Whether wherever one player has a move, the other has one too."""
+
+    atomic_weight: str | None
+    """The atomic weight of an all-small game, where it was found."""
+
+    reduced: str | None
+    """The reduced canonical form, where it was found."""
+
+    incentives: IncentivesReport | None
+    """The incentives of moves, where they were found."""
 
     outcomes: list[list[str]]
     """Who wins by who starts, with the name that the winner has for the starter."""
@@ -2017,7 +2045,7 @@ class ShortValueReport(Report):
     """The reduced canonical form, where it was found."""
 
     incentives: IncentivesReport | None
-    """What moves gain, where it was found."""
+    """The incentives of moves, where they were found."""
 
     birthday: int
     """The length of the longest play of the canonical form."""
@@ -2117,6 +2145,39 @@ class ValueReport(Report):
 
     by: str | None
     """How it was found."""
+
+    value: str | None
+    """The value as two-player theory writes it; normal play."""
+
+    outcome: str | None
+    """N or P; normal play."""
+
+    left_stop: str | None
+    """Where play ends if Left begins,"""
+
+    right_stop: str | None
+    """and if Right begins."""
+
+    mean: str | None
+    """The mean value, where it was found."""
+
+    temperature: str | None
+    """The temperature, where it was found."""
+
+    thermograph: ThermographReport | None
+    """The walls of the thermograph, where they were found."""
+
+    all_small: bool | None
+    """Whether wherever one player has a move, the other has one too."""
+
+    atomic_weight: str | None
+    """The atomic weight of an all-small game, where it was found."""
+
+    reduced: str | None
+    """The reduced canonical form, where it was found."""
+
+    incentives: IncentivesReport | None
+    """The incentives of moves, where they were found."""
 
     genus: str | None
     """The genus; misère play."""

@@ -98,9 +98,10 @@ impl Computer {
             let mut grade: Vec<usize> = others
                 .map(|&seat| forecast.best() - forecast.worth(seat))
                 .collect();
-            match self.sworn {
-                true => grade.push(own),
-                false => grade.insert(0, own),
+            if self.sworn {
+                grade.push(own)
+            } else {
+                grade.insert(0, own)
             }
             grades.push(Grade(grade));
         }
@@ -133,9 +134,10 @@ fn most_mistakes(
         let mut state: State = moves[place].state.clone();
         referee.settle(&mut state)?;
         let forecast = referee.forecast(&state)?;
-        let replies = match state.mover == mover {
-            true => Vec::new(),
-            false => referee.moves(&state)?,
+        let replies = if state.mover == mover {
+            Vec::new()
+        } else {
+            referee.moves(&state)?
         };
         total += replies.len();
         if total > MAX_ANSWERS {

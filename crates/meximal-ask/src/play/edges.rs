@@ -101,9 +101,10 @@ impl Referee for EdgeReferee<'_> {
     }
 
     fn spell(&mut self, position: &[u32]) -> String {
-        match position.is_empty() {
-            true => "0".to_owned(),
-            false => format!("{PREFIX}{}", self.standing(position).spelling()),
+        if position.is_empty() {
+            "0".to_owned()
+        } else {
+            format!("{PREFIX}{}", self.standing(position).spelling())
         }
     }
 

@@ -103,10 +103,7 @@ impl<'r> Match<'r> {
 
     /// The legal moves; none when the game is over.
     pub fn moves(&self) -> &[Step] {
-        match self.is_over() {
-            true => &[],
-            false => &self.moves,
-        }
+        if self.is_over() { &[] } else { &self.moves }
     }
 
     /// Whether the game is over: nobody is left to move, or only one player is left.
@@ -116,9 +113,10 @@ impl<'r> Match<'r> {
 
     /// The result, when the game is over.
     pub fn result(&mut self) -> Result<Option<Forecast>, ReportError> {
-        match self.is_over() {
-            true => self.referee.forecast(&self.state).map(Some),
-            false => Ok(None),
+        if self.is_over() {
+            self.referee.forecast(&self.state).map(Some)
+        } else {
+            Ok(None)
         }
     }
 
@@ -231,20 +229,20 @@ impl Report for MatchReport {
         });
         let rows: Vec<Vec<Line>> = rows.collect();
         let document = Document::new().fields(fields);
-        match rows.is_empty() {
-            true => document,
-            false => {
-                let columns = match self.moves.iter().all(|played| played.left.is_empty()) {
-                    true => head.len() - 1,
-                    false => head.len(),
-                };
-                let head = head[..columns].iter().map(|&name| name.into()).collect();
-                let rows = rows.into_iter().map(|mut row| {
-                    row.truncate(columns);
-                    row
-                });
-                document.line("").table(head, rows.collect())
-            }
+        if rows.is_empty() {
+            document
+        } else {
+            let columns = if self.moves.iter().all(|played| played.left.is_empty()) {
+                head.len() - 1
+            } else {
+                head.len()
+            };
+            let head = head[..columns].iter().map(|&name| name.into()).collect();
+            let rows = rows.into_iter().map(|mut row| {
+                row.truncate(columns);
+                row
+            });
+            document.line("").table(head, rows.collect())
         }
     }
 }

@@ -25,13 +25,12 @@ pub(super) fn spell_part(components: &HackenbushComponents, position: &[u32]) ->
 
 /// A position in notation.
 pub(super) fn spell_whole(components: &HackenbushComponents, position: &[u32]) -> String {
-    match position.is_empty() {
-        true => "0".to_owned(),
-        false => {
-            let parts = spell_part(components, position);
-            let parts = parts.strip_prefix(PREFIX).unwrap_or(&parts);
-            format!("{PREFIX}{parts}")
-        }
+    if position.is_empty() {
+        "0".to_owned()
+    } else {
+        let parts = spell_part(components, position);
+        let parts = parts.strip_prefix(PREFIX).unwrap_or(&parts);
+        format!("{PREFIX}{parts}")
     }
 }
 

@@ -95,9 +95,12 @@ fn slow(referee: &mut dyn Referee, state: &State) -> Forecast {
             best.unwrap().clone()
         }
         Forecast::Winners(_) => {
-            let wins = |seat: usize| match seat == state.mover {
-                true => options.iter().any(|option| option.worth(seat) == 1),
-                false => options.iter().all(|option| option.worth(seat) == 1),
+            let wins = |seat: usize| {
+                if seat == state.mover {
+                    options.iter().any(|option| option.worth(seat) == 1)
+                } else {
+                    options.iter().all(|option| option.worth(seat) == 1)
+                }
             };
             let seats = (0..referee.players().count()).filter(|&seat| wins(seat));
             Forecast::Winners(PlayerSet(seats.fold(0, |set, seat| set | 1 << seat)))

@@ -201,13 +201,15 @@ impl Play {
             record.push(text_of(&mut game, place));
             game.play(place)?;
         }
-        let hints = match self.hints && !game.is_over() {
-            true => Some(hints(&mut game)?),
-            false => None,
+        let hints = if self.hints && !game.is_over() {
+            Some(hints(&mut game)?)
+        } else {
+            None
         };
-        let computer_move = match self.computer && !game.is_over() {
-            true => self.computer_move(&mut game, against)?,
-            false => None,
+        let computer_move = if self.computer && !game.is_over() {
+            self.computer_move(&mut game, against)?
+        } else {
+            None
         };
         let result = game.result()?;
         let position = game.position();
@@ -378,9 +380,10 @@ fn told(referee: &dyn Referee, forecast: &Forecast, is_over: bool) -> ForecastRe
         Forecast::Ranking(ranking) => ForecastReport {
             winners: None,
             ranking: Some(numbers(ranking.iter().copied())),
-            words: match is_over {
-                true => format!("From first to last: {}.", names(ranking)),
-                false => format!("With best play, from first to last: {}.", names(ranking)),
+            words: if is_over {
+                format!("From first to last: {}.", names(ranking))
+            } else {
+                format!("With best play, from first to last: {}.", names(ranking))
             },
         },
     }

@@ -204,21 +204,22 @@ pub(super) fn asked_players(players: Players, player: Option<usize>) -> Vec<usiz
 fn usual_direction(holds: bool, player: usize, negative: &str) -> DirectionReport {
     let name = Players::TWO.full_name(player);
     let letter = |player| vec![Players::TWO.letter(player)];
-    match holds {
-        true => DirectionReport {
+    if holds {
+        DirectionReport {
             holds: Some(true),
             because: format!("{name} wins the second minus the first, moving second"),
             context: None,
             starter: None,
             winners: None,
-        },
-        false => DirectionReport {
+        }
+    } else {
+        DirectionReport {
             holds: Some(false),
             because: format!("{name} wins the first in a context, but not the second"),
             context: Some(negative.to_owned()),
             starter: Some(Players::TWO.letter(player)),
             winners: Some([letter(player), letter(1 - player)]),
-        },
+        }
     }
 }
 
@@ -380,11 +381,12 @@ impl OrderReport {
         let Some(context) = &direction.context else {
             return;
         };
-        let line = match context.len() <= LONGEST_CONTEXT {
-            true => self.game(Line::new(), context),
-            false => Line::from(format!("({} characters long", context.len()))
+        let line = if context.len() <= LONGEST_CONTEXT {
+            self.game(Line::new(), context)
+        } else {
+            Line::from(format!("({} characters long", context.len()))
                 .left_out(LeftOut::InData)
-                .words(")"),
+                .words(")")
         };
         let full = |letter: &String| {
             let player = self.count.player_named(letter);
@@ -402,9 +404,10 @@ impl OrderReport {
         ));
         for (name, winners) in ["G", "H"].iter().zip(direction.winners.iter().flatten()) {
             let winners: Vec<String> = winners.iter().map(full).collect();
-            let winners = match winners.is_empty() {
-                true => "nobody can force a win".to_owned(),
-                false => winners.join(", "),
+            let winners = if winners.is_empty() {
+                "nobody can force a win".to_owned()
+            } else {
+                winners.join(", ")
             };
             fields.push((format!("wins {name}+X"), winners.into()));
         }

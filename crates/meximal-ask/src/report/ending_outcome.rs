@@ -153,11 +153,12 @@ fn outcome_by_positions(
 
 /// Whether a graph says who wins at the end.
 pub(crate) fn check_verdicts(coins: &Coins) -> Result<(), ReportError> {
-    match coins.has_verdicts() {
-        true => Ok(()),
-        false => Err(ReportError::Unsupported(
+    if coins.has_verdicts() {
+        Ok(())
+    } else {
+        Err(ReportError::Unsupported(
             "the graph does not say who wins at the end: expected a line such as a = L for each end".to_owned(),
-        )),
+        ))
     }
 }
 
@@ -335,11 +336,12 @@ impl Report for EndingOutcomeReport {
                 vec![turn.player.as_str().into(), line]
             });
             let rows: Vec<Vec<Line>> = rows.collect();
-            document = match rows.is_empty() {
-                true => document.line("").line("Nobody wins by moving first."),
-                false => document
+            document = if rows.is_empty() {
+                document.line("").line("Nobody wins by moving first.")
+            } else {
+                document
                     .line("")
-                    .table(vec!["moves first".into(), "winning moves".into()], rows),
+                    .table(vec!["moves first".into(), "winning moves".into()], rows)
             };
         }
         document

@@ -310,9 +310,10 @@ impl Report for EqualityReport {
             for (place, name) in ["G+X", "H+X"].into_iter().enumerate() {
                 fields.push(match (&self.starter, &self.outcomes) {
                     (Some(_), Some(outcomes)) => {
-                        let winners = match outcomes[place].is_empty() {
-                            true => "nobody".to_owned(),
-                            false => outcomes[place].join(", "),
+                        let winners = if outcomes[place].is_empty() {
+                            "nobody".to_owned()
+                        } else {
+                            outcomes[place].join(", ")
                         };
                         (format!("wins {name}"), winners.into())
                     }

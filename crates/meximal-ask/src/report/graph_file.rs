@@ -134,9 +134,10 @@ fn part_file(game: &Game, players: Players, runner: &Runner) -> Result<String, R
             .enumerate()
             .filter(|(_, list)| !list.is_empty())
         {
-            let arrow = match is_impartial {
-                true => "->".to_owned(),
-                false => format!("-{}->", players.letter(player)),
+            let arrow = if is_impartial {
+                "->".to_owned()
+            } else {
+                format!("-{}->", players.letter(player))
             };
             let options: Vec<String> = list.iter().map(|option| sum(option, &name)).collect();
             let _ = writeln!(text, "g{number} {arrow} {}{comment}", options.join(", "));

@@ -129,9 +129,10 @@ pub fn heat_map_svg(map: &HeatMap) -> String {
         TOP + side / 2
     );
     for &(a, b, fate) in &map.cells {
-        let fill = match fate.all_left {
-            true => ALL_LEFT.to_owned(),
-            false => colour(fate.period, longest),
+        let fill = if fate.all_left {
+            ALL_LEFT.to_owned()
+        } else {
+            colour(fate.period, longest)
         };
         let _ = writeln!(
             svg,

@@ -419,9 +419,10 @@ impl OutcomeReport {
     fn moves_document(&self, turns: &[TurnReport]) -> Document {
         let players = self.convention.players();
         if turns.is_empty() {
-            let words = match self.label.is_empty() {
-                true => "Nobody can force a win.",
-                false => "Moves are listed for Next only in a position of this size.",
+            let words = if self.label.is_empty() {
+                "Nobody can force a win."
+            } else {
+                "Moves are listed for Next only in a position of this size."
             };
             return Document::new().line("").line(words);
         }
@@ -447,9 +448,10 @@ impl OutcomeReport {
                     let comma = if i > 0 { ", " } else { "" };
                     moves = moves.words(comma).game(&m.from).words(" → ");
                     // The dots of a range are no multiplication.
-                    moves = match m.to.contains("..") {
-                        true => moves.words(&m.to),
-                        false => moves.game(&m.to),
+                    moves = if m.to.contains("..") {
+                        moves.words(&m.to)
+                    } else {
+                        moves.game(&m.to)
                     };
                 }
                 if answer.moves.is_empty() && turn.missing.is_none() {

@@ -76,9 +76,10 @@ pub fn partizan_outcome(
     let Some(form) = game.as_form() else {
         let mut arena = Arena::new(players, false, runner);
         let position = arena.place(game)?;
-        let by_values = match convention == Convention::normal(Players::TWO) && !moves {
-            true => contested(&mut arena, &position, runner)?,
-            false => None,
+        let by_values = if convention == Convention::normal(Players::TWO) && !moves {
+            contested(&mut arena, &position, runner)?
+        } else {
+            None
         };
         let found = match by_values {
             Some(found) => found,
@@ -338,9 +339,10 @@ pub(super) fn winners_table(
             .seats()
             .map(|player| players.full_name(player))
             .collect();
-        let names = match names.is_empty() {
-            true => "nobody".to_owned(),
-            false => names.join(", "),
+        let names = if names.is_empty() {
+            "nobody".to_owned()
+        } else {
+            names.join(", ")
         };
         vec![
             players.full_name(starter).into(),

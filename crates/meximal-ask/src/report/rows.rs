@@ -50,12 +50,11 @@ impl RowShape {
             (Some(preperiod), Some(period)) => preperiod.saturating_add(2 * period),
             _ => SHOWN,
         };
-        let shown = match self.show_all {
-            true => self.values,
-            false => {
-                let rows = telling.clamp(2 * width, SHOWN).div_ceil(width);
-                self.values.min(rows * width)
-            }
+        let shown = if self.show_all {
+            self.values
+        } else {
+            let rows = telling.clamp(2 * width, SHOWN).div_ceil(width);
+            self.values.min(rows * width)
         };
         let mut head = vec![Line::from("n")];
         head.extend((0..width.min(shown)).map(|i| Line::from(format!("+{i}"))));

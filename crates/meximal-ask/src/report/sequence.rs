@@ -673,9 +673,10 @@ impl Report for SequenceReport {
         };
         fields.push(("values", format!("{what}, {}", self.convention).into()));
         if self.names.is_none() {
-            let period = match self.is_linear() {
-                true => "none, the values are linear in the heap, proved".to_owned(),
-                false => period_text(self.preperiod, self.period, self.saltus, self.status),
+            let period = if self.is_linear() {
+                "none, the values are linear in the heap, proved".to_owned()
+            } else {
+                period_text(self.preperiod, self.period, self.saltus, self.status)
             };
             fields.push(("period", period.into()));
             fields.push(("because", self.theorem.as_str().into()));

@@ -160,9 +160,10 @@ const ENOUGH: u64 = 1024;
 impl Report for ShortCanonicalReport {
     fn document(&self) -> Document {
         let math = |text: &str| Line::new().math(text, latex(text));
-        let game = match self.game.contains(':') {
-            true => self.game.as_str().into(),
-            false => math(&self.game),
+        let game = if self.game.contains(':') {
+            self.game.as_str().into()
+        } else {
+            math(&self.game)
         };
         let options = format!("{{{}|{}}}", self.left.join(","), self.right.join(","));
         let mut fields = vec![

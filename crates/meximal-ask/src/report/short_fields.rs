@@ -107,9 +107,10 @@ impl ShortFields {
         }
         let not_found = || Line::from("not found, it is too large");
         let or_steps = |text: &Option<String>| text.as_deref().map_or_else(not_found, shown);
-        let weight = match self.all_small {
-            true => or_steps(&self.atomic_weight),
-            false => "none, the game is not all-small".into(),
+        let weight = if self.all_small {
+            or_steps(&self.atomic_weight)
+        } else {
+            "none, the game is not all-small".into()
         };
         fields.push(("atomic weight".to_owned(), weight));
         fields.push(("reduced".to_owned(), or_steps(&self.reduced)));
@@ -138,9 +139,8 @@ pub(super) fn sorted_texts(options: &[ShortId], games: &mut ShortGames) -> Vec<S
 
 /// A game as mathematics, unless that would fill the screen.
 pub(super) fn shown(text: &str) -> Line {
-    match text.len() > MAX_SHOWN {
-        true => Line::from(format!("too long to show: {} characters", text.len()))
-            .left_out(LeftOut::InData),
-        false => Line::new().math(text, latex(text)),
+    if text.len() <= MAX_SHOWN {
+        return Line::new().math(text, latex(text));
     }
+    Line::from(format!("too long to show: {} characters", text.len())).left_out(LeftOut::InData)
 }

@@ -132,9 +132,12 @@ impl SimplificationReport {
             Some((starts, &before[starts], &after[starts]))
         });
         if let Some((starts, before, after)) = differing {
-            let names = |letters: &[String]| match letters.is_empty() {
-                true => "nobody".to_owned(),
-                false => letters.join(", "),
+            let names = |letters: &[String]| {
+                if letters.is_empty() {
+                    "nobody".to_owned()
+                } else {
+                    letters.join(", ")
+                }
             };
             warning += &format!(
                 ": when {} starts, {} can force a win before, {} after",
@@ -162,9 +165,10 @@ impl Report for SimplificationReport {
             let name = if at == 0 { "steps" } else { "" };
             fields.push((name.to_owned(), step.as_str().into()));
         }
-        let note = match self.steps.is_empty() {
-            true => ("note", "nothing can be left out or bypassed".to_owned()),
-            false => ("warning", self.warning()),
+        let note = if self.steps.is_empty() {
+            ("note", "nothing can be left out or bypassed".to_owned())
+        } else {
+            ("warning", self.warning())
         };
         fields.push((note.0.to_owned(), note.1.into()));
         let open = [

@@ -83,9 +83,10 @@ impl<'g> Search<'g> {
                 events |= self.events.triggered(self.outcome(&next));
             }
         }
-        let label = match moves {
-            true => self.events.label(events),
-            false => self.events.terminal,
+        let label = if moves {
+            self.events.label(events)
+        } else {
+            self.events.terminal
         };
         self.known.insert(heaps, label);
         label

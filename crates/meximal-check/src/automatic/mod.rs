@@ -91,9 +91,10 @@ impl fmt::Display for AutomaticVerified {
             f,
             "the outcome of every position by a monoid of order {order} and an automaton of {states} states"
         )?;
-        match self.rules == "atoms" {
-            true => write!(f, ", for the {} components given.", self.heaps),
-            false => write!(f, ", for heaps up to {}.", self.heaps),
+        if self.rules == "atoms" {
+            write!(f, ", for the {} components given.", self.heaps)
+        } else {
+            write!(f, ", for heaps up to {}.", self.heaps)
         }
     }
 }

@@ -37,9 +37,10 @@ pub(super) fn check(
                     return Ok(());
                 }
             }
-            match graph.all_differ(all, usize::MAX, work)? {
-                true => Ok(()),
-                false => claim.reject("two of its multiples are equal"),
+            if graph.all_differ(all, usize::MAX, work)? {
+                Ok(())
+            } else {
+                claim.reject("two of its multiples are equal")
             }
         }
         (Power::Finite { index, period }, _) => {
@@ -169,9 +170,10 @@ impl Graph {
     fn after(&self, set: &Set, digits: [usize; 2], free: u32) -> Set {
         let mut now = set.clone();
         for coordinate in 0..self.rank {
-            let digits = match coordinate == self.place {
-                true => digits,
-                false => [0, 0],
+            let digits = if coordinate == self.place {
+                digits
+            } else {
+                [0, 0]
             };
             let mut next = BTreeSet::new();
             for &(a, b) in &now {

@@ -152,9 +152,10 @@ pub(crate) fn product(factors: &[Link], delta: i64) -> Vec<Case> {
     let mut cases = Vec::new();
     for (region, u) in by_u {
         let forgets = b > 0 || matches!(u, U::Far | U::Even | U::Odd);
-        let by_w = match forgets {
-            true => vec![(Vec::new(), W::None)],
-            false => levels(factors, delta),
+        let by_w = if forgets {
+            vec![(Vec::new(), W::None)]
+        } else {
+            levels(factors, delta)
         };
         for (more, w) in by_w {
             cases.push(([region.as_slice(), &more].concat(), Link { sign, b, u, w }));

@@ -15,9 +15,10 @@ fn fail<T>(reason: String) -> Result<T, CheckError> {
 
 /// A heap in words.
 fn name(heap: &Heap) -> String {
-    match heap.single {
-        true => format!("heap {}", heap.first),
-        false => format!("the class of heap {}", heap.first),
+    if heap.single {
+        format!("heap {}", heap.first)
+    } else {
+        format!("the class of heap {}", heap.first)
     }
 }
 
@@ -106,18 +107,22 @@ fn sound(heap: &Heap, contexts: &[Value], work: &Work) -> Result<(), CheckError>
 
 /// (T): a trivial heap with moves.
 fn trivial_heap(heap: &Heap) -> Result<(), CheckError> {
-    let good = |option: &Value| match heap.value.sign {
-        true => option.is_trivial() && !option.sign,
-        false => option
-            .is_p()
-            .is_some_and(|regions| regions.contains(&Vec::new())),
+    let good = |option: &Value| {
+        if heap.value.sign {
+            option.is_trivial() && !option.sign
+        } else {
+            option
+                .is_p()
+                .is_some_and(|regions| regions.contains(&Vec::new()))
+        }
     };
-    match heap.options.iter().any(good) {
-        true => Ok(()),
-        false => fail(format!(
+    if heap.options.iter().any(good) {
+        Ok(())
+    } else {
+        fail(format!(
             "not complete: {} has value 1 or a, but not the option it needs",
             name(heap)
-        )),
+        ))
     }
 }
 

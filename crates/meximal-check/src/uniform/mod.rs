@@ -87,17 +87,19 @@ pub fn check_uniform(text: &str, budget: &Budget) -> Result<VerifiedUniform, Che
     let (family, quotient) = match claim.family {
         Family::W(k) => {
             conditions::check(&claim, k, work)?;
-            let quotient = match heaps::generate(&claim, k) {
-                true => UniformQuotient::IsFamily,
-                false => UniformQuotient::Unknown,
+            let quotient = if heaps::generate(&claim, k) {
+                UniformQuotient::IsFamily
+            } else {
+                UniformQuotient::Unknown
             };
             (format!("W({k})"), quotient)
         }
         Family::V(delta) => {
             support::check(&claim, delta, work)?;
-            let quotient = match claim.is_infinite() {
-                true => UniformQuotient::IsInfinite,
-                false => UniformQuotient::Unknown,
+            let quotient = if claim.is_infinite() {
+                UniformQuotient::IsInfinite
+            } else {
+                UniformQuotient::Unknown
             };
             (format!("V({delta})"), quotient)
         }

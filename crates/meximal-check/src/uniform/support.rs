@@ -209,9 +209,10 @@ pub(crate) fn check(claim: &Claim, delta: i64, work: &Work) -> Result<(), CheckE
     for heap in &checker.heaps {
         let first = heap.first;
         if heap.options.is_empty() && heap.families.is_empty() {
-            match heap.value == Link::ONE {
-                true => continue,
-                false => return fail(format!("heap {first} has no move, so its value must be 1")),
+            if heap.value == Link::ONE {
+                continue;
+            } else {
+                return fail(format!("heap {first} has no move, so its value must be 1"));
             }
         }
         if !checker.is_sound(heap)? {

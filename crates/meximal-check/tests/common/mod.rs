@@ -34,9 +34,12 @@ impl Claim {
     pub fn text(&self) -> String {
         let mut text = format!("meximal certificate 1\nrules {}\n", self.rules);
         for options in &self.atoms {
-            let option = |option: &Position| match option.is_empty() {
-                true => "0".to_owned(),
-                false => join(option, "+"),
+            let option = |option: &Position| {
+                if option.is_empty() {
+                    "0".to_owned()
+                } else {
+                    join(option, "+")
+                }
             };
             let options: Vec<String> = options.iter().map(option).collect();
             text += format!("atom {}", options.join(" ")).trim_end();
@@ -196,9 +199,10 @@ fn digits(code: &str, last: usize) -> Vec<(Vec<usize>, Option<char>)> {
     let mut all = read(before);
     let tail = read(tail);
     while all.len() <= last {
-        match tail.is_empty() {
-            true => all.push((Vec::new(), None)),
-            false => all.extend(tail.iter().cloned()),
+        if tail.is_empty() {
+            all.push((Vec::new(), None))
+        } else {
+            all.extend(tail.iter().cloned())
         }
     }
     all
@@ -295,9 +299,10 @@ impl Game {
         let label = self.label(position);
         let seats = (0..self.players).filter(|seat| label >> seat & 1 == 1);
         let names: Vec<String> = seats.map(|seat| self.name(seat)).collect();
-        match names.is_empty() {
-            true => "none".to_owned(),
-            false => names.join(","),
+        if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(",")
         }
     }
 

@@ -433,9 +433,10 @@ impl Test {
             }
             (false, Some(context)) => {
                 let [left, right] = beside(&format!("({context})"));
-                Some(match left? == right? {
-                    true => Verdict::Fails(format!("{context} does not tell them apart")),
-                    false => Verdict::Holds,
+                Some(if left? == right? {
+                    Verdict::Fails(format!("{context} does not tell them apart"))
+                } else {
+                    Verdict::Holds
                 })
             }
             (false, None) => None,

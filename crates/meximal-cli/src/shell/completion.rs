@@ -161,9 +161,10 @@ fn values(argument: &Arg, last: &str) -> Vec<String> {
         return PLAYS.map(str::to_owned).to_vec();
     }
     let names = argument.get_value_names().unwrap_or_default();
-    match names.iter().any(|name| name.as_str() == "FILE") {
-        true => files(last),
-        false => Vec::new(),
+    if names.iter().any(|name| name.as_str() == "FILE") {
+        files(last)
+    } else {
+        Vec::new()
     }
 }
 
@@ -182,9 +183,10 @@ fn files(path: &str) -> Vec<String> {
         let file = entry.file_name().into_string().ok()?;
         // Hidden files are offered to those who ask for them.
         let fits = file.starts_with(name) && (name.starts_with('.') || !file.starts_with('.'));
-        let end = match entry.path().is_dir() {
-            true => String::from(MAIN_SEPARATOR),
-            false => String::new(),
+        let end = if entry.path().is_dir() {
+            String::from(MAIN_SEPARATOR)
+        } else {
+            String::new()
         };
         fits.then(|| format!("{folder}{file}{end}"))
     });

@@ -59,9 +59,10 @@ pub fn shell(
     if let Some(options) = matches.subcommand_matches("shell") {
         shell.set(options);
     }
-    match io::stdin().is_terminal() && io::stdout().is_terminal() {
-        true => shell.converse(verb.no_history),
-        false => shell.run_script(verb.keep_going),
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        shell.converse(verb.no_history)
+    } else {
+        shell.run_script(verb.keep_going)
     }
 }
 
@@ -207,9 +208,10 @@ impl Shell<'_> {
         if let Some(mistake) = mistake_in(&self.grammar, &words[1..]) {
             return Err(Failure::Answer(BadInput(mistake).into(), self.output()));
         }
-        let with_settings = match is_verb {
-            true => self.settings.apply(&self.grammar, words.clone()),
-            false => words.clone(),
+        let with_settings = if is_verb {
+            self.settings.apply(&self.grammar, words.clone())
+        } else {
+            words.clone()
         };
         let matches = self.grammar.try_get_matches_from_mut(with_settings);
         let matches = matches.map_err(|error| {

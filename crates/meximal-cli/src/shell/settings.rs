@@ -64,9 +64,10 @@ impl Settings {
         });
         for (arg, long) in settable(set) {
             if given.iter().any(|new| new.get_id() == arg.get_id()) {
-                let value = match arg.get_action().takes_values() {
-                    true => matches.get_raw(arg.get_id().as_str()),
-                    false => None,
+                let value = if arg.get_action().takes_values() {
+                    matches.get_raw(arg.get_id().as_str())
+                } else {
+                    None
                 };
                 self.entries.push(Setting {
                     long: long.to_owned(),

@@ -99,9 +99,10 @@ pub fn split(line: &str) -> Result<Vec<String>, ParseError> {
 /// A word so that it is one word again.
 pub fn quote(word: &str) -> String {
     let special = |c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '\\');
-    match word.is_empty() || word.starts_with('#') || word.contains(special) {
-        true => format!("'{}'", word.replace('\'', r"'\''")),
-        false => word.to_owned(),
+    if word.is_empty() || word.starts_with('#') || word.contains(special) {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    } else {
+        word.to_owned()
     }
 }
 
@@ -160,40 +161,41 @@ mod tests {
     }
 
     proptest! {
-        #[test]
-        fn quoted_words_come_back(words in prop::collection::vec(any::<String>(), 0..6)) {
-            let line: Vec<String> = words.iter().map(|word| quote(word)).collect();
-            prop_assert_eq!(split(&line.join(" ")).unwrap(), words);
-        }
+            #[test]
+            fn quoted_words_come_back(words in prop::collection::vec(any::<String>(), 0..6)) {
+                let line: Vec<String> = words.iter().map(|word| quote(word)).collect();
+                prop_assert_eq!(split(&line.join(" ")).unwrap(), words);
+            }
 
-        #[test]
-        fn quotations_come_back(words in prop::collection::vec("[a ç'\"\\\\#$`\n]{0,8}", 0..6)) {
-            let double = |word: &String| {
-                let escape = |c: char| match c {
-                    '"' | '\\' | '$' | '`' => format!("\\{c}"),
-                    _ => c.to_string(),
+            #[test]
+            fn quotations_come_back(words in prop::collection::vec("[a ç'\"\\\\#$`\n]{0,8}", 0..6)) {
+                let double = |word: &String| {
+                    let escape = |c: char| match c {
+                        '"' | '\\' | '$' | '`' => format!("\\{c}"),
+                        _ => c.to_string(),
+                    };
+                    format!("\"{}\"", word.chars().map(escape).collect::<String>())
                 };
-                format!("\"{}\"", word.chars().map(escape).collect::<String>())
-            };
-            let backslashes = |word: &String| match word.is_empty() {
-                true => "''".to_owned(),
-                false => word.chars().flat_map(|c| ['\\', c]).collect(),
-            };
-            let doubles: Vec<String> = words.iter().map(double).collect();
-            prop_assert_eq!(split(&doubles.join("\t")).unwrap(), words.clone());
-            let escaped: Vec<String> = words.iter().map(backslashes).collect();
-            prop_assert_eq!(split(&escaped.join(" ")).unwrap(), words);
-        }
+                let backslashes = |word: &String| if word.is_empty() {
+    "''".to_owned()
+    } else {
+    word.chars().flat_map(|c| ['\\', c]).collect()
+    };
+                let doubles: Vec<String> = words.iter().map(double).collect();
+                prop_assert_eq!(split(&doubles.join("\t")).unwrap(), words.clone());
+                let escaped: Vec<String> = words.iter().map(backslashes).collect();
+                prop_assert_eq!(split(&escaped.join(" ")).unwrap(), words);
+            }
 
-        #[test]
-        fn no_line_panics(line in "[ab '\"\\\\#\0é]{0,12}") {
-            let (words, _) = scan(&line);
-            for word in &words {
-                prop_assert!(line.get(word.span.clone()).is_some());
-            }
-            if let Err(error) = split(&line) {
-                prop_assert!(line.get(error.span).is_some());
+            #[test]
+            fn no_line_panics(line in "[ab '\"\\\\#\0é]{0,12}") {
+                let (words, _) = scan(&line);
+                for word in &words {
+                    prop_assert!(line.get(word.span.clone()).is_some());
+                }
+                if let Err(error) = split(&line) {
+                    prop_assert!(line.get(error.span).is_some());
+                }
             }
         }
-    }
 }

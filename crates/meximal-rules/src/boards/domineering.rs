@@ -79,9 +79,10 @@ impl Ruleset for Tiles {
     }
 
     fn mobility(&self, cells: &Cells, player: usize) -> u32 {
-        match player < cells.size().axes() {
-            true => cells.pairs(player).count_ones(),
-            false => 0,
+        if player < cells.size().axes() {
+            cells.pairs(player).count_ones()
+        } else {
+            0
         }
     }
 

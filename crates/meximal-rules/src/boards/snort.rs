@@ -32,9 +32,10 @@ pub(crate) fn kept(player: usize) -> u16 {
 
 /// The mark of a vertex when a player paints a neighbour: it is kept for one player, and nobody's if it was another's.
 pub(crate) fn beside(mark: u16, player: usize) -> u16 {
-    match mark == 0 || mark == kept(player) {
-        true => kept(player),
-        false => DEAD,
+    if mark == 0 || mark == kept(player) {
+        kept(player)
+    } else {
+        DEAD
     }
 }
 

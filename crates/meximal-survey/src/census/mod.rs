@@ -368,9 +368,10 @@ impl CensusProgress {
         let adds_up = self.tally.stats == self.stats
             && self.tally.all_left.checked_add(self.tally.other) == Some(self.done)
             && counted(&self.tally);
-        match adds_up && self.done <= end - first {
-            true => Ok(()),
-            false => Err("its counts do not add up".to_owned()),
+        if adds_up && self.done <= end - first {
+            Ok(())
+        } else {
+            Err("its counts do not add up".to_owned())
         }
     }
 }

@@ -18,9 +18,10 @@ fn outcomes(elements: &[u32], ending: &EndRule, count: usize) -> Vec<Verdict> {
             .filter_map(|&s| n.checked_sub(s as usize))
             .map(|left| all[left])
             .collect();
-        all.push(match options.is_empty() {
-            true => ending.verdict(n as u64),
-            false => Verdict::of_options(options),
+        all.push(if options.is_empty() {
+            ending.verdict(n as u64)
+        } else {
+            Verdict::of_options(options)
         });
     }
     all

@@ -423,9 +423,12 @@ fn infinite_result(
     }
     if let Some(found) = AllHeaps::find(rules, convention, runner)?
         .map_or_else(
-            || match is_quick {
-                true => Ok(None),
-                false => AllHeaps::fit_in_steps(rules, &solution.quotient, FITTING_STEPS, runner),
+            || {
+                if is_quick {
+                    Ok(None)
+                } else {
+                    AllHeaps::fit_in_steps(rules, &solution.quotient, FITTING_STEPS, runner)
+                }
             },
             |found| Ok(Some(found)),
         )?
@@ -467,9 +470,10 @@ pub(super) fn p_portion(quotient: &Quotient) -> Option<usize> {
 
 /// The name of a quotient, if it has one; two players.
 pub(super) fn name_of(quotient: &Quotient, runner: &Runner) -> Result<Option<NamedQuotient>, Stop> {
-    match quotient.convention.players() == Players::TWO {
-        true => recognise(&quotient.monoid, &quotient.labels, runner),
-        false => Ok(None),
+    if quotient.convention.players() == Players::TWO {
+        recognise(&quotient.monoid, &quotient.labels, runner)
+    } else {
+        Ok(None)
     }
 }
 

@@ -213,9 +213,10 @@ impl SurveyQuestion {
             }
             _ => false,
         };
-        match fits {
-            true => Ok(()),
-            false => Err(format!("'{unit}': this is not a result of the unit")),
+        if fits {
+            Ok(())
+        } else {
+            Err(format!("'{unit}': this is not a result of the unit"))
         }
     }
 }
@@ -263,16 +264,18 @@ fn convention_of(players: Option<usize>, play: &str) -> Result<Convention, Strin
     };
     let players = Players::new(players.unwrap_or(default) as u64).map_err(|e| e.to_string())?;
     let convention = Convention::parse(play, players)?;
-    match players.count() <= meximal::quotient::MAX_PLAYERS {
-        true => Ok(convention),
-        false => Err(meximal::quotient::TooManyPlayers.to_string()),
+    if players.count() <= meximal::quotient::MAX_PLAYERS {
+        Ok(convention)
+    } else {
+        Err(meximal::quotient::TooManyPlayers.to_string())
     }
 }
 
 /// Whether a budget is in its range.
 fn in_range(name: &str, value: usize, most: usize) -> Result<(), String> {
-    match (1..=most).contains(&value) {
-        true => Ok(()),
-        false => Err(format!("{name} {value}: expected from 1 to {most}")),
+    if (1..=most).contains(&value) {
+        Ok(())
+    } else {
+        Err(format!("{name} {value}: expected from 1 to {most}"))
     }
 }

@@ -50,9 +50,10 @@ fn shard_of(unit: &str, shards: u64) -> Option<Shard> {
 }
 
 fn check_shards(shards: u64) -> Result<(), String> {
-    match (1..=MAX_UNITS).contains(&shards) {
-        true => Ok(()),
-        false => Err(format!("{shards} shards: expected from 1 to {MAX_UNITS}")),
+    if (1..=MAX_UNITS).contains(&shards) {
+        Ok(())
+    } else {
+        Err(format!("{shards} shards: expected from 1 to {MAX_UNITS}"))
     }
 }
 

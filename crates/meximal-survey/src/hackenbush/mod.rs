@@ -132,9 +132,10 @@ impl HackenbushProgress {
         });
         let expected = self.shapes.checked_mul(question.colourings());
         let named = self.counts.keys().all(|key| self.outcome_of(key).is_some());
-        match named && counted.is_some() && counted == expected {
-            true => Ok(()),
-            false => Err("its counts do not add up".to_owned()),
+        if named && counted.is_some() && counted == expected {
+            Ok(())
+        } else {
+            Err("its counts do not add up".to_owned())
         }
     }
 
@@ -230,9 +231,10 @@ impl Outcome {
             // The one of the two who comes later wins.
             ClassKind::Even(first, second) => (0..count).all(|starter| {
                 let turn = |player: usize| (player + count - starter) % count;
-                let later = match turn(first) < turn(second) {
-                    true => second,
-                    false => first,
+                let later = if turn(first) < turn(second) {
+                    second
+                } else {
+                    first
                 };
                 self.winners[starter] == Some(later)
             }),

@@ -166,9 +166,10 @@ impl Position {
                 let mut every = [State::MAX; N];
                 for option in 0..count {
                     let (counts, first_colour) = row[option];
-                    let colour = match option < inner {
-                        true => first_colour,
-                        false => colours[option],
+                    let colour = if option < inner {
+                        first_colour
+                    } else {
+                        colours[option]
                     };
                     let state = states[bases[option] + counts];
                     any[colour] |= state;

@@ -210,13 +210,16 @@ fn check_states<const N: usize>(shape: &Shape, by_definition: bool) {
         let picture = Hackenbush::parse(&text).unwrap();
         let found = elimination(&picture, players, false, &Runner::new()).unwrap();
         assert_eq!(class_of(state, players), found.values.class(), "{text}");
-        let expected = (0..N).map(|starter| match by_definition {
-            true => winner_by_definition(&picture, players, starter, (1 << N) - 1),
-            false => match found.outcomes[starter] {
-                Found::Winner(player) => Some(player),
-                Found::Nobody => None,
-                Found::NotDecided => panic!("{text} was not decided"),
-            },
+        let expected = (0..N).map(|starter| {
+            if by_definition {
+                winner_by_definition(&picture, players, starter, (1 << N) - 1)
+            } else {
+                match found.outcomes[starter] {
+                    Found::Winner(player) => Some(player),
+                    Found::Nobody => None,
+                    Found::NotDecided => panic!("{text} was not decided"),
+                }
+            }
         });
         let expected: Vec<Option<usize>> = expected.collect();
         assert_eq!(outcome_of(state, players).winners, expected, "{text}");

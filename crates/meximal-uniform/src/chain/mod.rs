@@ -205,9 +205,10 @@ impl Chain {
         let mut cases = Vec::new();
         for (region, u) in self.twigs(x.u, y.u) {
             let forgotten = b > 0 || matches!(u, Twigs::Far | Twigs::Many { .. });
-            let levels = match forgotten {
-                true => vec![(Vec::new(), Level::None)],
-                false => self.levels(x.w, y.w),
+            let levels = if forgotten {
+                vec![(Vec::new(), Level::None)]
+            } else {
+                self.levels(x.w, y.w)
             };
             for (more, w) in levels {
                 let region = reduced([region.as_slice(), &more].concat());

@@ -45,9 +45,10 @@ impl fmt::Display for ChainWord {
         let a = if self.a { "a" } else { "" };
         let letters = [a, b].map(|letter| Some(letter.to_owned()).filter(|text| !text.is_empty()));
         let letters: Vec<String> = letters.into_iter().chain([u, w]).flatten().collect();
-        match letters.is_empty() {
-            true => f.write_str("1"),
-            false => f.write_str(&letters.join("*")),
+        if letters.is_empty() {
+            f.write_str("1")
+        } else {
+            f.write_str(&letters.join("*"))
         }
     }
 }
@@ -133,9 +134,10 @@ impl fmt::Display for ChainValue {
             Level::Dead(n) => letters.push(format!("v_{}^2", n.constant)),
             Level::Alive(n) => letters.push(format!("v_{}", n.constant)),
         }
-        match letters.is_empty() {
-            true => f.write_str("1"),
-            false => f.write_str(&letters.join("*")),
+        if letters.is_empty() {
+            f.write_str("1")
+        } else {
+            f.write_str(&letters.join("*"))
         }
     }
 }

@@ -101,9 +101,10 @@ mod tests {
                 reached.push(slow(options, verdicts, &to, known));
             }
         }
-        let found = match reached.is_empty() {
-            true => verdicts.iter().find(|(end, _)| end == position).unwrap().1,
-            false => Verdict::of_options(reached),
+        let found = if reached.is_empty() {
+            verdicts.iter().find(|(end, _)| end == position).unwrap().1
+        } else {
+            Verdict::of_options(reached)
         };
         known.insert(position.to_vec(), found);
         found
@@ -115,9 +116,10 @@ mod tests {
 
     fn sum(nodes: &[u32]) -> String {
         let names: Vec<String> = nodes.iter().map(|&node| name(node)).collect();
-        match names.is_empty() {
-            true => "0".to_owned(),
-            false => names.join(" + "),
+        if names.is_empty() {
+            "0".to_owned()
+        } else {
+            names.join(" + ")
         }
     }
 

@@ -192,9 +192,10 @@ impl<'a> Taking<'a> {
 
     /// Whether to go on, every now and then.
     fn check(&self, runner: &Runner) -> Result<(), Stop> {
-        match self.outcomes.len().is_multiple_of(1024) {
-            true => runner.check(self.outcomes.len() * HEAP_BYTES + self.classes.len()),
-            false => Ok(()),
+        if self.outcomes.len().is_multiple_of(1024) {
+            runner.check(self.outcomes.len() * HEAP_BYTES + self.classes.len())
+        } else {
+            Ok(())
         }
     }
 
@@ -244,17 +245,19 @@ impl<'a> Taking<'a> {
                 }
             }
         }
-        match reached.exists {
-            true => Verdict::of_losers(!reached.right_loses, !reached.left_loses),
-            false => self.ending.verdict(n as u64),
+        if reached.exists {
+            Verdict::of_losers(!reached.right_loses, !reached.left_loses)
+        } else {
+            self.ending.verdict(n as u64)
         }
     }
 
     /// How many heaps before a heap decide it, besides the tail.
     fn window(&self) -> usize {
-        match self.tail.is_empty() {
-            true => self.rules.last_index().unwrap_or(0) as usize,
-            false => self.tail_start.saturating_sub(1),
+        if self.tail.is_empty() {
+            self.rules.last_index().unwrap_or(0) as usize
+        } else {
+            self.tail_start.saturating_sub(1)
         }
     }
 
@@ -269,9 +272,10 @@ impl<'a> Taking<'a> {
     /// The residue of a heap modulo this belongs to the state.
     fn cycle(&self) -> usize {
         let tail = self.tail.len().max(1);
-        match self.can_leave_a_heap() {
-            true => tail,
-            false => lcm(tail, self.ending.period()),
+        if self.can_leave_a_heap() {
+            tail
+        } else {
+            lcm(tail, self.ending.period())
         }
     }
 
@@ -377,13 +381,14 @@ mod tests {
         let mut all: Vec<Verdict> = Vec::new();
         for heap in 0..=up_to {
             let options = rules.options(heap);
-            all.push(match options.is_empty() {
-                true => ending.verdict(u64::from(heap)),
-                false => Verdict::of_options(options.iter().map(|option| match option[..] {
+            all.push(if options.is_empty() {
+                ending.verdict(u64::from(heap))
+            } else {
+                Verdict::of_options(options.iter().map(|option| match option[..] {
                     [] => all[0],
                     [one] => all[one as usize],
                     _ => unreachable!(),
-                })),
+                }))
             });
         }
         all

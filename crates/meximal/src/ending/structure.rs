@@ -187,9 +187,10 @@ pub fn structure(
         cycle,
         runs,
         symmetric,
-        normal_play: match theorem_5 {
-            true => compare(rules, sequence, runner)?,
-            false => None,
+        normal_play: if theorem_5 {
+            compare(rules, sequence, runner)?
+        } else {
+            None
         },
         condition,
     }))

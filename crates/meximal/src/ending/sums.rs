@@ -334,9 +334,10 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
         let mut winning = Vec::new();
         for candidate in self.moves(position)? {
             let outcome = self.outcome(&candidate.to)?;
-            let wins = match left_moves {
-                true => outcome.right_loses(),
-                false => outcome.left_loses(),
+            let wins = if left_moves {
+                outcome.right_loses()
+            } else {
+                outcome.left_loses()
             };
             if wins {
                 winning.push(candidate);
@@ -350,9 +351,10 @@ impl<'a, R: EndingRules> EndingSums<'a, R> {
         let mut settled = settled.to_vec();
         let mut key = Vec::new();
         for component in components {
-            match self.rules.can_move(component) {
-                true => key.push(component),
-                false => self.rules.settle(&mut settled, component),
+            if self.rules.can_move(component) {
+                key.push(component)
+            } else {
+                self.rules.settle(&mut settled, component)
             }
         }
         key.sort_unstable();
@@ -437,9 +439,10 @@ mod tests {
                 options.push(slow(rules, ending, &to));
             }
         }
-        match options.is_empty() {
-            true => ending.verdict(heaps.iter().map(|&h| u64::from(h)).sum()),
-            false => Verdict::of_options(options),
+        if options.is_empty() {
+            ending.verdict(heaps.iter().map(|&h| u64::from(h)).sum())
+        } else {
+            Verdict::of_options(options)
         }
     }
 
@@ -460,9 +463,10 @@ mod tests {
                             assert_eq!(found, expected, "{code} {letters} {heaps:?}");
                             for left_moves in [true, false] {
                                 let moves = sums.winning_moves(&heaps, left_moves).unwrap();
-                                let wins = match left_moves {
-                                    true => !found.left_loses(),
-                                    false => !found.right_loses(),
+                                let wins = if left_moves {
+                                    !found.left_loses()
+                                } else {
+                                    !found.right_loses()
                                 };
                                 let ended = heaps.iter().all(|&h| !rules.can_move(h));
                                 assert_eq!(!moves.is_empty(), wins && !ended);
@@ -493,9 +497,10 @@ mod tests {
                 options.push(slow_mixed(rules, ending, &to));
             }
         }
-        match options.is_empty() {
-            true => ending.verdict(heaps.iter().map(|&(_, h)| u64::from(h)).sum()),
-            false => Verdict::of_options(options),
+        if options.is_empty() {
+            ending.verdict(heaps.iter().map(|&(_, h)| u64::from(h)).sum())
+        } else {
+            Verdict::of_options(options)
         }
     }
 

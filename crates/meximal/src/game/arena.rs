@@ -217,22 +217,26 @@ impl Arena {
     fn place_form(&mut self, form: &Form) -> Result<(usize, Vec<u32>), PlaceError> {
         let (players, runner) = (self.players, self.runner.clone());
         let is_impartial = self.is_impartial;
-        let shelf = self.shelf(Kind::Forms, String::new(), || match is_impartial {
-            true => Box::new(FormStore(Forms::within(&runner))),
-            false => Box::new(PartizanStore(PartizanForms::within(players, &runner))),
+        let shelf = self.shelf(Kind::Forms, String::new(), || {
+            if is_impartial {
+                Box::new(FormStore(Forms::within(&runner)))
+            } else {
+                Box::new(PartizanStore(PartizanForms::within(players, &runner)))
+            }
         });
         let store = self.shelves[shelf].store.as_any_mut();
-        let locals = match is_impartial {
-            true => match store.downcast_mut::<FormStore>() {
+        let locals = if is_impartial {
+            match store.downcast_mut::<FormStore>() {
                 Some(FormStore(forms)) => form.build(forms)?.iter().map(|id| id.0).collect(),
                 None => Vec::new(),
-            },
-            false => match store.downcast_mut::<PartizanStore>() {
+            }
+        } else {
+            match store.downcast_mut::<PartizanStore>() {
                 Some(PartizanStore(forms)) => {
                     form.build_partizan(forms)?.iter().map(|id| id.0).collect()
                 }
                 None => Vec::new(),
-            },
+            }
         };
         Ok((shelf, locals))
     }
@@ -405,9 +409,10 @@ impl Arena {
                 Kind::Pictures | Kind::Positions => terms.join(" + "),
             });
         }
-        match pieces.is_empty() {
-            true => "0".to_owned(),
-            false => pieces.join(" + "),
+        if pieces.is_empty() {
+            "0".to_owned()
+        } else {
+            pieces.join(" + ")
         }
     }
 

@@ -160,9 +160,10 @@ fn spelling_of_parts(game: &Game, runner: &Runner) -> Result<String, PlaceError>
             }
         });
     }
-    Ok(match pieces.is_empty() {
-        true => "0".to_owned(),
-        false => pieces.join(" + "),
+    Ok(if pieces.is_empty() {
+        "0".to_owned()
+    } else {
+        pieces.join(" + ")
     })
 }
 

@@ -304,10 +304,13 @@ impl<'a> Reader<'a> {
                         return (&rest[..i], colon);
                     }
                 }
-                ':' if depth == 0 && colon.is_none() && !is_form => match is_ordinal(rest, i) {
-                    true => is_form = true,
-                    false => colon = Some(i),
-                },
+                ':' if depth == 0 && colon.is_none() && !is_form => {
+                    if is_ordinal(rest, i) {
+                        is_form = true
+                    } else {
+                        colon = Some(i)
+                    }
+                }
                 _ => {}
             }
         }
@@ -658,13 +661,14 @@ enum PlacedGraph {
 
 impl PlacedGraph {
     fn of(file: GraphFile, path: &str, players: Option<Players>) -> Result<PlacedGraph, String> {
-        match file.is_partizan() {
-            true => Ok(PlacedGraph::Partizan(
+        if file.is_partizan() {
+            Ok(PlacedGraph::Partizan(
                 file.partizan(&format!("@{path}"), players)?,
-            )),
-            false => Ok(PlacedGraph::Coins(Arc::new(
+            ))
+        } else {
+            Ok(PlacedGraph::Coins(Arc::new(
                 file.coins().unwrap_or_default(),
-            ))),
+            )))
         }
     }
 
@@ -997,9 +1001,10 @@ impl Reader<'_> {
         if ups.abs() == 1
             && let Some(uptimal) = self.uptimal(ups)?
         {
-            return Ok(Some(match self.take('*') {
-                true => Form::Sum(vec![(uptimal, 1), (self.starred()?, 1)]),
-                false => uptimal,
+            return Ok(Some(if self.take('*') {
+                Form::Sum(vec![(uptimal, 1), (self.starred()?, 1)])
+            } else {
+                uptimal
             }));
         }
         if ups.abs() > MAX_ARROWS {
@@ -1048,9 +1053,10 @@ impl Reader<'_> {
         };
         self.height = 3 * order as usize;
         self.grow()?;
-        Ok(Some(match sign < 0 {
-            true => Form::Negative(Box::new(up)),
-            false => up,
+        Ok(Some(if sign < 0 {
+            Form::Negative(Box::new(up))
+        } else {
+            up
         }))
     }
 
@@ -1298,9 +1304,12 @@ fn split_at_weakest(mut lists: Vec<Vec<Form>>, bars: &[usize]) -> Option<Form> {
         return None;
     }
     let right = lists.split_off(place + 1);
-    let side = |mut lists: Vec<Vec<Form>>, bars: &[usize]| match bars.is_empty() {
-        true => lists.pop(),
-        false => split_at_weakest(lists, bars).map(|form| vec![form]),
+    let side = |mut lists: Vec<Vec<Form>>, bars: &[usize]| {
+        if bars.is_empty() {
+            lists.pop()
+        } else {
+            split_at_weakest(lists, bars).map(|form| vec![form])
+        }
     };
     let left = side(lists, &bars[..place])?;
     let right = side(right, &bars[place + 1..])?;

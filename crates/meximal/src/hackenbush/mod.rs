@@ -159,9 +159,10 @@ const FEW_POSITIONS: usize = 10_000;
 
 /// How many positions of a picture are remembered.
 fn most_positions(picture: &SmallPicture) -> usize {
-    match picture.len() <= MAX_DENSE_EDGES {
-        true => FEW_POSITIONS,
-        false => usize::MAX,
+    if picture.len() <= MAX_DENSE_EDGES {
+        FEW_POSITIONS
+    } else {
+        usize::MAX
     }
 }
 
@@ -311,9 +312,10 @@ fn small_value(
     let mut cuts = Vec::new();
     for edge in members(small.all()) {
         // Left wins with positive values, Right with negative ones.
-        let own = match small.edge(edge).colour == Colour::Left {
-            true => Ordering::Greater,
-            false => Ordering::Less,
+        let own = if small.edge(edge).colour == Colour::Left {
+            Ordering::Greater
+        } else {
+            Ordering::Less
         };
         if value.sign() != own {
             continue;

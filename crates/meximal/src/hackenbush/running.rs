@@ -105,9 +105,10 @@ impl Running {
 
     /// Adds another one. Only as many digits are touched as the shorter one has.
     pub(super) fn plus(self, other: Running) -> Running {
-        let (mut long, short) = match self.exponent >= other.exponent {
-            true => (self, other),
-            false => (other, self),
+        let (mut long, short) = if self.exponent >= other.exponent {
+            (self, other)
+        } else {
+            (other, self)
         };
         let shift = long.exponent - short.exponent;
         long.add(&short.digits, shift);

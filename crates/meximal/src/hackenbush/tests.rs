@@ -355,9 +355,12 @@ fn slow_coalition(
     if options.is_empty() {
         return by_name(convention.terminal(), turn, players);
     }
-    let wins = |player: usize| match player == turn {
-        true => options.iter().any(|option| option.contains(player)),
-        false => options.iter().all(|option| option.contains(player)),
+    let wins = |player: usize| {
+        if player == turn {
+            options.iter().any(|option| option.contains(player))
+        } else {
+            options.iter().all(|option| option.contains(player))
+        }
     };
     let winners = (0..players.count()).filter(|&player| wins(player));
     PlayerSet(winners.fold(0, |set, player| set | 1 << player))

@@ -95,9 +95,10 @@ pub fn print_partizan_sum(
             _ => format!("{count}.{text}"),
         })
         .collect();
-    Ok(match terms.is_empty() {
-        true => "0".to_owned(),
-        false => terms.join("+"),
+    Ok(if terms.is_empty() {
+        "0".to_owned()
+    } else {
+        terms.join("+")
     })
 }
 
@@ -120,9 +121,10 @@ pub fn partizan_latex(text: &str) -> String {
                 while let Some(digit) = rest.next_if(char::is_ascii_digit) {
                     index.push(digit);
                 }
-                out.push_str(&match index.is_empty() {
-                    true => "_{C}".to_owned(),
-                    false => format!("_{{C_{{{index}}}}}"),
+                out.push_str(&if index.is_empty() {
+                    "_{C}".to_owned()
+                } else {
+                    format!("_{{C_{{{index}}}}}")
                 });
             }
             _ => out.push(c),

@@ -153,9 +153,10 @@ impl Class {
         let (relation, named) = self.parts();
         let names = named.iter().map(|&p| self.players.letter_latex(p));
         let names: String = names.collect();
-        match names.is_empty() {
-            true => relation.to_string(),
-            false => format!("{relation}_{{{names}}}"),
+        if names.is_empty() {
+            relation.to_string()
+        } else {
+            format!("{relation}_{{{names}}}")
         }
     }
 }

@@ -313,9 +313,10 @@ mod tests {
     fn bouton_is_the_fold() {
         let runner = Runner::new();
         for misere in [false, true] {
-            let play = match misere {
-                true => Convention::misere(Players::TWO),
-                false => Convention::normal(Players::TWO),
+            let play = if misere {
+                Convention::misere(Players::TWO)
+            } else {
+                Convention::normal(Players::TWO)
             };
             let mut sums = Sums::new(&NimHeaps, play, &runner);
             for position in positions(6, 5) {

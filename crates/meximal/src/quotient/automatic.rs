@@ -265,9 +265,10 @@ impl Automatic {
             return None;
         }
         let (rest, rows) = self.telling_plane(across, up)?;
-        let title = match rest.is_empty() {
-            true => self.title("outcomes"),
-            false => self.title(&format!("outcomes with {}", sum_text(&rest))),
+        let title = if rest.is_empty() {
+            self.title("outcomes")
+        } else {
+            self.title(&format!("outcomes with {}", sum_text(&rest)))
         };
         Some(draw(&Plane {
             title: &title,
@@ -284,9 +285,12 @@ impl Automatic {
         let mut rests: Vec<Vec<(u32, u64)>> = vec![Vec::new()];
         rests.extend(finite.iter().map(|&heap| vec![(heap, 1)]));
         for (at, &heap) in finite.iter().enumerate() {
-            rests.extend(finite[at..].iter().map(|&other| match other == heap {
-                true => vec![(heap, 2)],
-                false => vec![(heap, 1), (other, 1)],
+            rests.extend(finite[at..].iter().map(|&other| {
+                if other == heap {
+                    vec![(heap, 2)]
+                } else {
+                    vec![(heap, 1), (other, 1)]
+                }
             }));
         }
         let previous = PlayerSet::only(1);
@@ -347,22 +351,27 @@ fn names_of(set: PlayerSet, players: Players) -> String {
             name => name.to_owned(),
         })
         .collect();
-    match names.is_empty() {
-        true => "none".to_owned(),
-        false => names.join(","),
+    if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(",")
     }
 }
 
 /// Heaps with their multiplicities in words: `7+3.12`.
 pub fn sum_text<H: Display, C: Display + PartialEq + From<u8>>(heaps: &[(H, C)]) -> String {
-    let term = |(heap, count): &(H, C)| match *count == C::from(1) {
-        true => heap.to_string(),
-        false => format!("{count}.{heap}"),
+    let term = |(heap, count): &(H, C)| {
+        if *count == C::from(1) {
+            heap.to_string()
+        } else {
+            format!("{count}.{heap}")
+        }
     };
     let terms: Vec<String> = heaps.iter().map(term).collect();
-    match terms.is_empty() {
-        true => "0".to_owned(),
-        false => terms.join("+"),
+    if terms.is_empty() {
+        "0".to_owned()
+    } else {
+        terms.join("+")
     }
 }
 

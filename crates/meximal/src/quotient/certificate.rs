@@ -24,9 +24,12 @@ pub enum Certified<'a> {
 pub fn certificate(game: Certified, quotient: &Quotient) -> String {
     let mut text = String::new();
     let players = quotient.convention.players();
-    let names = |set: PlayerSet| match set.is_empty() {
-        true => "none".to_owned(),
-        false => set.names(players).join(","),
+    let names = |set: PlayerSet| {
+        if set.is_empty() {
+            "none".to_owned()
+        } else {
+            set.names(players).join(",")
+        }
     };
     line(&mut text, "meximal certificate", [1]);
     match game {

@@ -455,9 +455,12 @@ impl Strip {
         let columns = split.monoid.order();
         let order = columns * (top + 1) + 1;
         let above = order as u32 - 1;
-        let at = |y: u32, c: usize| match c <= top {
-            true => (c * columns) as u32 + y,
-            false => above,
+        let at = |y: u32, c: usize| {
+            if c <= top {
+                (c * columns) as u32 + y
+            } else {
+                above
+            }
         };
         // The generators in the order of their letters.
         let mut generators: Vec<(u32, Option<usize>)> = split

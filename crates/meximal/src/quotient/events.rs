@@ -66,9 +66,10 @@ impl Events {
                 Coding::Thresholds => {
                     let bits = ((1u16 << count) - 1) as u8;
                     let moved_last_before = label as u8 & bits == 0;
-                    match moved_last_before {
-                        true => bits,
-                        false => ((label as u8) << 1) & bits,
+                    if moved_last_before {
+                        bits
+                    } else {
+                        ((label as u8) << 1) & bits
                     }
                 }
             };

@@ -537,9 +537,10 @@ impl<'a> Search<'a> {
 
     fn note_order(&mut self, order: usize) -> Result<(), Halt> {
         self.lower_bound = self.lower_bound.max(order);
-        match order > self.limits.order {
-            true => Err(Halt::Order),
-            false => Ok(()),
+        if order > self.limits.order {
+            Err(Halt::Order)
+        } else {
+            Ok(())
         }
     }
 

@@ -14,6 +14,7 @@ use crate::outcome::nim::bouton;
 use crate::player::{PlayerSet, Players};
 use crate::rules::code::HeapRules;
 use crate::text::Style;
+use meximal_automatic::Order;
 
 /// The quotient of Nim with heaps of all sizes, in normal or misère play of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,16 @@ impl NimQuotient {
             return "1".to_owned();
         }
         letters.join("*")
+    }
+
+    /// Index and period of the multiples of a heap.
+    pub fn order_of(self, heap: u64) -> Order {
+        let (index, period) = match heap {
+            0 => (0, 1),
+            2.. if self.misere => (1, 2),
+            _ => (0, 2),
+        };
+        Order::Finite { index, period }
     }
 
     /// The outcome of a position.
@@ -143,6 +154,24 @@ mod tests {
                         assert_ne!(of(left), of(right), "{left:?} {right:?} {context:?}");
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn multiples_repeat_as_they_should() {
+        for convention in [Convention::normal, Convention::misere] {
+            let nim = NimQuotient::of(&HeapRules::nim(), convention(Players::TWO)).unwrap();
+            for heap in 0..6 {
+                let values: Vec<String> = (0..8).map(|n| nim.value(&[(heap, n)])).collect();
+                let mut orders = (0..4).flat_map(|index| (1..3).map(move |period| (index, period)));
+                let least = orders.find(|&(i, p)| values[i] == values[i + p]).unwrap();
+                let (index, period) = (least.0 as u64, least.1 as u64);
+                assert_eq!(
+                    nim.order_of(heap),
+                    Order::Finite { index, period },
+                    "{heap}"
+                );
             }
         }
     }

@@ -226,9 +226,12 @@ pub fn solve_heaps(
     let mut solver = Solver::new(rules, convention, limits).ok_or(TooManyPlayers)?;
     let rule = PeriodRule::of(rules);
     let mut looks = Looks::new(last as usize);
-    let enough = |values: &[u32]| match looks.is_due(values.len() - 1) {
-        true => rule?.find(values),
-        false => None,
+    let enough = |values: &[u32]| {
+        if looks.is_due(values.len() - 1) {
+            rule?.find(values)
+        } else {
+            None
+        }
     };
     Ok(solve(&mut solver, convention, 1..=last, runner, enough))
 }

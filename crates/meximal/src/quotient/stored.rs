@@ -114,9 +114,10 @@ impl<'t> Lines<'t> {
         let words = self.expect(keyword)?;
         let numbers = words.split_ascii_whitespace().map(|word| self.number(word));
         let numbers = numbers.collect::<Result<Vec<u32>, _>>()?;
-        match numbers.len() == count && numbers.iter().all(|&n| (n as usize) < bound) {
-            true => Ok(numbers),
-            false => self.wrong(format!("expected {count} numbers below {bound}")),
+        if numbers.len() == count && numbers.iter().all(|&n| (n as usize) < bound) {
+            Ok(numbers)
+        } else {
+            self.wrong(format!("expected {count} numbers below {bound}"))
         }
     }
 }
@@ -256,15 +257,14 @@ pub fn read_infinite_certificate(text: &str) -> Result<StoredInfinite, NotACerti
         return lines.wrong("expected a code");
     };
     let convention = read_convention(lines)?;
-    let (heaps, elements) = match is_automaton {
-        false => (None, None),
-        true => {
-            let heaps = lines.count("heaps")? as u32;
-            for keyword in ["finite", "infinite", "letters"] {
-                lines.expect(keyword)?;
-            }
-            (Some(heaps), Some(lines.count("order")?))
+    let (heaps, elements) = if is_automaton {
+        let heaps = lines.count("heaps")? as u32;
+        for keyword in ["finite", "infinite", "letters"] {
+            lines.expect(keyword)?;
         }
+        (Some(heaps), Some(lines.count("order")?))
+    } else {
+        (None, None)
     };
     Ok(StoredInfinite {
         rules,
@@ -329,9 +329,10 @@ fn read_period(
         period: lines.number(period)? as usize,
     };
     let rule = PeriodRule::of(rules);
-    match rule.is_some_and(|rule| found.period > 0 && rule.heaps_needed(found) <= heaps) {
-        true => Ok(found),
-        false => lines.wrong("expected a period that the values prove"),
+    if rule.is_some_and(|rule| found.period > 0 && rule.heaps_needed(found) <= heaps) {
+        Ok(found)
+    } else {
+        lines.wrong("expected a period that the values prove")
     }
 }
 
@@ -422,9 +423,10 @@ impl Quotient {
             period: None,
             ..self.clone()
         };
-        Some(match all {
-            true => quotient,
-            false => quotient.reduced_to(last),
+        Some(if all {
+            quotient
+        } else {
+            quotient.reduced_to(last)
         })
     }
 

@@ -10,10 +10,7 @@ pub fn counted<N>(count: N, one: &str, many: &str) -> String
 where
     N: std::fmt::Display + PartialEq + From<u8>,
 {
-    let word = match count == N::from(1) {
-        true => one,
-        false => many,
-    };
+    let word = if count == N::from(1) { one } else { many };
     format!("{count} {word}")
 }
 

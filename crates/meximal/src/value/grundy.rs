@@ -217,12 +217,15 @@ impl Grundy {
                     Engine::Breaking(breaking) => (breaking.next(&self.values), breaking.work()),
                     Engine::Plain(plain) => {
                         let values = &self.values;
-                        let watch = |work: u64| match work.is_multiple_of(STEPS) {
-                            true => match runner.check(values.bytes()) {
-                                Ok(()) => ControlFlow::Continue(()),
-                                Err(stop) => ControlFlow::Break(stop),
-                            },
-                            false => ControlFlow::Continue(()),
+                        let watch = |work: u64| {
+                            if work.is_multiple_of(STEPS) {
+                                match runner.check(values.bytes()) {
+                                    Ok(()) => ControlFlow::Continue(()),
+                                    Err(stop) => ControlFlow::Break(stop),
+                                }
+                            } else {
+                                ControlFlow::Continue(())
+                            }
                         };
                         match plain.next(&self.rules, heap, |part| values.get(part), watch) {
                             ControlFlow::Continue(value) => (value, plain.work),

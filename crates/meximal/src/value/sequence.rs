@@ -183,9 +183,10 @@ fn shapes_allow(rules: &HeapRules, values: &[u32], found: &Periodicity) -> bool 
 fn heaps_needed(rules: &HeapRules, found: Periodicity) -> Option<usize> {
     let last = rules.last_index()? as usize;
     let parts = rules.max_parts().max(1) as usize;
-    let start = match rules.has_full_digits() {
-        true => found.preperiod,
-        false => found.preperiod.max(1),
+    let start = if rules.has_full_digits() {
+        found.preperiod
+    } else {
+        found.preperiod.max(1)
     };
     Some((parts * (start + found.period) + last - parts).max(start + found.period))
 }

@@ -299,9 +299,12 @@ fn is_reduced(game: ShortId, games: &mut ShortGames) -> bool {
     }
     let sides = [games.left(game).to_vec(), games.right(game).to_vec()];
     for (for_left, options) in [true, false].into_iter().zip(sides) {
-        let mut at_most = |a, b| match for_left {
-            true => nearly_at_most(a, b, games),
-            false => nearly_at_most(b, a, games),
+        let mut at_most = |a, b| {
+            if for_left {
+                nearly_at_most(a, b, games)
+            } else {
+                nearly_at_most(b, a, games)
+            }
         };
         for &a in &options {
             if options.iter().any(|&b| a != b && at_most(a, b)) {
@@ -316,9 +319,10 @@ fn is_reduced(game: ShortId, games: &mut ShortGames) -> bool {
             };
             let answers = answers.to_vec();
             for answer in answers {
-                let reverses = match for_left {
-                    true => nearly_at_most(answer, game, games),
-                    false => nearly_at_most(game, answer, games),
+                let reverses = if for_left {
+                    nearly_at_most(answer, game, games)
+                } else {
+                    nearly_at_most(game, answer, games)
                 };
                 if reverses {
                     return false;

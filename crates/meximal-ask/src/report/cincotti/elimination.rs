@@ -276,9 +276,10 @@ fn wrongly_printed(class: Class, outcomes: &[Option<PlayerSet>]) -> Option<Strin
 
 impl Report for EliminationReport {
     fn document(&self) -> Document {
-        let game = match self.game.contains(['|', 'L', 'C', 'R']) {
-            true => partizan_line(&self.game),
-            false => Line::new().game(&self.game),
+        let game = if self.game.contains(['|', 'L', 'C', 'R']) {
+            partizan_line(&self.game)
+        } else {
+            Line::new().game(&self.game)
         };
         let mut fields = vec![
             ("game", game),
@@ -292,13 +293,14 @@ impl Report for EliminationReport {
             fields.push(("class", class_or_signs(self.class, &self.signs)));
         }
         fields.push(("outcome", Line::from(self.outcomes.as_str())));
-        let by = match self.by_values.is_empty() || self.method == BY_VALUES {
-            true => self.method.clone(),
-            false => format!(
+        let by = if self.by_values.is_empty() || self.method == BY_VALUES {
+            self.method.clone()
+        } else {
+            format!(
                 "{}; the values alone decide when {} starts",
                 self.method,
                 self.by_values.join(" or ")
-            ),
+            )
         };
         fields.push(("by", by.into()));
         if let Some(why) = &self.undecided {

@@ -116,9 +116,10 @@ pub fn curves(picture: &Hackenbush, layout: &Layout, scale: &Scale) -> Vec<Curve
             (from, to) = (to, from);
         }
         if a == b {
-            return match has_above.contains(&a) {
-                true => loop_beside(from, number, scale),
-                false => loop_above(from, number, scale),
+            return if has_above.contains(&a) {
+                loop_beside(from, number, scale)
+            } else {
+                loop_above(from, number, scale)
             };
         }
         if from.y == to.y {

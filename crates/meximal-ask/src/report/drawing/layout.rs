@@ -72,9 +72,12 @@ impl Layout {
         };
         let widths: Vec<i64> = components
             .iter()
-            .map(|component| match picture.is_tree(component) {
-                true => tree::place(picture, component, scale, &mut draft),
-                false => layers::place(picture, component, scale, &mut draft),
+            .map(|component| {
+                if picture.is_tree(component) {
+                    tree::place(picture, component, scale, &mut draft)
+                } else {
+                    layers::place(picture, component, scale, &mut draft)
+                }
             })
             .collect();
         let mut layout = Layout {

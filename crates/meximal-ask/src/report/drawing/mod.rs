@@ -347,14 +347,15 @@ impl<'a> Drawing<'a> {
                 let mut group = String::new();
                 for (i, edge) in chosen {
                     let path = self.curves[i].path();
-                    let _ = match self.has_letters() {
-                        true => writeln!(
+                    let _ = if self.has_letters() {
+                        writeln!(
                             group,
                             "<path d=\"{path}\"><title>edge {}: {}</title></path>",
                             self.picture.number(i),
                             self.letters(edge.colour)
-                        ),
-                        false => writeln!(group, "<path d=\"{path}\"/>"),
+                        )
+                    } else {
+                        writeln!(group, "<path d=\"{path}\"/>")
                     };
                 }
                 if group.is_empty() {
@@ -379,10 +380,7 @@ impl<'a> Drawing<'a> {
         if self.curves.len() > MANY_EDGES {
             return;
         }
-        let radius = match self.has_letters() {
-            true => "3",
-            false => "1.6",
-        };
+        let radius = if self.has_letters() { "3" } else { "1.6" };
         let mut stands = vec![false; self.picture.nodes()];
         let mut is_drawn = vec![false; self.picture.nodes()];
         for (edge, &fate) in self.picture.edges().iter().zip(self.fates) {
@@ -438,9 +436,10 @@ impl<'a> Drawing<'a> {
 
     fn legend(&self) -> Vec<Entry> {
         let players = self.players().into_iter().map(|colour| {
-            let text = match self.has_letters() {
-                true => format!("{} {}", self.letters(colour), self.name(colour)),
-                false => self.name(colour),
+            let text = if self.has_letters() {
+                format!("{} {}", self.letters(colour), self.name(colour))
+            } else {
+                self.name(colour)
             };
             let look = Look::of(colour);
             Entry::new(text, look.stroke, look.dash, Fate::Stays)

@@ -30,9 +30,10 @@ impl Outline {
         let shared = self.sides.len().min(other.sides.len());
         let both = |above: usize| [self.at(above)[0], other.at(above)[1]];
         let both: Vec<[i64; 2]> = (0..shared).map(both).collect();
-        let higher = match self.sides.len() < other.sides.len() {
-            true => &mut other,
-            false => &mut self,
+        let higher = if self.sides.len() < other.sides.len() {
+            &mut other
+        } else {
+            &mut self
         };
         let top = higher.sides.len() - 1;
         for (above, sides) in both.into_iter().enumerate() {
@@ -82,9 +83,10 @@ pub fn place(picture: &Hackenbush, component: &[usize], scale: &Scale, draft: &m
             let distance = whole.distance(&outline, scale.slot);
             outline.moved += distance;
             aside[child] = distance;
-            whole = match whole.sides.is_empty() {
-                true => outline,
-                false => whole.joined(outline),
+            whole = if whole.sides.is_empty() {
+                outline
+            } else {
+                whole.joined(outline)
             };
         }
         let last = above[i].last().map_or(0, |&child| aside[child]);

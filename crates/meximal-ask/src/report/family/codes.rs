@@ -132,9 +132,10 @@ impl CodeRow {
             p_portion: result.p_portion,
             period: result.period,
             preperiod: result.preperiod,
-            status: match result.is_solved() {
-                true => "proved",
-                false => "budget",
+            status: if result.is_solved() {
+                "proved"
+            } else {
+                "budget"
             },
             heaps: result.heaps,
             stopped: halted.map(|halted| halted.by),

@@ -266,9 +266,10 @@ impl FormFamilyReport {
     }
 
     fn counts(&self) -> String {
-        let forms = match self.forms == self.of {
-            true => counted(self.forms, "form", "forms"),
-            false => format!("{} of {}", self.forms, counted(self.of, "form", "forms")),
+        let forms = if self.forms == self.of {
+            counted(self.forms, "form", "forms")
+        } else {
+            format!("{} of {}", self.forms, counted(self.of, "form", "forms"))
         };
         let mut parts = vec![forms, format!("{} solved", self.solved)];
         let counts = [

@@ -152,9 +152,10 @@ impl Progress {
     }
 
     fn status(self) -> &'static str {
-        match self.done == self.units {
-            true => "done",
-            false => "budget",
+        if self.done == self.units {
+            "done"
+        } else {
+            "budget"
         }
     }
 }

@@ -66,9 +66,10 @@ pub(super) fn coalition_report(
     };
     let mut components = HackenbushComponents::new(players).with_runner(runner);
     let position = components.position(picture);
-    let cuts = match moves {
-        true => cuts_of_everybody(picture, players, &mut components),
-        false => Vec::new(),
+    let cuts = if moves {
+        cuts_of_everybody(picture, players, &mut components)
+    } else {
+        Vec::new()
     };
     let mut sums = PartizanSums::new(&mut components, play, runner);
     let labels = sums.outcomes(&position).map_err(stopped)?;
@@ -77,9 +78,10 @@ pub(super) fn coalition_report(
         let after = sums
             .outcome(&left, players.after(starter))
             .map_err(stopped)?;
-        let is_best = match play.is_podium() {
-            true => after == labels[starter],
-            false => after.contains(starter),
+        let is_best = if play.is_podium() {
+            after == labels[starter]
+        } else {
+            after.contains(starter)
         };
         if is_best {
             winning.push(EdgeReport {

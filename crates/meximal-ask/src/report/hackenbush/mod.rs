@@ -34,6 +34,8 @@ const SHOWN: usize = 120;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+// There is one of them for each answer.
+#[allow(clippy::large_enum_variant)]
 pub enum HackenbushValueReport {
     /// A number, for two players.
     RedBlue(HackenbushReport),
@@ -45,6 +47,8 @@ pub enum HackenbushValueReport {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
+// There is one of them for each answer.
+#[allow(clippy::large_enum_variant)]
 pub enum HackenbushOutcomeReport {
     /// For two players and normal play.
     RedBlue(HackenbushReport),

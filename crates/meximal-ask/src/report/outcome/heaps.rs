@@ -125,17 +125,16 @@ fn outcome_for_all_heaps(
     let solved = AllHeaps::find(&heaps.rules, convention, runner).ok()??;
     let label = solved.outcome(&heaps.sizes)?;
     let players = convention.players();
-    let turns = match moves {
-        false => None,
-        true => {
-            let winning = solved.winning_moves(&heaps.sizes)?;
-            let moves = winning.into_iter().map(|found| MoveReport {
-                from: found.heap.to_string(),
-                to: found.leaves,
-                leaves: None,
-            });
-            Some(turns_of_next(heaps, players, label, moves.collect()))
-        }
+    let turns = if moves {
+        let winning = solved.winning_moves(&heaps.sizes)?;
+        let moves = winning.into_iter().map(|found| MoveReport {
+            from: found.heap.to_string(),
+            to: found.leaves,
+            leaves: None,
+        });
+        Some(turns_of_next(heaps, players, label, moves.collect()))
+    } else {
+        None
     };
     Some(Solution {
         label,
@@ -174,19 +173,17 @@ fn outcome_by_automaton(
     let solved = Automatic::solve(&heaps.rules, convention, last, runner).ok()?;
     let label = solved.outcome(&heaps.sizes)?;
     let players = convention.players();
-    let turns = match moves && players == Players::TWO {
-        false => moves.then(Vec::new),
-        true => {
-            let winning = solved.winning_moves(&heaps.sizes)?;
-            let spell =
-                |option: &[u32]| of_heaps(&heaps.rules, option).sizes_spelling(Style::Ascii);
-            let moves = winning.iter().map(|found| MoveReport {
-                from: found.heap.to_string(),
-                to: spell(&found.option),
-                leaves: None,
-            });
-            Some(turns_of_next(heaps, players, label, moves.collect()))
-        }
+    let turns = if moves && players == Players::TWO {
+        let winning = solved.winning_moves(&heaps.sizes)?;
+        let spell = |option: &[u32]| of_heaps(&heaps.rules, option).sizes_spelling(Style::Ascii);
+        let moves = winning.iter().map(|found| MoveReport {
+            from: found.heap.to_string(),
+            to: spell(&found.option),
+            leaves: None,
+        });
+        Some(turns_of_next(heaps, players, label, moves.collect()))
+    } else {
+        moves.then(Vec::new)
     };
     let model = solved.solution().model();
     Some(Solution {
@@ -565,9 +562,10 @@ fn nim_moves(
                 let single = target == last;
                 moves.push(MoveReport {
                     from: size.to_string(),
-                    to: match single {
-                        true => target.to_string(),
-                        false => format!("{target}..{last}"),
+                    to: if single {
+                        target.to_string()
+                    } else {
+                        format!("{target}..{last}")
                     },
                     leaves: single.then(|| leaves.spelling(Style::Ascii)),
                 });

@@ -37,9 +37,10 @@ pub(super) fn outcome_of_podium_nim(
             let after = after.filter(|_| single && heaps.sizes.len() <= MAX_WRITTEN);
             MoveReport {
                 from: m.from.to_string(),
-                to: match single {
-                    true => m.to.to_string(),
-                    false => format!("{}..{}", m.to, m.last),
+                to: if single {
+                    m.to.to_string()
+                } else {
+                    format!("{}..{}", m.to, m.last)
                 },
                 leaves: after.map(|p| {
                     Heaps::new(heaps.rules.clone(), p.heaps().iter().copied())

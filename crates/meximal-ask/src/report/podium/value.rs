@@ -183,17 +183,14 @@ pub(super) fn compare(
             proved,
         }) => {
             let position = Some(spell(&canonical(&form, runner).form));
-            match proved {
-                true => {
-                    let words = "proved: no context of any kind tells them apart";
-                    report("equal", position, words.to_owned())
-                }
-                false => {
-                    let words = format!(
-                        "verified, not proved: the same outcomes in all {contexts} Nim contexts tried"
-                    );
-                    report("agrees", position, words)
-                }
+            if proved {
+                let words = "proved: no context of any kind tells them apart";
+                report("equal", position, words.to_owned())
+            } else {
+                let words = format!(
+                    "verified, not proved: the same outcomes in all {contexts} Nim contexts tried"
+                );
+                report("agrees", position, words)
             }
         }
         Ok(Comparison::NotDecided { contexts }) => {

@@ -141,16 +141,14 @@ impl AutomaticReport {
                     _ => None,
                 },
             });
-        let letters = model
-            .spelling
-            .iter()
-            .map(|letters| match letters.is_empty() {
-                true => "0".to_owned(),
-                false => {
-                    let letters: Vec<String> = letters.iter().map(u32::to_string).collect();
-                    letters.join("+")
-                }
-            });
+        let letters = model.spelling.iter().map(|letters| {
+            if letters.is_empty() {
+                "0".to_owned()
+            } else {
+                let letters: Vec<String> = letters.iter().map(u32::to_string).collect();
+                letters.join("+")
+            }
+        });
         AutomaticReport {
             game: rules.to_string(),
             players: convention.players().count(),
@@ -219,9 +217,10 @@ impl AutomaticReport {
 
     fn read(&self, rules: &HeapRules, position: &str) -> Result<Heaps, ReportError> {
         let heaps = super::read_heaps(rules, position)?;
-        match heaps.largest() > u64::from(self.heaps) {
-            true => Err(self.too_large(position)),
-            false => Ok(heaps),
+        if heaps.largest() > u64::from(self.heaps) {
+            Err(self.too_large(position))
+        } else {
+            Ok(heaps)
         }
     }
 
@@ -240,9 +239,10 @@ fn spell_relation([left, right]: &Relation) -> String {
             _ => format!("h{heap}^{exponent}"),
         };
         let words: Vec<String> = letters.iter().map(word).collect();
-        match words.is_empty() {
-            true => "1".to_owned(),
-            false => words.join(" "),
+        if words.is_empty() {
+            "1".to_owned()
+        } else {
+            words.join(" ")
         }
     };
     format!("{} = {}", side(left), side(right))
@@ -291,9 +291,10 @@ impl Report for AutomaticReport {
                 format!("{} (index, period)", orders.join(", ")).into(),
             ));
         }
-        let words = match self.relations_complete {
-            true => "a presentation, proved complete",
-            false => "true relations; there may be more",
+        let words = if self.relations_complete {
+            "a presentation, proved complete"
+        } else {
+            "true relations; there may be more"
         };
         let count = self.relations.len();
         fields.push(("relations", format!("{count}, {words}").into()));

@@ -28,13 +28,14 @@ impl SolvedGame {
 
     /// A component or a sum of them as a piece of a line.
     pub(super) fn position_piece(&self, line: Line, position: &str) -> Line {
-        match self.has_heaps() {
-            true => line.formula(
+        if self.has_heaps() {
+            line.formula(
                 position.replace('.', Style::Unicode.dot()),
                 position,
                 position.replace('.', " \\cdot "),
-            ),
-            false => line.game(position),
+            )
+        } else {
+            line.game(position)
         }
     }
 

@@ -199,9 +199,10 @@ impl SolvedGame {
             | Kind::Parts(_, atoms) => {
                 let atoms_used = 1..=quotient.last_component() as u64;
                 let names: Vec<String> = atoms_used.map(|n| self.component_name(n)).collect();
-                let game = match names.iter().any(|name| name.contains(char::is_whitespace)) {
-                    true => Certified::Atoms(atoms, &self.game),
-                    false => Certified::Named(atoms, &self.game, &names),
+                let game = if names.iter().any(|name| name.contains(char::is_whitespace)) {
+                    Certified::Atoms(atoms, &self.game)
+                } else {
+                    Certified::Named(atoms, &self.game, &names)
                 };
                 certificate(game, quotient)
             }
@@ -222,9 +223,10 @@ impl SolvedGame {
     /// The Cayley graph, as SVG or for Graphviz.
     pub fn cayley(&self, dot: bool) -> Result<String, ReportError> {
         let title = format!("{}, {}", self.game, self.quotient().convention);
-        let drawn = match dot {
-            true => self.picture(&title).cayley_dot(),
-            false => self.picture(&title).cayley_svg(),
+        let drawn = if dot {
+            self.picture(&title).cayley_dot()
+        } else {
+            self.picture(&title).cayley_svg()
         };
         drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
     }
@@ -232,9 +234,10 @@ impl SolvedGame {
     /// The mutual divisibility classes as an egg-box, as SVG or for Graphviz.
     pub fn eggbox(&self, dot: bool) -> Result<String, ReportError> {
         let title = format!("{}, {}", self.game, self.quotient().convention);
-        let drawn = match dot {
-            true => self.picture(&title).egg_box_dot(),
-            false => self.picture(&title).egg_box_svg(),
+        let drawn = if dot {
+            self.picture(&title).egg_box_dot()
+        } else {
+            self.picture(&title).egg_box_svg()
         };
         drawn.map_err(|error| ReportError::Unsupported(error.to_string()))
     }
@@ -415,9 +418,12 @@ fn read_heaps(rules: &HeapRules, text: &str) -> Result<Heaps, ReportError> {
     let given = text.strip_prefix(&prefix).unwrap_or(text);
     let parsed = Game::read(&format!("{prefix}{given}"));
     // Where the text itself has no rules, the places are those in the text.
-    let parsed = parsed.map_err(|error| match given == text {
-        true => error.behind(&prefix),
-        false => error,
+    let parsed = parsed.map_err(|error| {
+        if given == text {
+            error.behind(&prefix)
+        } else {
+            error
+        }
     });
     parsed?.as_heaps().ok_or_else(|| {
         ReportError::Unsupported(format!("'{text}' is not a sum of heaps such as 5+2.3"))

@@ -130,12 +130,13 @@ impl SolvedGame {
             .kernel_portion(&self.p_portion_flags())
             .first()
             .map_or(0, |&x| grundy[x as usize]);
-        Ok(Some(match in_kernel {
-            true => format!(
+        Ok(Some(if in_kernel {
+            format!(
                 "in the kernel, Grundy value {here}: play as in normal play, to Grundy value {target}, until a move would \
                  leave the kernel"
-            ),
-            false => format!("outside the kernel, Grundy value {here}: the fine structure decides"),
+            )
+        } else {
+            format!("outside the kernel, Grundy value {here}: the fine structure decides")
         }))
     }
 

@@ -255,19 +255,21 @@ impl SolvedGame {
                 .labels
                 .iter()
                 .all(|label| label.0.count_ones() == 1);
-        let name = match two {
-            true => recognise(&quotient.monoid, &quotient.labels, runner)
-                .map_err(|stop| stopped(stop, "its name"))?,
-            false => None,
+        let name = if two {
+            recognise(&quotient.monoid, &quotient.labels, runner)
+                .map_err(|stop| stopped(stop, "its name"))?
+        } else {
+            None
         };
         let regularity = two.then(|| self.structure.regularity(&self.p_portion_flags()));
-        let faithful = match two {
-            true => Some(
+        let faithful = if two {
+            Some(
                 self.grundy_of_elements(runner)
                     .map_err(|stop| stopped(stop, "Grundy values"))?
                     .is_some(),
-            ),
-            false => None,
+            )
+        } else {
+            None
         };
         let whole = match self.kind {
             Kind::Heaps(_) => quotient.period.is_some(),
@@ -379,22 +381,24 @@ impl SolvedGame {
         let heaps = matches!(self.kind, Kind::Heaps(_));
         match (self.solution.halted, heaps) {
             (Some(halted), _) => {
-                let (what, known) = match heaps {
-                    true => (
+                let (what, known) = if heaps {
+                    (
                         format!("heap {}", halted.component),
                         format!("proved for heaps up to {last}"),
-                    ),
-                    false => (
+                    )
+                } else {
+                    (
                         self.component_name(halted.component.into()),
                         format!("proved for {}", first_components(last)),
-                    ),
+                    )
                 };
                 match halted.halt {
                     Halt::Infinite(proof) => {
-                        let name = |component: u32| match heaps {
-                            true => format!("heap {component}"),
-                            false => self.component_name(component.into()),
-                        };
+                        let name = |component: u32| if heaps {
+format!("heap {component}")
+} else {
+self.component_name(component.into())
+};
                         let (infinite, along) = (name(proof.infinite), name(proof.along));
                         format!(
                             "{known}; with {what} infinite, proved (Theorem D): the multiples of {infinite} are all different, for {} more of it and \
@@ -482,9 +486,10 @@ impl SolvedGame {
     /// The P-portion; two players.
     fn portion_lines(&self, all: bool) -> Vec<Line> {
         let p_portion: Vec<u32> = self.quotient().p_portion().collect();
-        match p_portion.is_empty() {
-            true => vec!["empty".into()],
-            false => self.cut_list(p_portion, all),
+        if p_portion.is_empty() {
+            vec!["empty".into()]
+        } else {
+            self.cut_list(p_portion, all)
         }
     }
 

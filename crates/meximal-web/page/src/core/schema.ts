@@ -624,7 +624,7 @@ export interface EqualityReport {
   equal: boolean | null
   /** `proved`, or `budget` when it is not decided; `open` when no theorem decides it. */
   status: string
-  /** `nim` when G and H are compared in sums with Nim positions, `all` for all contexts; podium only. */
+  /** `nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the podium rule; the rules of their heaps when they are equal in sums with such heaps, and no more is known. */
   contexts?: string
   /** Why. */
   because: string
@@ -861,6 +861,24 @@ export interface HackenbushReport {
   value: string
   /** Who wins: L, R or P. */
   outcome: string
+  /** Where play ends if Left begins, */
+  left_stop?: string
+  /** and if Right begins. */
+  right_stop?: string
+  /** The mean value, where it was found. */
+  mean?: string
+  /** The temperature, where it was found. */
+  temperature?: string
+  /** The walls of the thermograph, where they were found. */
+  thermograph?: ThermographReport
+  /** Whether wherever one player has a move, the other has one too. */
+  all_small?: boolean
+  /** The atomic weight of an all-small game, where it was found. */
+  atomic_weight?: string
+  /** The reduced canonical form, where it was found. */
+  reduced?: string
+  /** The incentives of moves, where they were found. */
+  incentives?: IncentivesReport
   /** Who wins by who starts, with the name that the winner has for the starter. */
   outcomes: string[][]
   /** How the value was found. */
@@ -1500,13 +1518,13 @@ export type Question = {
   play?: string
 } | {
   verb: 'quotient'
-  /** Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; coins such as a+2.b if there is a graph. */
+  /** Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; positions that grow with n, such as cram:2x{n}; coins such as a+2.b if there is a graph. */
   game?: string
   /** Several games in place of one. */
   games?: string[]
   /** A graph of coins, one line for each node. */
   graph?: string
-  /** Stop after this heap. */
+  /** Stop after this heap, or at this n. */
   heaps?: number
   /** Stop when a monoid has more elements than this. */
   order?: number
@@ -1844,7 +1862,7 @@ export interface ShortValueReport {
   atomic_weight: string | null
   /** The reduced canonical form, where it was found. */
   reduced: string | null
-  /** What moves gain, where it was found. */
+  /** The incentives of moves, where they were found. */
   incentives: IncentivesReport | null
   /** The length of the longest play of the canonical form. */
   birthday: number
@@ -1922,6 +1940,28 @@ export interface ValueReport {
   grundy?: number
   /** How it was found. */
   by?: string
+  /** The value as two-player theory writes it; normal play. */
+  value?: string
+  /** N or P; normal play. */
+  outcome?: string
+  /** Where play ends if Left begins, */
+  left_stop?: string
+  /** and if Right begins. */
+  right_stop?: string
+  /** The mean value, where it was found. */
+  mean?: string
+  /** The temperature, where it was found. */
+  temperature?: string
+  /** The walls of the thermograph, where they were found. */
+  thermograph?: ThermographReport
+  /** Whether wherever one player has a move, the other has one too. */
+  all_small?: boolean
+  /** The atomic weight of an all-small game, where it was found. */
+  atomic_weight?: string
+  /** The reduced canonical form, where it was found. */
+  reduced?: string
+  /** The incentives of moves, where they were found. */
+  incentives?: IncentivesReport
   /** The genus; misère play. */
   genus?: string
   /** `tame`, `restive`, `restless` or `wild`, of the canonical form; misère play. */

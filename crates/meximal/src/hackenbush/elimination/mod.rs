@@ -201,9 +201,10 @@ pub fn elimination(
     }
     let engines = engines(picture);
     for &engine in engines {
-        let runner = match engines.last() == Some(&engine) {
-            true => runner.clone(),
-            false => runner.at_most(ATTEMPT),
+        let runner = if engines.last() == Some(&engine) {
+            runner.clone()
+        } else {
+            runner.at_most(ATTEMPT)
         };
         found.engine = known.contains(&None).then_some(engine);
         found.undecided = search_with(engine, picture, players, moves, &mut found, &runner).err();

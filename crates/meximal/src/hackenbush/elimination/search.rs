@@ -151,9 +151,12 @@ impl<'a, S: Space> Search<'a, S> {
                 }
             }
         }
-        open.sort_by_key(|(_, values)| match wanted {
-            true => values[player].negative(),
-            false => values[player],
+        open.sort_by_key(|(_, values)| {
+            if wanted {
+                values[player].negative()
+            } else {
+                values[player]
+            }
         });
         for (key, values) in open {
             // It may have been searched meanwhile.
@@ -172,12 +175,11 @@ impl<'a, S: Space> Search<'a, S> {
         let bytes = S::position_bytes(&key.0) + 24;
         let new = self.known.len();
         let known = self.known.entry(key).or_default();
-        match wins {
-            true => {
-                known.wins |= 1 << player;
-                known.loses |= !(1 << player);
-            }
-            false => known.loses |= 1 << player,
+        if wins {
+            known.wins |= 1 << player;
+            known.loses |= !(1 << player);
+        } else {
+            known.loses |= 1 << player
         }
         if self.known.len() > new {
             self.bytes += bytes;

@@ -189,9 +189,10 @@ fn of_lemmas_4_22_and_4_23(
     let mut found = Vec::new();
     for other in (0..players.count()).filter(|&other| other != player) {
         let after = players.after(other);
-        let (mover, option) = match after == player {
-            true => (next, one),
-            false => (after, PartizanId::ZERO),
+        let (mover, option) = if after == player {
+            (next, one)
+        } else {
+            (after, PartizanId::ZERO)
         };
         let lost = always_lost(forms, player, players.after(mover), length)?;
         found.push(with_options(

@@ -219,13 +219,14 @@ impl<'a, 'b> Exact<'a, 'b> {
         (0..self.field.players.count()).all(|mover| {
             let options = [x, y].map(|place| self.field.options(place, mover));
             let at_most = |a: &u32, b: &u32| self.known.at_most(*a as usize, *b as usize);
-            match mover == self.field.player {
-                true => options[0]
+            if mover == self.field.player {
+                options[0]
                     .iter()
-                    .all(|a| options[1].iter().any(|b| at_most(a, b))),
-                false => options[1]
+                    .all(|a| options[1].iter().any(|b| at_most(a, b)))
+            } else {
+                options[1]
                     .iter()
-                    .all(|b| options[0].iter().any(|a| at_most(a, b))),
+                    .all(|b| options[0].iter().any(|a| at_most(a, b)))
             }
         })
     }
@@ -238,15 +239,16 @@ impl<'a, 'b> Exact<'a, 'b> {
             let own = mover == self.field.player;
             let options = self.field.options(if own { x } else { y }, mover);
             for &option in options {
-                let claims = match own {
-                    true => [
+                let claims = if own {
+                    [
                         Claim::about(true, next, option as usize),
                         Claim::about(false, mover, y),
-                    ],
-                    false => [
+                    ]
+                } else {
+                    [
                         Claim::about(true, mover, x),
                         Claim::about(false, next, option as usize),
-                    ],
+                    ]
                 };
                 self.order.effort.searches += 1;
                 let mut separation = Separation {
@@ -276,9 +278,10 @@ impl<'a, 'b> Exact<'a, 'b> {
             let next = players.after(mover);
             let (hold, fail) = (claims.slots(true, mover), claims.slots(false, mover));
             let own = mover == self.field.player;
-            let (mut wanted, fixed) = match own {
-                true => (hold.clone(), fail),
-                false => (fail.clone(), hold),
+            let (mut wanted, fixed) = if own {
+                (hold.clone(), fail)
+            } else {
+                (fail.clone(), hold)
             };
             let mut list = Vec::new();
             while !bits::is_empty(&wanted) {
@@ -288,9 +291,10 @@ impl<'a, 'b> Exact<'a, 'b> {
                         let mut first = None;
                         bits::for_each(&wanted, |place| first = first.or(Some(place)));
                         let place = first.unwrap_or_default();
-                        match own {
-                            true => self.true_at(place, fixed)?,
-                            false => self.false_at(place, fixed, next)?,
+                        if own {
+                            self.true_at(place, fixed)?
+                        } else {
+                            self.false_at(place, fixed, next)?
                         }
                     }
                 };
@@ -319,9 +323,10 @@ impl<'a, 'b> Exact<'a, 'b> {
         let mut most = 0;
         for &context in &self.pool {
             let effect = &self.field.effect(self.order.forms, context)?[starter];
-            let fits = match hold {
-                true => !bits::meets(effect, fixed),
-                false => bits::is_subset(fixed, effect),
+            let fits = if hold {
+                !bits::meets(effect, fixed)
+            } else {
+                bits::is_subset(fixed, effect)
             };
             let words = wanted.iter().zip(effect.iter());
             let covered: u32 = words
@@ -408,13 +413,12 @@ impl<'a, 'b> Exact<'a, 'b> {
         let player = self.field.player;
         while at != starter {
             at = (at + players.count() - 1) % players.count();
-            context = match at == player {
-                true => {
-                    let next = players.after(player);
-                    let lost = self.lost[players.after(next)];
-                    self.made([(player, vec![context]), (next, vec![lost])])?
-                }
-                false => self.made([(player, vec![self.won]), (at, vec![context])])?,
+            context = if at == player {
+                let next = players.after(player);
+                let lost = self.lost[players.after(next)];
+                self.made([(player, vec![context]), (next, vec![lost])])?
+            } else {
+                self.made([(player, vec![self.won]), (at, vec![context])])?
             };
         }
         Ok(context)
@@ -519,16 +523,15 @@ impl<'a, 'b> Exact<'a, 'b> {
         let forms = &mut *self.order.forms;
         let mut new: FxHashMap<PartizanId, PartizanId> = FxHashMap::default();
         for id in forms.subpositions(&[form]) {
-            let built = match id == part {
-                true => replacement,
-                false => {
-                    let lists = (0..forms.players().count()).map(|mover| {
-                        let options = forms.options(id, mover).iter();
-                        options.map(|option| new[option]).collect()
-                    });
-                    let lists = lists.collect();
-                    forms.intern(lists)?
-                }
+            let built = if id == part {
+                replacement
+            } else {
+                let lists = (0..forms.players().count()).map(|mover| {
+                    let options = forms.options(id, mover).iter();
+                    options.map(|option| new[option]).collect()
+                });
+                let lists = lists.collect();
+                forms.intern(lists)?
             };
             new.insert(id, built);
         }

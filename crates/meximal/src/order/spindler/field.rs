@@ -108,15 +108,17 @@ impl<'a> Field<'a> {
         let mut effect: Vec<Bits> = Vec::with_capacity(count);
         for mover in 0..count {
             let next = self.players.after(mover);
-            let mut slot = match mover == self.player {
-                true => bits::none(self.len()),
-                false => self.everything(),
+            let mut slot = if mover == self.player {
+                bits::none(self.len())
+            } else {
+                self.everything()
             };
             for option in forms.options(context, mover) {
                 for (word, &other) in slot.iter_mut().zip(self.known[option][next].iter()) {
-                    match mover == self.player {
-                        true => *word |= other,
-                        false => *word &= other,
+                    if mover == self.player {
+                        *word |= other
+                    } else {
+                        *word &= other
                     }
                 }
             }

@@ -225,9 +225,10 @@ impl<'a> SpindlerOrder<'a> {
             Found::Holds { by_options: false } => return Ok(AtMost::Holds(WhyAtMost::AllContexts)),
         };
         let found = exact.played_out(context, starter, sums)?;
-        Ok(AtMost::Fails(match is_simple {
-            true => found,
-            false => exact.shortened(found, context, games, sums),
+        Ok(AtMost::Fails(if is_simple {
+            found
+        } else {
+            exact.shortened(found, context, games, sums)
         }))
     }
 

@@ -205,9 +205,10 @@ impl Separation<'_> {
 
     fn contradicts(&self, state: &Claims, claim: Claim) -> bool {
         let opposite = &state.rows[claim.opposite_row(self.field.players.count())];
-        let against = match claim.holds {
-            true => &self.known.above[claim.place],
-            false => &self.known.below[claim.place],
+        let against = if claim.holds {
+            &self.known.above[claim.place]
+        } else {
+            &self.known.below[claim.place]
         };
         bits::meets(opposite, against)
     }

@@ -124,9 +124,10 @@ impl SpindlerOrder<'_> {
             let list = lists[mover].clone();
             for &option in &list {
                 for &by in list.iter().filter(|&&by| by != option) {
-                    let pair = match mover == player {
-                        true => (option, by),
-                        false => (by, option),
+                    let pair = if mover == player {
+                        (option, by)
+                    } else {
+                        (by, option)
                     };
                     if self.is_at_most(player, pair, found) {
                         lists[mover].retain(|&other| other != option);

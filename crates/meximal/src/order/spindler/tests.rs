@@ -100,9 +100,10 @@ fn all_vectors(
                     |&option: &PartizanId| vector >> (place(option) * count + next) & 1 == 1;
                 let options = forms.options(id, mover);
                 let slot = slot >> s & 1 == 1;
-                let value = match mover == player {
-                    true => slot || options.iter().any(holds),
-                    false => slot && options.iter().all(holds),
+                let value = if mover == player {
+                    slot || options.iter().any(holds)
+                } else {
+                    slot && options.iter().all(holds)
                 };
                 vector |= u64::from(value) << (s * count + mover);
             }
@@ -119,9 +120,12 @@ fn all_vectors(
             let next = (mover + 1) % count;
             let reached: FxHashSet<u32> = vectors.iter().map(|&v| projection(v, next)).collect();
             for set in reached {
-                let with = slots.iter().map(|&slot| match mover == player {
-                    true => slot | set,
-                    false => slot & set,
+                let with = slots.iter().map(|&slot| {
+                    if mover == player {
+                        slot | set
+                    } else {
+                        slot & set
+                    }
                 });
                 let with: Vec<u32> = with.collect();
                 slots.extend(with);

@@ -39,16 +39,18 @@ impl SpindlerOrder<'_> {
         }
         for mover in 0..self.forms.players().count() {
             let own = mover == player;
-            let [tested, others] = match own {
-                true => [*left, *right],
-                false => [*right, *left],
+            let [tested, others] = if own {
+                [*left, *right]
+            } else {
+                [*right, *left]
             };
             for option in self.forms.options(tested, mover).to_vec() {
                 let mut matched = false;
                 for other in self.forms.options(others, mover).to_vec() {
-                    let pair = match own {
-                        true => [option, other],
-                        false => [other, option],
+                    let pair = if own {
+                        [option, other]
+                    } else {
+                        [other, option]
                     };
                     let pair = pair.map(|game| without_zeros(&[game]));
                     matched = self.by_simple_rule(player, &pair)?.is_some();

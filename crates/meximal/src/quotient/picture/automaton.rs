@@ -81,9 +81,10 @@ pub(crate) fn svg(solution: &AutomaticSolution, title: &str) -> Result<String, T
     let mut arcs = Vec::new();
     for (from, successors) in graph.next.iter().enumerate() {
         for (digit, &to) in successors.iter().enumerate() {
-            match graph.layers[from] < graph.layers[to] {
-                true => edges.push((from, to, digit)),
-                false => arcs.push((from, to, digit)),
+            if graph.layers[from] < graph.layers[to] {
+                edges.push((from, to, digit))
+            } else {
+                arcs.push((from, to, digit))
             }
         }
     }

@@ -248,9 +248,10 @@ fn along(start: (f64, f64), end: (f64, f64)) -> (f64, f64) {
 }
 
 fn line(svg: &mut String, edge: &Edge, data: &str, width: f64, opacity: f64) {
-    let arrow = match edge.both {
-        true => String::new(),
-        false => format!(" marker-end=\"url(#arrow{})\"", edge.generator),
+    let arrow = if edge.both {
+        String::new()
+    } else {
+        format!(" marker-end=\"url(#arrow{})\"", edge.generator)
     };
     let _ = writeln!(
         svg,
@@ -292,9 +293,10 @@ fn legend(picture: &Picture, faint: bool) -> Vec<Entry> {
     {
         entries.push(Entry::previous());
     }
-    let note = match faint {
-        true => "no arrow: both ways; thick: shortest words; loops are left out",
-        false => "no arrow: both ways; loops are left out",
+    let note = if faint {
+        "no arrow: both ways; thick: shortest words; loops are left out"
+    } else {
+        "no arrow: both ways; loops are left out"
     };
     entries.push(Entry::new(0.0, note.to_owned(), |_, _, _| {}));
     entries
@@ -311,9 +313,10 @@ pub(super) fn dot(picture: &Picture) -> String {
         let note = picture
             .note(x)
             .map_or(String::new(), |note| format!("\\n{note}"));
-        let style = match picture.is_marked(x) {
-            true => " style=\"rounded,filled,bold\" fillcolor=\"#ffe8a3\" peripheries=2",
-            false => "",
+        let style = if picture.is_marked(x) {
+            " style=\"rounded,filled,bold\" fillcolor=\"#ffe8a3\" peripheries=2"
+        } else {
+            ""
         };
         let _ = writeln!(dot, "  n{x} [label=\"{}{note}\"{style}];", picture.word(x));
     }

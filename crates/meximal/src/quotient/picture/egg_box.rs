@@ -48,9 +48,12 @@ fn grid(picture: &Picture, structure: &Structure, class: usize) -> Grid {
         .unwrap_or(least);
     let rows = elements.len().div_ceil(columns);
     let is_kernel = class + 1 == structure.classes().len();
-    let name = structure.group(class).map(|group| match is_kernel {
-        true => format!("kernel, {}", group.text(Style::Unicode)),
-        false => group.text(Style::Unicode),
+    let name = structure.group(class).map(|group| {
+        if is_kernel {
+            format!("kernel, {}", group.text(Style::Unicode))
+        } else {
+            group.text(Style::Unicode)
+        }
     });
     let name_width = name
         .as_ref()
@@ -237,9 +240,10 @@ pub(super) fn dot(picture: &Picture) -> String {
                         escape(&note)
                     );
                 }
-                let _ = match picture.is_marked(x) {
-                    true => write!(table, "<TD BORDER=\"2\"><B>{word}</B></TD>"),
-                    false => write!(table, "<TD>{word}</TD>"),
+                let _ = if picture.is_marked(x) {
+                    write!(table, "<TD BORDER=\"2\"><B>{word}</B></TD>")
+                } else {
+                    write!(table, "<TD>{word}</TD>")
                 };
             }
             table += "</TR>";

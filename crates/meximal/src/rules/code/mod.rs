@@ -193,9 +193,10 @@ impl HeapRules {
     /// The digits that are not zero, with their indices, up to an index.
     pub fn digits_up_to(&self, last: u32) -> impl Iterator<Item = (u32, Digit)> {
         let before = self.digits.iter().copied();
-        let tail = match self.tail.is_empty() || last < self.tail_start {
-            true => 0..0,
-            false => self.tail_start..last.saturating_add(1),
+        let tail = if self.tail.is_empty() || last < self.tail_start {
+            0..0
+        } else {
+            self.tail_start..last.saturating_add(1)
         };
         before
             .take_while(move |&(index, _)| index <= last)
@@ -215,9 +216,10 @@ impl HeapRules {
 
     /// The index of the last digit that is not zero, for a code without a tail; 0 if there is none.
     pub fn last_index(&self) -> Option<u32> {
-        match self.tail.is_empty() {
-            true => Some(self.digits.last().map_or(0, |&(index, _)| index)),
-            false => None,
+        if self.tail.is_empty() {
+            Some(self.digits.last().map_or(0, |&(index, _)| index))
+        } else {
+            None
         }
     }
 

@@ -123,13 +123,12 @@ impl HackenbushComponents {
         let mut spread = Vec::new();
         for part in parts {
             let movers = self.movers(part);
-            match movers.is_power_of_two() {
-                false => spread.push(part),
-                true => {
-                    let count = self.edges(part) as usize;
-                    let edge = self.tree(movers.trailing_zeros() as usize, Vec::new());
-                    spread.extend(std::iter::repeat_n(edge, count));
-                }
+            if movers.is_power_of_two() {
+                let count = self.edges(part) as usize;
+                let edge = self.tree(movers.trailing_zeros() as usize, Vec::new());
+                spread.extend(std::iter::repeat_n(edge, count));
+            } else {
+                spread.push(part)
             }
         }
         position_of(spread)
@@ -197,9 +196,10 @@ impl HackenbushComponents {
         nodes.sort_unstable();
         nodes.dedup();
         let above_ground = nodes.len() - usize::from(nodes.first() == Some(&0));
-        match above_ground == pieces.len() {
-            true => self.tree_of(pieces, &nodes),
-            false => self.cyclic(canonical(pieces, &nodes)),
+        if above_ground == pieces.len() {
+            self.tree_of(pieces, &nodes)
+        } else {
+            self.cyclic(canonical(pieces, &nodes))
         }
     }
 

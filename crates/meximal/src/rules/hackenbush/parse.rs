@@ -33,9 +33,10 @@ pub(super) fn parse(text: &str) -> Result<Hackenbush, ParseError> {
         return Err(ParseError::new(text, 0..0, message, expected));
     }
     let spaces = text.len() - text.trim_start().len();
-    let mut at = match text[spaces..].starts_with(PREFIX) {
-        true => spaces + PREFIX.len(),
-        false => spaces,
+    let mut at = if text[spaces..].starts_with(PREFIX) {
+        spaces + PREFIX.len()
+    } else {
+        spaces
     };
     let mut reader = Reader {
         text,

@@ -18,9 +18,10 @@ pub(super) fn spelling(picture: &Hackenbush) -> String {
             parts.push(edges.collect::<Vec<_>>().join(" "));
         }
     }
-    match parts.is_empty() {
-        true => "0".to_owned(),
-        false => parts.join("+"),
+    if parts.is_empty() {
+        "0".to_owned()
+    } else {
+        parts.join("+")
     }
 }
 

@@ -128,9 +128,10 @@ impl Sparse {
                 continue;
             };
             let end = self.rare.partition_point(|&a| (a as usize) < total);
-            let middle = match unequal && total.is_multiple_of(2) {
-                true => self.rare[..end].binary_search(&heap_number(total / 2)).ok(),
-                false => None,
+            let middle = if unequal && total.is_multiple_of(2) {
+                self.rare[..end].binary_search(&heap_number(total / 2)).ok()
+            } else {
+                None
             };
             let ranges = match middle {
                 Some(middle) => [0..middle, middle + 1..end],
@@ -198,9 +199,10 @@ impl Sparse {
             let Some(total) = heap.checked_sub(index) else {
                 continue;
             };
-            let last = match unequal {
-                true => total.saturating_sub(1) / 2,
-                false => total / 2,
+            let last = if unequal {
+                total.saturating_sub(1) / 2
+            } else {
+                total / 2
             };
             for a in 1..=last {
                 let value = known[a].number() ^ known[total - a].number();

@@ -99,9 +99,10 @@ impl Genus {
     /// gₙ = G⁻(G + n·*2), for any n.
     pub fn level(&self, n: u64) -> u32 {
         let known = self.misere.len() as u64;
-        let index = match n < known {
-            true => n,
-            false => known - 2 + (n - known) % 2,
+        let index = if n < known {
+            n
+        } else {
+            known - 2 + (n - known) % 2
         };
         self.misere[index as usize]
     }
@@ -124,9 +125,10 @@ impl Genus {
 
     fn superscript(&self) -> String {
         let values: Vec<String> = self.misere.iter().map(u32::to_string).collect();
-        match self.misere.iter().all(|&value| value < 10) {
-            true => values.concat(),
-            false => format!("({})", values.join(",")),
+        if self.misere.iter().all(|&value| value < 10) {
+            values.concat()
+        } else {
+            format!("({})", values.join(","))
         }
     }
 }

@@ -63,9 +63,10 @@ pub fn first_not_tame(
             (0, 1) | (1, 0) => tame.push((normal, false)),
             _ if normal == misere => tame.push((normal, true)),
             _ => {
-                let behaviour = match normal <= 1 {
-                    true => Behaviour::Restive,
-                    false => Behaviour::Restless,
+                let behaviour = if normal <= 1 {
+                    Behaviour::Restive
+                } else {
+                    Behaviour::Restless
                 };
                 return Ok(Some(NotTame { heap, behaviour }));
             }

@@ -110,9 +110,10 @@ pub fn least_lowering(
         let mut lowerable = false;
         let searched = search.for_each(runner, &mut |set| {
             lowerable = Completion::new(set, &sums).can_be_lowered();
-            match lowerable {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if lowerable {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
         searched.map_err(|stop| Unfinished {
@@ -401,9 +402,10 @@ impl<'a> Completion<'a> {
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if places == 0 {
-            return match tight {
-                true => ControlFlow::Continue(()),
-                false => visit(so_far),
+            return if tight {
+                ControlFlow::Continue(())
+            } else {
+                visit(so_far)
             };
         }
         let place = places - 1;

@@ -17,9 +17,10 @@ impl ShortGames {
 
     /// The atomic weight of a canonical form; none if it is not all-small.
     pub fn atomic_weight(&mut self, game: ShortId) -> Result<Option<ShortId>, ShortError> {
-        match self.is_all_small(game) {
-            true => self.weight(game).map(Some),
-            false => Ok(None),
+        if self.is_all_small(game) {
+            self.weight(game).map(Some)
+        } else {
+            Ok(None)
         }
     }
 
@@ -69,9 +70,10 @@ impl ShortGames {
             let next = integer + if above { 1 } else { -1 };
             let candidate = self.integer(next)?;
             for &option in if above { right } else { left } {
-                let passes = match above {
-                    true => self.at_most(option, candidate)?,
-                    false => self.at_most(candidate, option)?,
+                let passes = if above {
+                    self.at_most(option, candidate)?
+                } else {
+                    self.at_most(candidate, option)?
                 };
                 if passes {
                     return self.integer(integer);

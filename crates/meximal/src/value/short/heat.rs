@@ -103,9 +103,10 @@ fn larger(a: &Wall, b: &Wall) -> Option<Wall> {
         });
     };
     for (t, end, a, b) in intervals(a, b) {
-        let (high, low) = match (a.at(t), a.slope) >= (b.at(t), b.slope) {
-            true => (a, b),
-            false => (b, a),
+        let (high, low) = if (a.at(t), a.slope) >= (b.at(t), b.slope) {
+            (a, b)
+        } else {
+            (b, a)
         };
         push(t, high);
         if let Some(met) = meeting(t, high.at(t) - low.at(t), low.slope - high.slope) {

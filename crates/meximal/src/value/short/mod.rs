@@ -180,9 +180,10 @@ impl ShortGames {
         if self.steps.is_multiple_of(4096) {
             self.runner.check(self.bytes())?;
         }
-        match self.steps > self.last_step {
-            true => Err(ShortError::Allowance),
-            false => Ok(()),
+        if self.steps > self.last_step {
+            Err(ShortError::Allowance)
+        } else {
+            Ok(())
         }
     }
 
@@ -322,9 +323,10 @@ impl ShortGames {
             let mut dominated = false;
             let mut i = 0;
             while i < kept.len() {
-                let (worse, better) = match for_left {
-                    true => (kept[i], option),
-                    false => (option, kept[i]),
+                let (worse, better) = if for_left {
+                    (kept[i], option)
+                } else {
+                    (option, kept[i])
                 };
                 // Canonical options are different games, so at most one of the two holds.
                 if self.at_most(worse, better)? {
@@ -355,14 +357,16 @@ impl ShortGames {
         let mut kept = Vec::new();
         while let Some(option) = waiting.pop() {
             let mut reversal = None;
-            let answers = match for_left {
-                true => self.right(option).to_vec(),
-                false => self.left(option).to_vec(),
+            let answers = if for_left {
+                self.right(option).to_vec()
+            } else {
+                self.left(option).to_vec()
             };
             for answer in answers {
-                let reverses = match for_left {
-                    true => self.at_most(answer, game)?,
-                    false => self.at_most(game, answer)?,
+                let reverses = if for_left {
+                    self.at_most(answer, game)?
+                } else {
+                    self.at_most(game, answer)?
                 };
                 if reverses {
                     reversal = Some(answer);
@@ -481,9 +485,10 @@ impl ShortGames {
         }
         let mut game = ShortId::ZERO;
         for _ in 0..n.unsigned_abs() {
-            game = match n > 0 {
-                true => self.game(vec![game], Vec::new())?,
-                false => self.game(Vec::new(), vec![game])?,
+            game = if n > 0 {
+                self.game(vec![game], Vec::new())?
+            } else {
+                self.game(Vec::new(), vec![game])?
             };
         }
         Ok(game)

@@ -87,9 +87,10 @@ pub fn value_of_form(form: &Form, games: &mut ShortGames) -> Result<ShortId, Sho
             let star = games.nimber(1)?;
             let up = games.game(vec![ShortId::ZERO], vec![star])?;
             let ups = multiple(up, u64::from(count.unsigned_abs()), games)?;
-            match *count < 0 {
-                true => games.negative(ups),
-                false => Ok(ups),
+            if *count < 0 {
+                games.negative(ups)
+            } else {
+                Ok(ups)
             }
         }
         Form::Switch(form) => {

@@ -39,32 +39,32 @@ impl Reduction<'_> {
             return Ok(known);
         }
         let (left, right) = self.games.stops(game)?;
-        let found = match left == right {
-            true => self.games.dyadic(left)?,
-            false => {
-                let mut sides = Vec::with_capacity(2);
-                for for_left in [true, false] {
-                    let mut options = Vec::new();
-                    for option in self.options(game, for_left) {
-                        options.push(self.of(option)?);
-                    }
-                    let options = self.undominated(options, for_left)?;
-                    let options = self.bypassed(game, options, for_left)?;
-                    sides.push(self.undominated(options, for_left)?);
+        let found = if left == right {
+            self.games.dyadic(left)?
+        } else {
+            let mut sides = Vec::with_capacity(2);
+            for for_left in [true, false] {
+                let mut options = Vec::new();
+                for option in self.options(game, for_left) {
+                    options.push(self.of(option)?);
                 }
-                let right = sides.pop().unwrap_or_default();
-                let left = sides.pop().unwrap_or_default();
-                self.games.game(left, right)?
+                let options = self.undominated(options, for_left)?;
+                let options = self.bypassed(game, options, for_left)?;
+                sides.push(self.undominated(options, for_left)?);
             }
+            let right = sides.pop().unwrap_or_default();
+            let left = sides.pop().unwrap_or_default();
+            self.games.game(left, right)?
         };
         self.known.insert(game, found);
         Ok(found)
     }
 
     fn options(&self, game: ShortId, for_left: bool) -> Vec<ShortId> {
-        match for_left {
-            true => self.games.left(game).to_vec(),
-            false => self.games.right(game).to_vec(),
+        if for_left {
+            self.games.left(game).to_vec()
+        } else {
+            self.games.right(game).to_vec()
         }
     }
 
@@ -89,9 +89,10 @@ impl Reduction<'_> {
                 if self.at_most(option, kept[i], for_left)? {
                     continue 'options;
                 }
-                match self.at_most(kept[i], option, for_left)? {
-                    true => drop(kept.swap_remove(i)),
-                    false => i += 1,
+                if self.at_most(kept[i], option, for_left)? {
+                    kept.swap_remove(i);
+                } else {
+                    i += 1
                 }
             }
             kept.push(option);
