@@ -81,6 +81,17 @@ pub fn command(words: Vec<OsString>) -> u8 {
         run(&arguments, runner, &output, &mut Stdin::default())
     };
     let exit = start().unwrap_or_else(|error| output.fail(&error));
+    exit.code()
+}
+
+/// Answers one command line, and says which limits kept something open.
+fn run(
+    arguments: &Arguments,
+    runner: Runner,
+    output: &Output,
+    lines: &mut dyn Lines,
+) -> anyhow::Result<Exit> {
+    let exit = answer(arguments, runner, output, lines)?;
     if exit == Exit::Budget && !output.is_json() && !arguments.global.quiet {
         let limits = match &arguments.verb {
             Verb::Quotient(_) | Verb::Mex(_) => "--time, --memory, --order or --levels",
@@ -88,11 +99,10 @@ pub fn command(words: Vec<OsString>) -> u8 {
         };
         tell!("A larger {limits} may decide it.");
     }
-    exit.code()
+    Ok(exit)
 }
 
-/// Answers one command line.
-fn run(
+fn answer(
     arguments: &Arguments,
     runner: Runner,
     output: &Output,

@@ -191,6 +191,8 @@ impl Output {
             if write_out(&(pretty(&object, 0) + "\n")).is_err() {
                 return Exit::Io;
             }
+        } else if exit_of(error) == Exit::Budget {
+            tell!("A larger --time or --memory may decide it.");
         }
         exit_of(error)
     }

@@ -391,7 +391,7 @@ fn the_limits_of_the_system_are_limits() {
         ("outcome 'snort:grid10x10' -n 3 --play elimination", 200_000),
         ("canonical '0.77:90' --play misere", 200_000),
         ("value 'clobber:6x6'", 200_000),
-        ("sequence 0.07 --of grundy --to 4000000000", 200_000),
+        ("sequence 0.007 --of grundy --to 1000000000", 200_000),
         ("form '0.365:6.12+2.2+12'", 250_000),
     ] {
         let output = shell(&format!(
@@ -504,8 +504,8 @@ fn limits_of_quotients() {
     for (limit, value, reason) in [
         ("--time", "300ms", "time"),
         ("--memory", "2M", "memory"),
-        ("--order", "500", "--order"),
-        ("--levels", "3", "--levels"),
+        ("--order", "500", "more elements"),
+        ("--levels", "3", "levels"),
     ] {
         let output = meximal(&["quotient", "0.07", limit, value, "--json"], b"");
         assert_eq!(output.status.code(), Some(3), "{limit}");
@@ -526,7 +526,7 @@ fn bad_questions_about_quotients() {
         (&["quotient", "0.15", "--heaps", "x"], "expected a heap"),
         (
             &["quotient", "*2", "--heaps", "3"],
-            "--heaps is for a ruleset",
+            "a largest heap is for a ruleset",
         ),
         (&["quotient", "0.15", "--position", "5+x"], "does not fit"),
         (&["quotient", "0.07@5", "--position", "7"], "heaps up to 5"),

@@ -324,7 +324,17 @@ fn answers_are_those_of_the_command() {
             continue;
         }
         assert_eq!(answer["report"], json, "{arguments:?}");
-        assert_eq!(answer["text"], command(arguments, &[]).0, "{arguments:?}");
+        // Only the command has options that show what is left out.
+        let leads = [
+            "; --all shows them",
+            "; --json prints all",
+            "; --check runs them",
+        ];
+        let mut text = command(arguments, &[]).0;
+        for lead in leads {
+            text = text.replace(lead, "");
+        }
+        assert_eq!(answer["text"], text, "{arguments:?}");
         let latex = command(arguments, &["--latex"]).0;
         assert_eq!(
             answer["latex"],

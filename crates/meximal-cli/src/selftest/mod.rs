@@ -182,11 +182,10 @@ mod tests {
     fn a_mistake_is_found_and_shown_small() {
         let mut test = Test::new(&Runner::new());
         test.misread = Some(("*2", "*"));
-        let zero = LAWS.iter().position(|law| law.name == "zero").unwrap();
         let mut shown = Vec::new();
         for case in 0..3000 {
             let (law, mut games) = begun(3, case);
-            if !std::ptr::eq(law, &LAWS[zero]) {
+            if law.name != "zero" {
                 continue;
             }
             if let Verdict::Fails(found) = examine(&mut test, law, &mut games) {

@@ -301,7 +301,18 @@ fn a_disk_that_fails_for_good_does_no_harm() {
 #[test]
 fn a_survey_on_a_disk_that_fails_goes_on() {
     fail_in_turn(
-        &["survey", "octal", "--digits", "1", "--threads", "1"],
+        &[
+            "survey",
+            "octal",
+            "--digits",
+            "1",
+            "--heaps",
+            "12",
+            "--order",
+            "50",
+            "--threads",
+            "1",
+        ],
         7,
         EIO,
         false,

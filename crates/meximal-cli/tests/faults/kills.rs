@@ -50,14 +50,14 @@ fn a_survey_loses_nothing() {
         "--digits",
         "3",
         "--heaps",
-        "30",
-        "--order",
         "60",
+        "--order",
+        "600",
         "--threads",
         "1",
         "--atlas",
     ];
-    let question = r#"{"survey": "octal", "digits": 3, "heaps": 30, "order": 60}"#;
+    let question = r#"{"survey": "octal", "digits": 3, "heaps": 60, "order": 600}"#;
     let question: SurveyQuestion = serde_json::from_str(question).unwrap();
     let question = question.checked().unwrap();
     let total = question.units().len();
@@ -69,7 +69,7 @@ fn a_survey_loses_nothing() {
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        kill(survey, &mut random, 250);
+        kill(survey, &mut random, 150);
         let now = units(&atlas, &question);
         assert!(
             before <= now && now < total,
