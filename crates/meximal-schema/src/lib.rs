@@ -59,6 +59,9 @@ fn components() -> Map<String, Value> {
     let mut generator = settings.clone().for_serialize().into_generator();
     meximal_web::add_own_types(&mut generator);
     let mut all = generator.take_definitions(true);
+    let mut generator = settings.clone().into_generator();
+    meximal_web::add_request_types(&mut generator);
+    all.extend(generator.take_definitions(true));
     all.extend(definitions(settings));
     let questions = all.remove("Question").unwrap_or_default();
     let questions = questions["oneOf"].as_array().into_iter().flatten();

@@ -36,7 +36,7 @@ mod rules;
 mod server;
 mod work;
 
-/// Adds the types that are the server's own to the definitions of a schema.
+/// Adds the types of answers that are the server's own to the definitions of a schema.
 #[cfg(feature = "schema")]
 pub fn add_own_types(generator: &mut schemars::SchemaGenerator) {
     generator.subschema_for::<failure::Failure>();
@@ -45,6 +45,11 @@ pub fn add_own_types(generator: &mut schemars::SchemaGenerator) {
     generator.subschema_for::<routes::Version>();
     generator.subschema_for::<health::Health>();
     generator.subschema_for::<rules::RulesetAnswer>();
+}
+
+/// Adds the types that every body may have besides its question.
+#[cfg(feature = "schema")]
+pub fn add_request_types(generator: &mut schemars::SchemaGenerator) {
     generator.subschema_for::<questions::Budget>();
 }
 
