@@ -98,7 +98,7 @@ class Atlas:
 
     >>> import os, tempfile
     >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
-    >>> report = Survey("octal", digits=1).run(atlas)
+    >>> report = Survey("octal", digits=1, order=999).run(atlas)
     >>> len(atlas.entries(kind="survey")), min(entry.game for entry in atlas.entries(kind="quotient"))
     (8, '0.0')
     """
@@ -159,7 +159,7 @@ class Atlas:
 
         >>> import os, tempfile
         >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
-        >>> report = Survey("octal", digits=1).run(atlas)
+        >>> report = Survey("octal", digits=1, order=999).run(atlas)
         >>> [found.game for found in atlas.search(order=2).games]
         ['0.1', '0.2', '0.3', '0.5', '0.7']
         """

@@ -93,7 +93,7 @@ def test_time(time: float | timedelta) -> None:
     with pytest.raises(meximal.OutOfBudget) as raised:
         HARD.outcome("podium", 3, time=time)
     assert raised.value.limit == "time" and raised.value.known
-    assert "time=" in str(raised.value) and "--" not in str(raised.value)
+    assert "the time allowed is used up" in str(raised.value) and "--" not in str(raised.value)
 
 
 def test_memory() -> None:

@@ -180,7 +180,7 @@ def test_errors_are_value_errors() -> None:
     error = meximal.OutOfBudget("message", "time", "known")
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.limit, again.known) == ("message", "time", "known")
-    with pytest.raises(meximal.UnsupportedError, match="heaps= is for a ruleset"):
+    with pytest.raises(meximal.UnsupportedError, match="a largest heap is for a ruleset"):
         Quotient.of("*2", heaps=3)
 
 
@@ -347,7 +347,7 @@ ODD: list[object] = [None, -1, 2**70, 1.5, float("nan"), "", "?", b"x", [], {}, 
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: type(odd).__name__)
 def test_odd_arguments_raise_errors_of_ours_alone(odd: Any, tmp_path: Path) -> None:
     quotient = meximal.Rules("0.77").quotient(heaps=5)
-    survey, atlas = meximal.Survey("octal", digits=1), meximal.Atlas(tmp_path / "atlas.sqlite")
+    survey, atlas = meximal.Survey("octal", digits=1, order=999), meximal.Atlas(tmp_path / "atlas.sqlite")
     calls: list[Callable[[], object]] = [
         lambda: meximal.Game(odd),
         lambda: meximal.Game("*").outcome(odd, time=0.2),
