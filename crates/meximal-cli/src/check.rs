@@ -103,7 +103,7 @@ pub fn check(
     let checked = meximal_check::check_any(&text, &budget);
     if let (Some(path), Ok(proof)) = (&verb.coq, &checked) {
         let theorem = match meximal_check::coq(&text, proof, &budget) {
-            // It was verified, but there is no theorem of its kind.
+            // The file was verified, but this kind of certificate cannot be written as a theorem yet.
             Err(CheckError::Rejected(rejected)) => return Err(BadInput(rejected.reason).into()),
             theorem => theorem?,
         };

@@ -36,7 +36,7 @@ pub struct Search {
 impl Ask for Search {
     fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
         let Some(store) = resources.store else {
-            return refused("there is no atlas here to be searched");
+            return refused("there is no atlas to search");
         };
         let players = players_of(self.players)?;
         let spelling = |play: &String| {

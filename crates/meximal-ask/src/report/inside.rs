@@ -19,6 +19,17 @@ pub(super) struct Inside {
     pub rules: String,
 }
 
+impl Inside {
+    /// They are equal in all sums with heaps of the game of one of them.
+    fn equal(game: &Heaps, by: String) -> Inside {
+        Inside {
+            context: None,
+            by,
+            rules: game.rules.to_string(),
+        }
+    }
+}
+
 /// The largest quotient on the way.
 const QUOTIENT_LIMITS: Limits = Limits {
     order: 20_000,
@@ -35,18 +46,13 @@ pub(super) fn inside_all_heaps(
     runner: &Runner,
 ) -> Option<Inside> {
     let [left, right] = games;
-    let rules = left.rules.to_string();
     let solved = AllHeaps::find(&left.rules, convention, runner).ok()??;
     let by = format!(
         "the solution for all heaps over {}",
         solved.solution().family()
     );
     if solved.equal(&left.sizes, &right.sizes)? {
-        return Some(Inside {
-            context: None,
-            by,
-            rules,
-        });
+        return Some(Inside::equal(left, by));
     }
     let context = Heaps::new(
         left.rules.clone(),
@@ -62,7 +68,6 @@ pub(super) fn inside_quotient(
     runner: &Runner,
 ) -> Option<Inside> {
     let [left, right] = games;
-    let rules = left.rules.to_string();
     let largest = left.largest().max(right.largest());
     let last = u32::try_from(largest.min(MOST_TOKENS)).ok()?;
     let attempt = runner.in_looks(defaults::FINITE_FIRST);
@@ -77,11 +82,7 @@ pub(super) fn inside_quotient(
             counted(quotient.order(), "element", "elements")
         );
         let Some(context) = quotient.telling_context(x, y) else {
-            return Some(Inside {
-                context: None,
-                by,
-                rules,
-            });
+            return Some(Inside::equal(left, by));
         };
         let context = Heaps::new(left.rules.clone(), quotient.representative(context));
         return told(games, context, by, |sum| quotient.outcome(sum));
@@ -95,11 +96,7 @@ pub(super) fn inside_quotient(
         solved.solution().model().next.len()
     );
     match solved.equal(&left.sizes, &right.sizes, runner)?.ok()? {
-        Comparison::Equal => Some(Inside {
-            context: None,
-            by,
-            rules,
-        }),
+        Comparison::Equal => Some(Inside::equal(left, by)),
         Comparison::Separated(context) => {
             let heap = |(heap, count): (u32, u128)| Some((heap.into(), u64::try_from(count).ok()?));
             let context: Option<Vec<(u64, u64)>> = context.into_iter().map(heap).collect();

@@ -162,7 +162,7 @@ impl Games {
         }
     }
 
-    /// A form with so many lists of options: one for everybody, or one for each player.
+    /// A form with this many lists of options: one for everybody, or one for each player.
     pub fn form(&mut self, lists: usize, depth: usize) -> Part {
         if depth == 0 || self.below(3) == 0 {
             return Part::Named(match lists {

@@ -27,7 +27,7 @@ fn kill(mut child: Child, random: &mut SplitMix, most: usize) {
     assert_eq!(child.wait().unwrap().signal(), Some(9));
 }
 
-/// The units of a survey in an atlas, all of which must be believable. None if there is no atlas yet.
+/// How many units of a survey an atlas has, all of them sound; 0 before there is an atlas.
 fn units(atlas: &Path, question: &SurveyQuestion) -> usize {
     if std::fs::metadata(atlas).map_or(0, |file| file.len()) == 0 {
         return 0;
