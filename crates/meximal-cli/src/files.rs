@@ -41,7 +41,7 @@ pub fn try_picture(path: &Path, kinds: &str) -> anyhow::Result<()> {
     let extension = extension.to_ascii_lowercase();
     if OTHER_PICTURES.contains(&extension.as_str()) {
         let message = format!(
-            "{} would be no {} file: expected a name that ends in {kinds}",
+            "{} is not written as {}: expected a name that ends in {kinds}",
             path.display(),
             extension.to_ascii_uppercase()
         );

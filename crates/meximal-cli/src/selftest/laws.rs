@@ -650,6 +650,10 @@ impl Test {
         for time in ["when it is stored", "from the atlas"] {
             let answer = self.ask(question.clone(), Some(store))?;
             let key = differing_key(&answer, &fresh).unwrap_or_default();
+            // One of them had no time to find a period: it says less, not something else.
+            if answer[&key].is_null() != fresh[&key].is_null() {
+                return None;
+            }
             let about = format!("{key:?} of {question} {time}");
             let verdict = agree(&answer[&key], &fresh[&key], &about);
             if verdict != Verdict::Holds {
