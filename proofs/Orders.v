@@ -229,8 +229,7 @@ Section Order.
   Lemma classes_tell els : rows_closed els (node_rows els) = true -> tells_apart els told (node_classes els).
   Proof.
     intros C. unfold node_classes. apply finest_spec.
-    - intros g x G X. unfold rows_closed in C. cbv zeta in C. rewrite forallb_forall in C. specialize (C g G).
-      rewrite forallb_forall in C. apply mem_all. auto.
+    - intros g x G X. now apply (rows_closed_spec _ _ C).
     - intros g x y G X Y D. apply in_map_iff in G as (l & <- & I). rewrite !get_map in D by auto.
       apply (differ_step x y l 0 0); auto; try lia. now apply all_digits_length.
     - intros x y X Y D. rewrite !get_map in D by auto. exists (repeat 0%Z r). split; [apply repeat_length|].
