@@ -179,14 +179,21 @@ Section Checks.
   (** New numbers for pairs of classes; a pair that is missing has number 1. *)
   Definition numbers := M.t (M.t elt).
   Definition number_of (d : numbers) (a b : elt) : elt := lookup one (lookup (M.empty elt) d a) b.
-  Definition give_number (cls r : row) '(next, d) (x : elt) : elt * numbers :=
-    let a := get cls x in
-    let b := get cls (get r x) in
+  Definition give_number '(next, d) (a b : elt) : elt * numbers :=
     let m := lookup (M.empty elt) d a in
     if M.mem b m then (next, d) else (Pos.succ next, M.add a (M.add b next m) d).
+  Fixpoint give_numbers (places cls images : row) (s : elt * numbers) : elt * numbers :=
+    match places with
+    | M.Leaf _ => s
+    | M.Node l o r =>
+        let s := give_numbers l (left_of cls) (left_of images) s in
+        let s := match o with Some _ => give_number s (entry cls) (entry images) | None => s end in
+        give_numbers r (right_of cls) (right_of images) s
+    end.
   Definition refine (cls : row) (r : row) : row :=
-    let d := snd (fold_left (give_number cls r) els (one, M.empty (M.t elt))) in
-    map_row (fun x => number_of d (get cls x) (get cls (get r x))) unit.
+    let images := map_rows (fun _ b => get cls b) unit unit r in
+    let d := snd (give_numbers unit cls images (one, M.empty (M.t elt))) in
+    map_rows (number_of d) unit cls images.
   Fixpoint all_different (cls : row) (l : list elt) (seen : S.t) : bool :=
     match l with
     | [] => true
