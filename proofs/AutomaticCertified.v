@@ -440,8 +440,7 @@ Section Model.
     unfold check_reduced. cbv zeta. rewrite !andb_true_iff. intros [[[[[[[_ C2] C3] CO] CD] C4] C5] C6].
     rewrite forallb_forall in C2, C4, CD. apply mem_all in CO.
     assert (CL : forall g x, In g (state_rows m) -> In x (states m) -> In (get g x) (states m)).
-    { intros g x G X. unfold rows_closed in C3. cbv zeta in C3. rewrite forallb_forall in C3. specialize (C3 g G).
-      rewrite forallb_forall in C3. apply mem_all. auto. }
+    { intros g x G X. now apply (rows_closed_spec _ _ C3). }
     assert (ST : forall g, In g (state_rows m) -> r <> 0 /\ exists b, forall x, In x (states m) -> get g x = digit_step m x b).
     { intros g G. unfold state_rows in G. destruct (Nat.eqb_spec (m_rank m) 0) as [|NZ]; [easy|]. split; [exact NZ|].
       destruct G as [<-|[<-|[]]]; [exists false | exists true]; intros x X; specialize (CD x X);

@@ -153,28 +153,37 @@ Section Model.
   Definition m_label (v : pair_value) : label := m_entry (run positive m_step positive m_output one (snd v)) (fst v).
 
   (** ** The test at a state of the product *)
-  Definition holds (b : bool) (f : label -> bool) (outs : list (option positive)) (d : counts) (y : positive) : bool :=
+  Definition table_at (outs : list (option positive)) (d : counts) : option (M.t label) :=
     match find (fun e => same_counts (fst e) d) (combine (m_shifts m) outs) with
-    | Some (_, Some t) => f (m_entry t y)
-    | _ => b
+    | Some (_, Some t) => Some (lookup (M.empty label) (m_tables m) t)
+    | _ => None
     end.
+  Definition holds_in (b : bool) (f : label -> bool) (t : option (M.t label)) (y : positive) : bool :=
+    match t with Some t => f (lookup [] t y) | None => b end.
+  Definition holds (b : bool) (f : label -> bool) (outs : list (option positive)) (d : counts) (y : positive) : bool :=
+    holds_in b f (table_at outs d) y.
   Definition heap_values : list (pair_value * list pair_value) :=
     map (fun h => (m_value [h], map m_value (list_options (m_rules m) h))) (seq 0 (length (m_words m))).
-  Definition sound_here (i : nat) (outs : list (option positive)) (hs : list (pair_value * list pair_value)) : bool :=
-    forallb (fun '(h, os) => forallb (fun o => forallb (fun y =>
-      if holds true (triggers p n i) outs (snd o) (mul T (fst o) y)
-      then holds false (happens p n i) outs (snd h) (mul T (fst h) y) else true) els) os) hs.
+  (** The table of words is made once, for all states. *)
+  Definition sound_here (T : words) (i : nat) (outs : list (option positive)) (hs : list (pair_value * list pair_value)) : bool :=
+    forallb (fun '(h, os) =>
+      let at_heap := table_at outs (snd h) in
+      forallb (fun o =>
+        let at_option := table_at outs (snd o) in
+        forallb (fun y => if holds_in true (triggers p n i) at_option (mul T (fst o) y)
+                          then holds_in false (happens p n i) at_heap (mul T (fst h) y) else true) els) os) hs.
   Definition back (i : nat) (v : pair_value) : counts := add (snd v) (opposite (unit_vector r i)).
-  Definition complete_here (i : nat) (outs : list (option positive)) (z : list bool) : bool :=
+  Definition complete_here (T : words) (i : nat) (outs : list (option positive)) (z : list bool) : bool :=
+    let here := table_at outs (repeat 0%Z r) in
     forallb (fun '(x, E) =>
-      if holds true (happens p n i) outs (repeat 0%Z r) x
+      if holds_in true (happens p n i) here x
       then if existsb (fun v => holds false (triggers p n i) outs (snd v) (fst v)) E then true
            else existsb (fun k => nth k z false && existsb (fun v =>
                   holds false (triggers p n i) outs (back k v) (mul T (fst v) x)) (m_core_of (nth k (m_infinite m) 0))) (seq 0 r)
       else true)
       ((if existsb (fun b => b) z then [(one, [])] else []) ++ m_pairs m).
-  Definition good_outputs (hs : list (pair_value * list pair_value)) (outs : list (option positive)) (z : list bool) : bool :=
-    forallb (fun i => sound_here i outs hs && complete_here i outs z) (seq 0 (events p n)).
+  Definition good_outputs (T : words) (hs : list (pair_value * list pair_value)) (outs : list (option positive)) (z : list bool) : bool :=
+    forallb (fun i => sound_here T i outs hs && complete_here T i outs z) (seq 0 (events p n)).
 
   (** ** The rest *)
   Definition ok_b (v : pair_value) : bool := S.mem (fst v) (all els) && (length (snd v) =? r) && nonnegative (snd v).
@@ -196,16 +205,21 @@ Section Model.
   Definition check_pairs : bool :=
     forallb (fun '(l, y) =>
       existsb (fun '(x, E) => Pos.eqb x y && forallb (fun v => in_list v (m_core_of l)) E) (m_pairs m) &&
-      forallb (fun '(x, E) => existsb (fun '(x', E') => Pos.eqb x' (mul T y x) &&
-        forallb (fun v => in_list v (map (fun u => (mul T y (fst u), snd u)) E) ||
-                          in_list v (map (fun u => (mul T (fst u) x, snd u)) (m_core_of l))) E') (m_pairs m)) (m_pairs m))
+      forallb (fun '(x, E) =>
+        let yx := mul T y x in
+        let by_letter := map (fun u => (mul T y (fst u), snd u)) E in
+        let by_sum := map (fun u => (mul T (fst u) x, snd u)) (m_core_of l) in
+        existsb (fun '(x', E') => if Pos.eqb x' yx then forallb (fun v => in_list v by_letter || in_list v by_sum) E' else false)
+          (m_pairs m)) (m_pairs m))
       (m_finite m).
   Definition check_model : bool :=
+    let T := m_word_table in
+    let hs := heap_values in
     (2 <=? n) && check_monoid els (map (row_of els) (m_rows m)) T && check_letters &&
     forallb check_heap (seq 0 (length (m_words m))) &&
     forallb (fun '(_, t) => forallb (fun '(_, l) => allowed p n l) (M.elements t)) (M.elements (m_tables m)) &&
     end_ok p n (m_label one_w) &&
     forallb (fun '(q, q') => Pos.eqb (m_output q') (m_output q)) (M.elements (m_on_0 m)) &&
     forallb (fun d => length d =? r) (m_shifts m) && forallb (fun '(x, _) => S.mem x (all els)) (m_pairs m) &&
-    check_pairs && check_within m_step m_output r (m_shifts m) (good_outputs heap_values) m_depth.
+    check_pairs && check_within m_step m_output r (m_shifts m) (good_outputs T hs) m_depth.
 End Model.

@@ -55,7 +55,7 @@ Section Sound.
     forallb (fun '(q, q') => Pos.eqb (m_output m q') (m_output m q)) (M.elements (m_on_0 m)) = true /\
     (forall d, In d (m_shifts m) -> length d = r) /\ (forall x E, In (x, E) (m_pairs m) -> In x els) /\
     check_pairs m = true /\
-    check_within (m_step m) (m_output m) r (m_shifts m) (good_outputs m (heap_values m)) m_depth = true.
+    check_within (m_step m) (m_output m) r (m_shifts m) (good_outputs m (m_word_table m) (heap_values m)) m_depth = true.
   Proof.
     unfold check_model in checked. rewrite !andb_true_iff in checked.
     destruct checked as [[[[[[[[[[C1 C2] C3] C4] C5] C6] C7] C8] C9] C10] C11].
@@ -168,7 +168,7 @@ Section Sound.
 
   Let outputs (v : counts) : list (option positive) := outputs (m_step m) (m_output m) (m_shifts m) v.
 
-  Lemma good_everywhere v : length v = r -> nonnegative v = true -> good_outputs m (heap_values m) (outputs v) (support v) = true.
+  Lemma good_everywhere v : length v = r -> nonnegative v = true -> good_outputs m (m_word_table m) (heap_values m) (outputs v) (support v) = true.
   Proof.
     pose proof (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 model_parts)))))))))) as C.
     pose proof (proj1 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 model_parts)))))))) as D.
@@ -177,7 +177,7 @@ Section Sound.
 
   Lemma holds_spec b c f v d y : holds m b f (outputs v) d y = c -> c <> b -> f (label_of (y, add v d)) = c.
   Proof.
-    unfold holds. destruct (find _ _) as [[d' [t|]]|] eqn:F; [|congruence|congruence]. intros H N.
+    unfold holds, holds_in, table_at. destruct (find _ _) as [[d' [t|]]|] eqn:F; [|congruence|congruence]. intros H N.
     apply find_some in F as [I E]. apply same_counts_eq in E. cbn [fst] in E. subst d'.
     apply in_combine_map in I. unfold value_at in I. cbn [fst snd] in I. destruct (nonnegative (add v d)); [|discriminate].
     injection I as ->. exact H.
@@ -274,7 +274,7 @@ Section Sound.
     intros I W NE HE. destruct (word_shape w W) as [SF SI]. destruct (product_ok w) as (PX & PL & PN).
     pose proof (good_everywhere _ PL PN) as G. unfold good_outputs in G. rewrite forallb_forall in G.
     specialize (G i ltac:(apply in_seq; unfold p, n in I; lia)). apply andb_true_iff in G as [_ G].
-    unfold complete_here in G. rewrite forallb_forall in G. destruct (product w) as [x v] eqn:PW. cbn [fst snd] in *.
+    unfold complete_here in G. cbv zeta in G. rewrite forallb_forall in G. destruct (product w) as [x v] eqn:PW. cbn [fst snd] in *.
     assert (Q : exists E, In (x, E) ((if existsb (fun b => b) (support v) then [(one, [])] else []) ++ m_pairs m) /\
                 forall u, In u E -> triggering w (fst u, add v (snd u))).
     { destruct SF as [[-> [->|S]] | (E & IE & H)]; [easy| |].
@@ -282,6 +282,7 @@ Section Sound.
       - exists E. split; [apply in_or_app; now right | exact H]. }
     destruct Q as (E & IE & HT). specialize (G _ IE). cbv beta iota in G.
     assert (Z0 : add v (repeat 0%Z r) = v) by (rewrite add_comm; now apply add_zero).
+    change (holds_in true ?f (table_at m ?o ?d) ?y) with (holds m true f o d y) in G.
     destruct (holds m true (happens (m_play m) (m_players m) i) (outputs v) (repeat 0%Z (m_rank m)) x) eqn:H0.
     2:{ apply holds_spec in H0; [|discriminate]. change (m_rank m) with r in H0. rewrite Z0 in H0. unfold p, n in HE. congruence. }
     destruct (existsb _ E) eqn:HX.
@@ -337,11 +338,12 @@ Section Sound.
     - intros i h o z OZ I K O TR. destruct OZ as (ZX & ZL & ZN).
       pose proof (good_everywhere _ ZL ZN) as G. unfold good_outputs in G. rewrite forallb_forall in G.
       specialize (G i ltac:(apply in_seq; unfold p, n in I; lia)). apply andb_true_iff in G as [G _].
-      unfold sound_here in G. rewrite forallb_forall in G. specialize (G _ (HV h K)). cbv beta iota in G.
+      unfold sound_here in G. rewrite forallb_forall in G. specialize (G _ (HV h K)). cbv beta iota zeta in G.
       rewrite forallb_forall in G. destruct (list_options_complete _ _ _ O) as (o' & IO & Q).
       specialize (G (value o') (in_map value _ _ IO)). rewrite forallb_forall in G. specialize (G (fst z) ZX).
       change (Infinite.value pair_value one_w mul_w (m_word m) (m_val m)) with value in *. rewrite (VP _ _ Q) in TR.
       unfold AutomaticChecker.mul_w in TR |- *. rewrite add_comm in TR. rewrite (add_comm (snd (value [h]))).
+      change (holds_in ?b ?f (table_at m ?o ?d) ?y) with (holds m b f o d y) in G.
       destruct (holds m true _ (outputs (snd z)) (snd (value o')) _) eqn:HO.
       + apply holds_spec in G; [exact G | discriminate].
       + apply holds_spec in HO; [|discriminate]. unfold p, n in TR. exfalso. congruence.

@@ -1,7 +1,7 @@
 (** The checker: a function from certificates to [true] or [false]. That [true] means what it should is proved in
     Correct.v; this file has functions only, and they are what is extracted and run. The steps are those under "What is
-    checked" in docs/certificates.md. Where a test spares work it is written with [if]: inside Coq both sides of [&&] and
-    [||] are computed. *)
+    checked" in docs/certificates.md, but completeness is decided as in Closure.v. Where a test spares work it is
+    written with [if]: inside Coq both sides of [&&] and [||] are computed. *)
 From Coq Require Import List Bool PArith Arith NArith Mergesort Orders.
 From Meximal Require Import Game Verification Conventions Monoid Options Period.
 Import ListNotations.
@@ -47,16 +47,16 @@ Definition add_letter (m : M.t (list (list elt))) (l : letter) :=
 Definition letters_of (heaps : list letter) : list letter :=
   flat_map (fun '(v, ls) => map (pair v) ls) (M.elements (fold_left add_letter heaps (M.empty _))).
 
-(** Letters with large sets first: they dominate many of the others. *)
-Module Larger <: TotalLeBool.
+(** Letters with small sets first. *)
+Module Smaller <: TotalLeBool.
   Definition t := (nat * (elt * S.t))%type.
-  Definition leb (a b : t) : bool := fst b <=? fst a.
+  Definition leb (a b : t) : bool := fst a <=? fst b.
   Theorem leb_total a b : leb a b = true \/ leb b a = true.
   Proof. unfold leb. rewrite !Nat.leb_le. apply Nat.le_ge_cases. Qed.
-End Larger.
-Module SortLarger := Sort Larger.
-Definition largest_first (ls : list (elt * S.t)) : list (elt * S.t) :=
-  map snd (SortLarger.sort (map (fun l => (S.cardinal (snd l), l)) ls)).
+End Smaller.
+Module SortSmaller := Sort Smaller.
+Definition smallest_first (ls : list (elt * S.t)) : list (elt * S.t) :=
+  map snd (SortSmaller.sort (map (fun l => (S.cardinal (snd l), l)) ls)).
 
 Section Checks.
   Variable els : list elt.
@@ -67,56 +67,88 @@ Section Checks.
   Definition contexts (w : word) (V : S.t) : S.t := filter_row (fun z => S.mem (along w z) V) unit.
 
   (** ** The closure of one event *)
-  Definition pairs := M.t (list S.t).
-  Definition kept (K : pairs) (y : elt) : list S.t := lookup [] K y.
-  (** The elements that are taken to each element by multiplication with x; [rx] has the products. *)
-  Definition inverse (els : list elt) (rx : row) : M.t (list elt) :=
-    fold_left (fun m z => let a := get rx z in M.add a (z :: lookup [] m a) m) els (M.empty (list elt)).
+
+  (** For a value y, the contexts z of the points (y, z). *)
+  Definition points := M.t S.t.
+  Definition at_value (K : points) (y : elt) : S.t := lookup S.empty K y.
+
+  (** Letters with the same value are one; those with an empty set are none. *)
+  Definition join (m : points) (l : elt * S.t) : points :=
+    if S.is_empty (snd l) then m else M.add (fst l) (S.union (snd l) (at_value m (fst l))) m.
+  Definition joined (ls : list (elt * S.t)) : list (elt * S.t) := M.elements (fold_left join ls (M.empty S.t)).
+
+  (** The points with a context in C. *)
+  Definition node (l : points) (o : option S.t) (r : points) : points :=
+    match l, o, r with M.Leaf _, None, M.Leaf _ => M.Leaf S.t | _, _, _ => M.Node l o r end.
+  Definition within (C s : S.t) : option S.t := let n := S.inter s C in if S.is_empty n then None else Some n.
+  Fixpoint narrow_to (C : S.t) (K : points) : points :=
+    match K with
+    | M.Leaf _ => M.Leaf S.t
+    | M.Node l o r => node (narrow_to C l) (match o with Some s => within C s | None => None end) (narrow_to C r)
+    end.
+
+  (** The elements of a list that are taken to each element by multiplication with x; [rx] has the products. *)
+  Definition inverse (zs : list elt) (rx : row) : M.t (list elt) :=
+    fold_left (fun m z => let a := get rx z in M.add a (z :: lookup [] m a) m) zs (M.empty (list elt)).
   (** The contexts of a sum: z with z·x in [e] and z·y in [need]; [wy] is a word of y. *)
   Definition sum_set (back : M.t (list elt)) (need : S.t) (wy : word) (e : S.t) : S.t :=
     fold_left (fun n a => fold_left (fun n z => if S.mem (along wy z) need then S.add z n else n) (lookup [] back a) n)
       (S.elements e) S.empty.
-  Definition dominated (K : pairs) (y : elt) (n : S.t) : bool :=
-    S.is_empty n || existsb (fun e => S.subset n e) (kept K y).
 
-  (** Keeps a pair in the place of those that it dominates. *)
-  Definition keep (K : pairs) (y : elt) (n : S.t) : pairs :=
-    M.add y (n :: filter (fun e => negb (S.subset e n)) (kept K y)) K.
-
-  (** Adding a letter with value x: pairs that wait to be summed with it, and the pairs kept so far. [None]: some sum claims
+  (** Adding a letter with value x: points that wait to be summed with it, and all points so far. [None]: some sum claims
       the event, and no option makes it so. *)
-  Definition state := option (list (elt * S.t) * pairs).
+  Definition state := option (list (elt * S.t) * points).
   Definition finished (s : state) : bool := match s with Some (_ :: _, _) => false | _ => true end.
   Definition step (rx : row) (back : M.t (list elt)) (need : S.t) (s : state) : state :=
     match s with
     | Some ((y, e) :: waiting, K) =>
         let n := sum_set back need (lookup [] T y) e in
-        let xy := get rx y in
         if S.mem one n then None
-        else if dominated K xy n then Some (waiting, K)
-        else Some ((xy, n) :: waiting, keep K xy n)
+        else
+          let xy := get rx y in
+          let old := at_value K xy in
+          let new := S.diff n old in
+          if S.is_empty new then Some (waiting, K) else Some ((xy, new) :: waiting, M.add xy (S.union new old) K)
     | _ => s
     end.
   (** Up to 2^k steps. *)
   Fixpoint run (k : nat) (f : state -> state) (s : state) : state :=
     if finished s then s else match k with 0 => f s | Datatypes.S k => run k f (run k f s) end.
-  Definition pairs_of (K : pairs) : list (elt * S.t) := flat_map (fun '(y, es) => map (pair y) es) (M.elements K).
-  Definition close (K : option pairs) (l : elt * S.t) : option pairs :=
-    match K with
+
+  (** The products of a letter and those after it. *)
+  Fixpoint chase (fuel : list elt) (rx : row) (z : elt) (C : S.t) : S.t :=
+    match fuel with
+    | [] => C
+    | _ :: fuel => if S.mem z C then C else chase fuel rx (get rx z) (S.add z C)
+    end.
+  Definition span (rx : row) (C : S.t) : S.t := fold_left (fun D z => chase els rx (get rx z) D) (S.elements C) C.
+  Definition closed (rx : row) (C : S.t) : bool := forallb (fun z => S.mem (get rx z) C) (S.elements C).
+
+  (** Each letter with its products, and with the contexts that matter while it is added. *)
+  Definition stage := (elt * S.t * (row * S.t))%type.
+  Fixpoint stages (ls : list (elt * S.t)) : list stage * S.t :=
+    match ls with
+    | [] => ([], S.singleton one)
+    | l :: ls => let (later, C) := stages ls in
+                 let rx := products unit T (fst l) in
+                 let C := span rx C in ((l, (rx, C)) :: later, C)
+    end.
+  Definition close (s : option (S.t * points)) (st : stage) : option (S.t * points) :=
+    match s with
     | None => None
-    | Some K =>
-        let (x, need) := l in
-        if S.mem one need then None
-        else if dominated K x need then Some K
-        else
-          let rx := products unit T x in
-          match run 40 (step rx (inverse els rx) need) (Some (pairs_of K, K)) with
-          | Some ([], K') => Some K'
+    | Some (C, K) =>
+        let '(_, need, (rx, C')) := st in
+        if S.mem one C' && S.subset C' C && closed rx C' then
+          let K := narrow_to C' K in
+          match run 40 (step rx (inverse (S.elements C') rx) need) (Some (M.elements K, K)) with
+          | Some ([], K) => Some (C', K)
           | _ => None
           end
+        else None
     end.
   Definition check_closure (E : S.t) (ls : list (elt * S.t)) : bool :=
-    match fold_left close (largest_first ls) (Some (M.add one [E] (M.empty _))) with Some _ => true | None => false end.
+    let (ls, C) := stages (smallest_first (joined ls)) in
+    match fold_left close ls (Some (C, M.add one E (M.empty S.t))) with Some _ => true | None => false end.
 
   (** ** One event *)
 
@@ -147,14 +179,21 @@ Section Checks.
   (** New numbers for pairs of classes; a pair that is missing has number 1. *)
   Definition numbers := M.t (M.t elt).
   Definition number_of (d : numbers) (a b : elt) : elt := lookup one (lookup (M.empty elt) d a) b.
-  Definition give_number (cls r : row) '(next, d) (x : elt) : elt * numbers :=
-    let a := get cls x in
-    let b := get cls (get r x) in
+  Definition give_number '(next, d) (a b : elt) : elt * numbers :=
     let m := lookup (M.empty elt) d a in
     if M.mem b m then (next, d) else (Pos.succ next, M.add a (M.add b next m) d).
+  Fixpoint give_numbers (places cls images : row) (s : elt * numbers) : elt * numbers :=
+    match places with
+    | M.Leaf _ => s
+    | M.Node l o r =>
+        let s := give_numbers l (left_of cls) (left_of images) s in
+        let s := match o with Some _ => give_number s (entry cls) (entry images) | None => s end in
+        give_numbers r (right_of cls) (right_of images) s
+    end.
   Definition refine (cls : row) (r : row) : row :=
-    let d := snd (fold_left (give_number cls r) els (one, M.empty (M.t elt))) in
-    map_row (fun x => number_of d (get cls x) (get cls (get r x))) unit.
+    let images := map_rows (fun _ b => get cls b) unit unit r in
+    let d := snd (give_numbers unit cls images (one, M.empty (M.t elt))) in
+    map_rows (number_of d) unit cls images.
   Fixpoint all_different (cls : row) (l : list elt) (seen : S.t) : bool :=
     match l with
     | [] => true

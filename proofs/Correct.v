@@ -200,10 +200,10 @@ Section Event.
     intros M. apply H in M as (o & O & A); [|exact Z]. rewrite (HV o O) in A. discriminate.
   Qed.
 
-  Lemma largest_first_in ls l : In l (largest_first ls) <-> In l ls.
+  Lemma smallest_first_in ls l : In l (smallest_first ls) <-> In l ls.
   Proof.
-    unfold largest_first. rewrite in_map_iff.
-    pose proof (SortLarger.Permuted_sort (map (fun l => (S.cardinal (snd l), l)) ls)) as Q. split.
+    unfold smallest_first. rewrite in_map_iff.
+    pose proof (SortSmaller.Permuted_sort (map (fun l => (S.cardinal (snd l), l)) ls)) as Q. split.
     - intros (k & <- & I). rewrite <- Q in I. apply in_map_iff in I as (m & <- & I). exact I.
     - intros I. exists (S.cardinal (snd l), l). split; [reflexivity|]. rewrite <- Q. apply in_map_iff. eauto.
   Qed.
@@ -211,57 +211,72 @@ Section Event.
   (** *** The closure *)
   Definition fn (s : S.t) : elt -> bool := fun z => S.mem z s.
   Definition conv (l : elt * S.t) : elt * (elt -> bool) := (fst l, fn (snd l)).
-  Definition in_pairs (K : pairs) (k : elt * (elt -> bool)) := exists s, In s (kept K (fst k)) /\ snd k = fn s.
-  Definition in_list (l : list (elt * S.t)) (k : elt * (elt -> bool)) := exists s, In (fst k, s) l /\ snd k = fn s.
+  Definition in_points (K : points) (y z : elt) := S.mem z (at_value K y) = true.
+  Definition in_list (l : list (elt * S.t)) (y z : elt) := exists s, In (y, s) l /\ S.mem z s = true.
   Notation inv := (invariant elt ok one (mul T) (fn E)).
-  Notation dom := (dominates elt ok).
 
-  Lemma dominated_dom K y n (q : elt -> Prop) : dominated K y n = true ->
-    (forall z, ok z -> q z -> S.mem z n = true) -> dom (in_pairs K) y q.
+  Lemma at_add K y s y' : at_value (M.add y s K) y' = if Pos.eq_dec y' y then s else at_value K y'.
+  Proof. unfold at_value, lookup. destruct (Pos.eq_dec y' y) as [->|N]; [now rewrite M.gss | now rewrite M.gso by easy]. Qed.
+
+  Lemma mem_diff z s t : S.mem z (S.diff s t) = true <-> S.mem z s = true /\ S.mem z t = false.
+  Proof. rewrite <- not_true_iff_false. apply S.diff_spec. Qed.
+
+  Lemma elements_points K y z : in_list (M.elements K) y z <-> in_points K y z.
   Proof.
-    intros D Q. unfold dominated in D. apply orb_true_iff in D as [D|D].
-    - left. intros z Z H. apply Q in H; auto. rewrite is_empty_spec in H; [discriminate | exact D].
-    - apply existsb_exists in D as (s & I & S). right. exists (y, fn s).
-      split; [exists s; auto|]. split; [reflexivity|]. intros z Z H. cbn. eapply subset_spec; eauto.
+    unfold in_list, in_points, at_value, lookup. split.
+    - intros (s & I & Z). apply M.elements_complete in I. now rewrite I.
+    - destruct (M.find y K) as [s|] eqn:F; [|now rewrite mem_empty]. intros Z. exists s. split; [now apply M.elements_correct | exact Z].
   Qed.
 
-  Lemma kept_keep K y n y' : kept (keep K y n) y' =
-    if Pos.eq_dec y' y then n :: filter (fun e => negb (S.subset e n)) (kept K y) else kept K y'.
+  Lemma joined_spec ls l : In l ls ->
+    (forall z, fn (snd l) z = false) \/ exists l', In l' (joined ls) /\ fst l' = fst l /\ forall z, fn (snd l) z = true -> fn (snd l') z = true.
   Proof.
-    unfold kept at 1, keep, lookup. destruct (Pos.eq_dec y' y) as [->|N]; [now rewrite M.gss | now rewrite M.gso by easy].
+    intros L. unfold joined.
+    destruct (S.is_empty (snd l)) eqn:N; [left; now apply is_empty_spec|].
+    destruct (S.choose (snd l)) as [c|] eqn:CH.
+    2:{ exfalso. apply S.choose_spec2 in CH. apply S.is_empty_spec in CH. congruence. }
+    apply S.choose_spec1 in CH.
+    assert (G : forall hs m, In l hs \/ (forall z, S.mem z (snd l) = true -> in_points m (fst l) z) ->
+      forall z, S.mem z (snd l) = true -> in_points (fold_left join hs m) (fst l) z).
+    { induction hs as [|h hs IH]; intros m H z Z; cbn [fold_left]; [destruct H as [[]|H]; auto|].
+      apply IH; [|exact Z]. destruct H as [[->|H]|H]; [right | now left | right]; intros v HV; unfold join, in_points.
+      - rewrite N, at_add. destruct (Pos.eq_dec _ _); [|easy]. rewrite mem_union, HV. reflexivity.
+      - destruct (S.is_empty (snd h)); [now apply H|]. rewrite at_add. destruct (Pos.eq_dec (fst l) (fst h)) as [Q|Q]; [|now apply H].
+        rewrite mem_union, <- Q. unfold in_points in H. rewrite (H v HV). apply orb_true_r. }
+    right. specialize (G ls (M.empty S.t) (or_introl L)).
+    assert (F : exists s, M.find (fst l) (fold_left join ls (M.empty S.t)) = Some s).
+    { specialize (G c CH). unfold in_points, at_value, lookup in G. destruct (M.find _ _); [eauto | now rewrite mem_empty in G]. }
+    destruct F as (s & F). exists (fst l, s). split; [now apply M.elements_correct|]. split; [reflexivity|]. intros z Z.
+    specialize (G z Z). unfold in_points, at_value, lookup in G. now rewrite F in G.
   Qed.
 
-  Lemma keep_new K y n : in_pairs (keep K y n) (y, fn n).
-  Proof. exists n. rewrite kept_keep. cbn [fst]. destruct (Pos.eq_dec y y); [split; [now left | reflexivity] | easy]. Qed.
-
-  Lemma keep_old K y n k : in_pairs (keep K y n) k -> k = (y, fn n) \/ in_pairs K k.
+  Lemma joined_value ls l : In l (joined ls) -> exists l', In l' ls /\ fst l' = fst l.
   Proof.
-    intros (s & I & F). rewrite kept_keep in I. destruct (Pos.eq_dec (fst k) y) as [Y|N]; [|right; exists s; auto].
-    destruct I as [<-|I]; [left; destruct k; cbn in *; congruence|]. right. exists s. apply filter_In in I as [I _]. now rewrite Y.
+    destruct l as [x s]. unfold joined. intros L. apply M.elements_complete in L. cbn [fst].
+    assert (G : forall hs m, (forall s, M.find x m = Some s -> exists l', In l' ls /\ fst l' = x) -> incl hs ls ->
+      forall s, M.find x (fold_left join hs m) = Some s -> exists l', In l' ls /\ fst l' = x).
+    { induction hs as [|h hs IH]; intros m H I t F; [eauto|]. cbn [fold_left] in F. apply IH in F; auto; [|intros q Q; apply I; now right].
+      intros u. unfold join. destruct (S.is_empty (snd h)); [apply H|].
+      destruct (Pos.eq_dec x (fst h)) as [->|N]; [|rewrite M.gso by easy; apply H]. intros _. exists h. split; [apply I; now left | reflexivity]. }
+    eapply (G ls); eauto; [|apply incl_refl]. intros t. now rewrite M.gempty.
   Qed.
 
-  Lemma keep_dom K y n y' q : dom (in_pairs K) y' q -> dom (in_pairs (keep K y n)) y' q.
+  Lemma find_node y l o r : M.find y (node l o r) = M.find y (M.Node l o r).
+  Proof. destruct l, o, r; try reflexivity. now destruct y as [[| |]|[| |]|]. Qed.
+
+  Lemma narrow_points C K y z : in_points K y z -> S.mem z C = true -> in_points (narrow_to C K) y z.
   Proof.
-    intros [N | (k & (s & I & F) & W & S)]; [now left | right].
-    destruct (Pos.eq_dec (fst k) y) as [Y|N].
-    - destruct (S.subset s n) eqn:U.
-      + exists (y, fn n). split; [apply keep_new|]. split; [cbn; congruence|]. intros z Z H. cbn.
-        eapply subset_spec; eauto. specialize (S z Z H). now rewrite F in S.
-      + exists k. split; [|auto]. exists s. rewrite kept_keep, Y. destruct (Pos.eq_dec y y); [|easy]. split; [|auto].
-        right. apply filter_In. rewrite <- Y. split; [exact I | now rewrite U].
-    - exists k. split; [|auto]. exists s. rewrite kept_keep. destruct (Pos.eq_dec (fst k) y); [easy | auto].
+    unfold in_points, at_value, lookup. intros H Z.
+    destruct (M.find y K) as [s|] eqn:F; [|now rewrite mem_empty in H].
+    assert (G : M.find y (narrow_to C K) = within C s).
+    { clear H. revert K F. induction y as [y IH|y IH|]; intros [|l o r] F; cbn [narrow_to]; try discriminate; rewrite find_node;
+        cbn [M.find] in F |- *; auto. now rewrite F. }
+    rewrite G. unfold within. cbv zeta.
+    assert (M : S.mem z (S.inter s C) = true) by (apply S.inter_spec; split; auto).
+    destruct (S.is_empty (S.inter s C)) eqn:N; [|exact M]. rewrite is_empty_spec in M; [discriminate | exact N].
   Qed.
 
-  Lemma pairs_of_spec K k : in_list (pairs_of K) k <-> in_pairs K k.
-  Proof.
-    unfold in_list, in_pairs, pairs_of, kept, lookup. split; intros (s & I & F); exists s; split; auto.
-    - apply in_flat_map in I as ([y es] & I & J). apply in_map_iff in J as (e & J & K0).
-      injection J as <- <-. apply M.elements_complete in I. now rewrite I.
-    - destruct (M.find (fst k) K) as [es|] eqn:Q; [|easy].
-      apply in_flat_map. exists (fst k, es). split; [now apply M.elements_correct | now apply in_map].
-  Qed.
-
-  Lemma inverse_spec rx a z : In z (lookup [] (inverse els rx) a) <-> ok z /\ get rx z = a.
+  Lemma inverse_spec zs rx a z : In z (lookup [] (inverse zs rx) a) <-> In z zs /\ get rx z = a.
   Proof.
     unfold inverse.
     assert (G : forall l m, In z (lookup [] (fold_left (fun m z => let a := get rx z in M.add a (z :: lookup [] m a) m) l m) a) <->
@@ -271,15 +286,15 @@ Section Event.
       - rewrite M.gss. cbn [In]. intuition (subst; auto).
       - rewrite M.gso by easy. change (match M.find a m with Some y => y | None => [] end) with (lookup [] m a).
         intuition (subst; auto). congruence. }
-    rewrite G. unfold lookup, ok. rewrite M.gempty. cbn [In]. tauto.
+    rewrite G. unfold lookup. rewrite M.gempty. cbn [In]. tauto.
   Qed.
 
-  Lemma sum_set_spec x nd y e z : ok z ->
-    (S.mem z (sum_set (inverse els (products unit T x)) nd (lookup [] T y) e) = true <->
+  Lemma sum_set_spec C x nd y e z : ok z -> S.mem z C = true ->
+    (S.mem z (sum_set (inverse (S.elements C) (products unit T x)) nd (lookup [] T y) e) = true <->
      S.mem (mul T y z) nd = true /\ S.mem (mul T x z) e = true).
   Proof.
-    intros Z. unfold sum_set. change (along (lookup [] T y)) with (mul T y).
-    set (back := inverse els (products unit T x)).
+    intros Z ZC. unfold sum_set. change (along (lookup [] T y)) with (mul T y).
+    set (back := inverse (S.elements C) (products unit T x)).
     assert (G1 : forall l n, S.mem z (fold_left (fun n z => if S.mem (mul T y z) nd then S.add z n else n) l n) = true <->
                  S.mem z n = true \/ (In z l /\ S.mem (mul T y z) nd = true)).
     { induction l as [|b l IH]; intros n; cbn [fold_left In]; [tauto|]. rewrite IH.
@@ -288,102 +303,111 @@ Section Event.
                    (lookup [] back a) n) l n) = true <->
                  S.mem z n = true \/ (In (mul T x z) l /\ S.mem (mul T y z) nd = true)).
     { induction l as [|a l IH]; intros n; cbn [fold_left In]; [tauto|]. rewrite IH, G1. unfold back.
-      rewrite inverse_spec, get_row by exact Z. intuition (subst; auto). }
+      rewrite inverse_spec, in_elements, get_row by exact Z. intuition (subst; auto). }
     rewrite G2, mem_empty, in_elements. intuition discriminate.
   Qed.
 
   Lemma run_inv (J : state -> Prop) f : (forall s, J s -> J (f s)) -> forall k s, J s -> J (run k f s).
   Proof. intros H. induction k as [|k IH]; intros s Q; cbn [run]; destruct (finished s); auto. Qed.
 
-  Lemma close_inv ls K l K' : inv ls (in_pairs K) -> ok (fst l) -> close els unit T (Some K) l = Some K' ->
-    inv (conv l :: ls) (in_pairs K').
+  (** One letter. *)
+  Lemma run_spec C x nd K K' k :
+    run k (step T (products unit T x) (inverse (S.elements C) (products unit T x)) nd) (Some (M.elements K, K)) = Some ([], K') ->
+    (forall y z, in_points K y z -> in_points K' y z) /\
+    (forall y z, ok y -> ok z -> S.mem z C = true -> in_points K' y (mul T x z) -> S.mem (mul T y z) nd = true ->
+      z <> one /\ in_points K' (mul T x y) z).
   Proof.
-    destruct l as [x nd]. intros I X C. cbn [fst] in X. unfold close in C. revert C. generalize 40 as fuel. intros fuel C.
-    destruct (S.mem one nd) eqn:N1; [discriminate|].
-    destruct (dominated K x nd) eqn:DM.
-    { injection C as <-. unfold dominated in DM. apply orb_true_iff in DM as [D|D].
-      - apply skip_empty; auto. intros z _. cbn. now apply is_empty_spec.
-      - apply existsb_exists in D as (s & Is & S). apply skip with (k := (x, fn s)); auto.
-        + exists s. auto.
-        + intros z _. now apply subset_spec. }
-    set (g := conv (x, nd)) in *.
-    set (is_word (k : elt * (elt -> bool)) := exists w, over_letters elt (g :: ls) w /\ fst k = val elt one (mul T) w /\
-      forall z, ok z -> snd k z = true -> P elt one (mul T) (fn E) w z).
     set (J (s : state) := match s with None => True | Some (waiting, K') =>
-      (forall k, in_pairs K k -> dom (in_pairs K') (fst k) (fun z => snd k z = true)) /\
-      (forall k, in_pairs K' k -> in_list waiting k \/
-        (~ sum elt (mul T) g k one /\ dom (in_pairs K') (mul T x (fst k)) (sum elt (mul T) g k))) /\
-      (forall k, in_pairs K' k \/ in_list waiting k -> is_word k) end).
-    assert (VA : forall w, over_letters elt (g :: ls) w -> valid elt ok w).
-    { intros w O. apply Forall_forall. intros m M. destruct (O m M) as [<-|L]; [exact X | eapply inv_ok; eauto]. }
-    assert (R : J (run fuel (step T (products unit T x) (inverse els (products unit T x)) nd) (Some (pairs_of K, K)))).
-    { apply (run_inv J).
-      - intros [[[|[y e] waiting] K1]|] HJ; try exact HJ. destruct HJ as (J1 & J2 & J3). unfold step. cbv zeta.
-        set (n := sum_set (inverse els (products unit T x)) nd (lookup [] T y) e).
-        set (k0 := (y, fn e)).
-        assert (L0 : in_list ((y, e) :: waiting) k0) by (exists e; split; [now left | reflexivity]).
-        destruct (J3 k0 (or_intror L0)) as (w0 & O0 & V0 & W0). cbn [fst k0] in V0.
-        assert (Y : ok y) by (rewrite V0; eapply ok_val; eauto).
-        rewrite (get_row x y Y).
-        assert (Q : forall z, ok z -> (S.mem z n = true <-> sum elt (mul T) g k0 z)) by (intros; now apply sum_set_spec).
-        destruct (S.mem one n) eqn:M1; [exact Logic.I|].
-        assert (S0 : ~ sum elt (mul T) g k0 one) by (rewrite <- Q by auto; congruence).
-        assert (SP : forall k, in_list ((y, e) :: waiting) k -> k = k0 \/ in_list waiting k).
-        { intros [a b] (s & [H|H] & F); cbn in *; [left | right; exists s; auto]. injection H as -> ->. unfold k0. congruence. }
-        destruct (dominated K1 (mul T x y) n) eqn:D1.
-        + split; [exact J1|]. split.
-          * intros k Hk. destruct (J2 k Hk) as [L|L]; [|now right]. apply SP in L as [->|L]; [right | now left].
-            split; [exact S0|]. eapply dominated_dom; [exact D1|]. intros z Z. now apply Q.
-          * intros k [H|(s & H & F)]; apply J3; [now left | right; exists s; split; [now right | auto]].
-        + split; [intros k Hk; now apply keep_dom, J1|]. split.
-          * intros k Hk. apply keep_old in Hk as [->|Hk]; [left; exists n; split; [now left | reflexivity]|].
-            destruct (J2 k Hk) as [L|[L1 L2]]; [|right; split; [exact L1 | now apply keep_dom]].
-            apply SP in L as [->|(s & L & F)]; [right | left; exists s; split; [now right | auto]].
-            split; [exact S0|]. right. exists (mul T x y, fn n). split; [apply keep_new|]. split; [reflexivity|].
-            intros z Z. cbn. now apply Q.
-          * assert (WN : is_word (mul T x y, fn n)).
-            { exists (g :: w0). split; [intros m [<-|M]; [now left | auto]|]. split; [rewrite val_cons, <- V0; reflexivity|].
-              intros z Z H. apply Q in H as [H1 H2]; auto. cbn [P]. rewrite <- V0. split; [exact H1 | apply W0; auto]. }
-            intros [a b] [H|(s & [H|H] & F)].
-            -- apply keep_old in H as [->|H]; [exact WN | apply J3; now left].
-            -- cbn [fst snd] in H, F. injection H as <- <-. subst b. exact WN.
-            -- apply J3. right. exists s. split; [now right | auto].
-      - split; [|split].
-        + intros k Hk. right. exists k. auto.
-        + intros k Hk. left. now apply pairs_of_spec.
-        + intros k [Hk|Hk]; [|apply pairs_of_spec in Hk]; destruct (inv_words _ _ _ _ _ _ _ I k Hk) as (w & O & V1 & W1);
-            exists w; repeat split; auto; intros m M; right; auto. }
-    destruct (run fuel _ _) as [[[|] K1]|]; try discriminate. injection C as <-. destruct R as (J1 & J2 & J3).
-    apply (add elt ok one (mul T)) with (K := in_pairs K); auto.
-    - intros k Hk. destruct (J2 k Hk) as [(s & [] & _)|H]; exact H.
-    - intros k Hk. apply J3. now left.
+      (forall y z, in_points K y z -> in_points K' y z) /\
+      (forall y z, ok y -> ok z -> S.mem z C = true -> in_points K' y (mul T x z) -> S.mem (mul T y z) nd = true ->
+        in_list waiting y (mul T x z) \/ (z <> one /\ in_points K' (mul T x y) z)) end).
+    intros R.
+    assert (RJ : J (Some ([], K'))).
+    { rewrite <- R. apply (run_inv J); [clear k R|].
+      2:{ split; [auto|]. intros y z _ _ _ H _. left. now apply elements_points. }
+      intros [[[|[y e] waiting] K1]|] HJ; try exact HJ. destruct HJ as (J1 & J2). unfold step. cbv zeta.
+      set (n := sum_set _ nd (lookup [] T y) e).
+      assert (Q : forall z, ok z -> S.mem z C = true -> S.mem (mul T y z) nd = true -> S.mem (mul T x z) e = true -> S.mem z n = true)
+        by (intros z Z ZC A B; apply sum_set_spec; auto).
+      destruct (S.mem one n) eqn:M1; [exact Logic.I|].
+      assert (N1 : forall z, S.mem z n = true -> z <> one) by congruence.
+      set (xy := get (products unit T x) y).
+      assert (XY : ok y -> xy = mul T x y) by (intros Y; now apply get_row).
+      assert (SP : forall y' z, in_list ((y, e) :: waiting) y' z -> (y' = y /\ S.mem z e = true) \/ in_list waiting y' z).
+      { intros y' z (s & [H|H] & Z); [left; injection H as -> ->; auto | right; exists s; auto]. }
+      destruct (S.is_empty (S.diff n (at_value K1 xy))) eqn:EM.
+      - split; [exact J1|]. intros y' z Y Z ZC H D. destruct (J2 y' z Y Z ZC H D) as [L|L]; [|now right].
+        apply SP in L as [[-> L]|L]; [right | now left].
+        pose proof (Q z Z ZC D L) as MN. split; [auto|]. rewrite <- XY by exact Y. unfold in_points.
+        destruct (S.mem z (at_value K1 xy)) eqn:O; [reflexivity|].
+        pose proof (is_empty_spec _ EM z) as F. rewrite (proj2 (mem_diff _ _ _) (conj MN O)) in F. discriminate.
+      - set (new := S.diff n (at_value K1 xy)) in *. set (K2 := M.add xy (S.union new (at_value K1 xy)) K1).
+        assert (MO : forall y z, in_points K1 y z -> in_points K2 y z).
+        { intros y' z. unfold in_points, K2. rewrite at_add. destruct (Pos.eq_dec y' xy) as [->|]; [|auto].
+          rewrite mem_union. intros ->. apply orb_true_r. }
+        split; [auto|]. intros y' z Y Z ZC H D.
+        assert (W : (y' = xy /\ S.mem (mul T x z) new = true) \/ in_points K1 y' (mul T x z)).
+        { unfold in_points, K2 in H. rewrite at_add in H. destruct (Pos.eq_dec y' xy) as [->|]; [|now right].
+          rewrite mem_union in H. apply orb_true_iff in H as [H|H]; auto. }
+        destruct W as [[-> W]|W]; [left; exists new; split; [now left | exact W]|].
+        destruct (J2 y' z Y Z ZC W D) as [L|[L1 L2]]; [|right; auto].
+        apply SP in L as [[-> L]|(s & L & L')]; [right | left; exists s; split; [now right | exact L']].
+        pose proof (Q z Z ZC D L) as MN. split; [auto|]. rewrite <- XY by exact Y. unfold in_points, K2.
+        rewrite at_add. destruct (Pos.eq_dec xy xy); [|easy]. rewrite mem_union. unfold new.
+        destruct (S.mem z (at_value K1 xy)) eqn:O; [apply orb_true_r|]. now rewrite (proj2 (mem_diff _ _ _) (conj MN O)). }
+    destruct RJ as [J1 J2]. split; [exact J1|]. intros y z Y Z ZC H D. destruct (J2 y z Y Z ZC H D) as [(s & [] & _)|L]; exact L.
+  Qed.
+
+  Definition of_letter (s : stage) (l : elt * S.t) := fst s = l /\ fst (snd s) = products unit T (fst l).
+
+  Lemma stages_spec ls : Forall2 of_letter (fst (stages els unit T ls)) ls.
+  Proof.
+    induction ls as [|l ls IH]; [constructor|]. cbn [stages]. destruct (stages els unit T ls) as [later C].
+    constructor; [split; reflexivity | exact IH].
+  Qed.
+
+  Lemma close_none sts : fold_left (close T) sts None = None.
+  Proof. induction sts; auto. Qed.
+
+  Lemma close_inv ls : forall sts done C K, Forall2 of_letter sts ls -> (forall l, In l ls -> ok (fst l)) ->
+    inv done (fun z => S.mem z C = true) (in_points K) -> fold_left (close T) sts (Some (C, K)) <> None ->
+    forall w, over_letters elt (rev (map conv ls) ++ done) w -> w <> [] -> ~ P elt one (mul T) (fn E) w one.
+  Proof.
+    induction ls as [|[x nd] ls IH]; intros sts done C K F L I H; inversion F as [|[l [rx C']] ? sts' ? [F1 F2] F']; subst; cbn [map rev app].
+    - exact (inv_complete _ _ _ _ _ _ _ _ I).
+    - cbn [fst snd] in F1, F2. subst l rx. cbn [fold_left] in H.
+      destruct (close T (Some (C, K)) (x, nd, (products unit T x, C'))) as [[C2 K2]|] eqn:R; [|now rewrite close_none in H].
+      unfold close in R. revert R. generalize 40 as fuel. intros fuel R.
+      destruct (S.mem one C' && S.subset C' C && closed (products unit T x) C') eqn:G; [|discriminate].
+      rewrite !andb_true_iff in G. destruct G as [[G1 G2] G3]. cbv zeta in R.
+      assert (X : ok x) by (apply (L (x, nd)); now left).
+      destruct (run fuel _ _) as [[[|] K3]|] eqn:R0; try discriminate. injection R as <- <-. apply run_spec in R0 as [R1 R2].
+      rewrite <- app_assoc. apply IH with (sts := sts') (C := C') (K := K3); auto; [intros; apply L; now right|].
+      apply (add elt ok one (mul T)) with (K := in_points (narrow_to C' K)); auto.
+      + apply (Closure.narrow elt ok one (mul T)) with (C := fun z => S.mem z C = true) (K := in_points K); auto.
+        * intros z. now apply subset_spec.
+        * intros y z A B. now apply narrow_points.
+      + intros z Z ZC. unfold closed in G3. rewrite forallb_forall in G3. specialize (G3 z). rewrite in_elements, get_row in G3 by exact Z. auto.
   Qed.
 
   Lemma checked_complete w : over_letters elt (map (with_need elt need) letters) w -> w <> [] ->
     ~ P elt one (mul T) (fn E) w one.
   Proof.
-    pose proof (proj2 event_parts) as C. unfold check_closure in C.
-    set (ls0 := map (fun l => (fst l, need_of l)) letters) in C.
-    assert (LO : forall l, In l (largest_first ls0) -> ok (fst l)).
-    { intros l L. rewrite largest_first_in in L. apply in_map_iff in L as (m & <- & M). now apply letters_value. }
-    assert (G : forall ls done K, (forall l, In l ls -> ok (fst l)) -> inv done (in_pairs K) ->
-      match fold_left (close els unit T) ls (Some K) with Some _ => true | None => false end = true ->
-      exists K', inv (rev (map conv ls) ++ done) (in_pairs K')).
-    { induction ls as [|l ls IH]; intros done K L I H; [exists K; exact I|]. cbn [fold_left] in H.
-      destruct (close els unit T (Some K) l) as [K1|] eqn:CL.
-      - destruct (IH (conv l :: done) K1) as (K' & I'); auto; [intros; apply L; now right| |].
-        + eapply close_inv; eauto. apply L. now left.
-        + exists K'. cbn [map rev]. now rewrite <- app_assoc.
-      - exfalso. clear - H. induction ls; cbn in H; [discriminate | auto]. }
-    destruct (fun I => G _ [] (M.add one [E] (M.empty _)) LO I C) as (K' & I).
-    - apply start; auto. intros [y b]. unfold in_pairs, kept, lookup. cbn [fst snd]. split.
-      + intros (s & H & F). destruct (Pos.eq_dec y one) as [->|N].
-        * rewrite M.gss in H. destruct H as [<-|[]]. congruence.
-        * rewrite M.gso, M.gempty in H by easy. easy.
-      + injection 1 as -> ->. exists E. rewrite M.gss. split; [now left | reflexivity].
-    - rewrite app_nil_r in I. intros O. apply (inv_complete _ _ _ _ _ _ _ I). intros l L. apply in_rev. rewrite rev_involutive.
-      apply O, in_map_iff in L as (m & <- & M). apply in_map_iff. exists (fst m, need_of m).
-      split; [reflexivity|]. rewrite largest_first_in. apply in_map_iff. eauto.
+    pose proof (proj2 event_parts) as CH. unfold check_closure in CH.
+    set (ls0 := map (fun l => (fst l, need_of l)) letters) in CH.
+    set (ls1 := smallest_first (joined ls0)) in CH.
+    assert (L0 : forall l, In l ls0 -> ok (fst l)).
+    { intros l L. apply in_map_iff in L as (m & <- & M). now apply letters_value. }
+    assert (L1 : forall l, In l ls1 -> ok (fst l)).
+    { intros l L. unfold ls1 in L. rewrite smallest_first_in in L. apply joined_value in L as (l' & L & <-). auto. }
+    revert w. apply (stand_for elt ok one (mul T)) with (ls' := rev (map conv ls1) ++ []).
+    - intros l L. apply in_map_iff in L as (m & <- & M). now apply letters_value.
+    - intros l L. apply in_map_iff in L as (m & <- & M).
+      destruct (joined_spec ls0 (fst m, need_of m)) as [N | (l' & L & F & S)]; [apply in_map_iff; eauto | now left | right].
+      exists (conv l'). split; [|split; [exact F | exact S]]. rewrite app_nil_r, <- in_rev. apply in_map.
+      unfold ls1. now rewrite smallest_first_in.
+    - pose proof (stages_spec ls1) as ST. destruct (stages els unit T ls1) as [sts C]. cbn [fst] in ST.
+      eapply close_inv; eauto; [|intros N; now rewrite N in CH]. apply start. intros z Z. unfold in_points. rewrite at_add. exact Z.
   Qed.
 End Event.
 
@@ -740,7 +764,7 @@ Section Main.
     destruct (C11 i I) as (E & V & C & HE & HV).
     pose proof (event_right elt ok one (mul T) m_one m_mul m_1 m_comm m_assoc opt (c_known c) phi phi_ok letters
       heap_right _ _ (checked_sound els T letters E V C) _ (checked_need els T letters E V)
-      (checked_complete els T m_one m_mul m_1 m_comm m_assoc letters E V C letters_ok) X KX MX) as R.
+      (checked_complete els T m_one m_mul m_comm m_assoc letters E V C letters_ok) X KX MX) as R.
     cbv beta in R. change (value elt one (mul T) phi) with val in R.
     rewrite HE in R by apply OV. rewrite R.
     split; intros (Y & M & W); exists Y; split; auto.

@@ -97,8 +97,15 @@ Definition pair_set := M.t S.t.
 Definition related (R : pair_set) (x y : elt) := S.mem y (lookup S.empty R x) = true.
 Definition add_pair (R : pair_set) (x y : elt) : pair_set := M.add x (S.add y (lookup S.empty R x)) R.
 Definition list_pairs (R : pair_set) : list (elt * elt) := flat_map (fun '(x, s) => map (pair x) (S.elements s)) (M.elements R).
-Definition included (R R' : pair_set) : bool :=
-  negb (some_of (fun '(x, s) => negb (S.subset s (lookup S.empty R' x))) (M.elements R)).
+Fixpoint included (R R' : pair_set) : bool :=
+  match R, R' with
+  | M.Leaf _, _ => true
+  | M.Node _ _ _, M.Leaf _ => false
+  | M.Node l o r, M.Node l' o' r' =>
+      if match o, o' with None, _ => true | Some s, Some s' => S.subset s s' | Some s, None => S.is_empty s end
+      then if included l l' then included r r' else false
+      else false
+  end.
 
 Lemma related_empty x y : ~ related (M.empty _) x y.
 Proof. unfold related, lookup. rewrite M.gempty, mem_empty. discriminate. Qed.
@@ -115,13 +122,13 @@ Proof.
 Qed.
 Lemma included_related R R' x y : included R R' = true -> related R x y -> related R' x y.
 Proof.
-  unfold included. intros N H. apply negb_true_iff in N. unfold related, lookup in H.
-  destruct (M.find x R) as [s|] eqn:F; [|now rewrite mem_empty in H]. apply M.elements_correct in F.
-  assert (Q : S.subset s (lookup S.empty R' x) = true).
-  { destruct (S.subset s (lookup S.empty R' x)) eqn:Q; [reflexivity|]. exfalso. revert N F. generalize (M.elements R). clear - Q.
-    induction l as [|[a u] l IH]; cbn; [easy|]. destruct (S.subset u (lookup S.empty R' a)) eqn:E; cbn [negb]; [|discriminate].
-    intros N [G|G]; [injection G as -> ->; congruence | auto]. }
-  apply S.subset_spec in Q. apply Q. exact H.
+  unfold related, lookup. revert R R'; induction x as [x IH|x IH|]; intros [|l o r] [|l' o' r'] N H; cbn [included M.find] in N, H |- *;
+    rewrite ?mem_empty in H; try discriminate;
+    destruct (match o, o' with None, _ => true | Some s, Some s' => S.subset s s' | Some s, None => S.is_empty s end) eqn:Q; try discriminate;
+    destruct (included l l') eqn:L; try discriminate; eauto.
+  destruct o as [s|]; [|now rewrite mem_empty in H]. destruct o' as [s'|].
+  - apply S.subset_spec in Q. now apply Q.
+  - apply S.is_empty_spec in Q. now destruct (Q y).
 Qed.
 
 Section Order.
@@ -229,8 +236,7 @@ Section Order.
   Lemma classes_tell els : rows_closed els (node_rows els) = true -> tells_apart els told (node_classes els).
   Proof.
     intros C. unfold node_classes. apply finest_spec.
-    - intros g x G X. unfold rows_closed in C. cbv zeta in C. rewrite forallb_forall in C. specialize (C g G).
-      rewrite forallb_forall in C. apply mem_all. auto.
+    - intros g x G X. now apply (rows_closed_spec _ _ C).
     - intros g x y G X Y D. apply in_map_iff in G as (l & <- & I). rewrite !get_map in D by auto.
       apply (differ_step x y l 0 0); auto; try lia. now apply all_digits_length.
     - intros x y X Y D. rewrite !get_map in D by auto. exists (repeat 0%Z r). split; [apply repeat_length|].

@@ -18,15 +18,18 @@ Section Refinement.
   Lemma get_map f x : ok x -> get (map_row f unit) x = f x.
   Proof. intros X. unfold get. rewrite find_map_row. unfold unit. now rewrite find_identity. Qed.
 
-  Lemma refined cls r : In r rows -> tells_apart cls -> tells_apart (refine els unit cls r).
+  Lemma get_map_rows f m m' x : ok x -> get (map_rows f unit m m') x = f (get m x) (get m' x).
+  Proof. intros X. unfold get at 1. rewrite find_map_rows. unfold unit. now rewrite find_identity. Qed.
+
+  Lemma refined cls r : In r rows -> tells_apart cls -> tells_apart (refine unit cls r).
   Proof.
-    intros R H x y X Y N. unfold refine in N. rewrite !get_map in N by auto.
+    intros R H x y X Y N. unfold refine in N. cbv zeta in N. rewrite !get_map_rows in N by auto.
     destruct (Pos.eq_dec (get cls x) (get cls y)) as [E|D]; [|now apply H].
     destruct (Pos.eq_dec (get cls (get r x)) (get cls (get r y))) as [E'|D]; [congruence|]. eauto.
   Qed.
-  Lemma refined_all cls : tells_apart cls -> tells_apart (fold_left (refine els unit) rows cls).
+  Lemma refined_all cls : tells_apart cls -> tells_apart (fold_left (refine unit) rows cls).
   Proof.
-    assert (G : forall l cls, incl l rows -> tells_apart cls -> tells_apart (fold_left (refine els unit) l cls)).
+    assert (G : forall l cls, incl l rows -> tells_apart cls -> tells_apart (fold_left (refine unit) l cls)).
     { induction l as [|r l IH]; intros k I K; [exact K|]. apply IH; [intros q Q; apply I; now right|].
       apply refined; auto. apply I. now left. }
     apply G, incl_refl.
@@ -61,7 +64,7 @@ Section Refinement.
     match fuel with
     | 0 => cls
     | Datatypes.S fuel =>
-        let cls := fold_left (refine els unit) rows cls in
+        let cls := fold_left (refine unit) rows cls in
         let n' := classes els cls in
         if n' =? n then cls else finest fuel n' cls
     end.
