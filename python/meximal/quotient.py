@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
-from .asking import store_of
+from .asking import ask, store_of
 from .budget import Memory, Progress, Time, allowed
 from .convention import Convention, Play, asked
 from .errors import UnsupportedError, WrongArgument, checked_count, checked_instance, checked_text
@@ -647,8 +647,7 @@ def check(
                 text = file.read()
         except (OSError, ValueError) as error:
             raise UnsupportedError(f"the certificate cannot be read: {error}") from error
-    with allowed(time, memory, progress) as budget:
-        report: CheckReport = report_of(_native.check(text, budget))
+    report: CheckReport = ask("check", certificate=text, time=time, memory=memory, progress=progress)
     return report
 
 

@@ -99,8 +99,8 @@ pub enum Infinite {
     Nim(NimQuotient),
     /// For heaps up to a bound, by an automaton.
     Automatic(Box<Automatic>),
-    /// Proved to be infinite (Theorem D), and not solved: what is known of the heaps before.
-    Proved(Box<SolvedGame>),
+    /// Not solved in the time allowed, and perhaps proved to be infinite (Theorem D): what is known of the heaps before.
+    Unsolved(Box<SolvedGame>),
 }
 
 /// How many multiples of a heap are looked at before they are said to grow.
@@ -132,13 +132,15 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
         let found = learn(rules, convention, last, &prepared.runner)?;
         Some(Infinite::Automatic(Box::new(found)))
     };
-    Ok(match tried.solution().halted.map(|halted| halted.halt) {
-        Some(Halt::Levels) => learned(),
-        Some(Halt::Infinite(_)) => {
-            Some(learned().unwrap_or_else(|| Infinite::Proved(Box::new(tried))))
-        }
-        _ => None,
-    })
+    let is_proved = match tried.solution().halted.map(|halted| halted.halt) {
+        Some(Halt::Infinite(_)) => true,
+        Some(Halt::Levels) => false,
+        _ => return Ok(None),
+    };
+    let found = learned();
+    // Without time the finite solver would find nothing: what it found before is more.
+    let is_all = is_proved || prepared.runner.check(0).is_err();
+    Ok(found.or_else(|| is_all.then(|| Infinite::Unsolved(Box::new(tried)))))
 }
 
 /// A solution for all heaps, fitted to the quotient that the finite solver reached and proved; none if that quotient had stopped growing.

@@ -271,8 +271,8 @@ pub struct ValueVerb {
     meximal sequence 0.137 --of grundy --svg dawson.svg"
 )]
 pub struct SequenceVerb {
-    /// The rules: nim, grundy, a code such as 0.77 or 4.7, S{2,3}, S!{2,3}; positions that grow with n, such as
-    /// domineering:2x{n}; @FILE with a graph; or - for one ruleset per line on stdin
+    /// The rules: nim, grundy, a code such as 0.77 or 4.7, S{2,3}, S!{2,3}; positions that grow, with an n in braces for
+    /// the number that grows (as in domineering:2x with n in place of 7); @FILE with a graph; or - for one ruleset per line on stdin
     pub rules: String,
     /// What to compute of every heap
     #[arg(long, value_enum, default_value = "outcome")]

@@ -120,7 +120,7 @@ fn answer(
         Verb::Sequence(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Quotient(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Mex(verb) => ask::ask(verb, &arguments.global, &runner, output),
-        Verb::Check(verb) => check::check(verb, &arguments.global, &runner, output),
+        Verb::Check(verb) => check::check(verb, &runner, output),
         Verb::Value(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Canonical(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Form(verb) => ask::ask(verb, &arguments.global, &runner, output),

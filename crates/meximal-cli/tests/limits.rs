@@ -46,6 +46,27 @@ fn a_line_of_ten_megabytes_is_an_error_and_the_next_line_is_answered() {
     assert!(lines[1].contains(r#""outcome":["N"]"#), "{}", lines[1]);
 }
 
+/// What was found before the time was used up is printed, whatever was tried last.
+#[test]
+fn what_is_known_when_the_time_is_up_is_told() {
+    for (arguments, key, least) in [
+        (
+            "sequence 0.007 --of grundy --to 2000000 --time 2s --json",
+            "to",
+            1000,
+        ),
+        ("quotient 0.07 --heaps 40 --time 4s --json", "heaps", 20),
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let output = meximal(&words, b"");
+        // The quotient may be proved infinite in time.
+        assert!(matches!(output.status.code(), Some(0 | 3)), "{arguments}");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let reached = report[key].as_u64().unwrap();
+        assert!(reached >= least, "{arguments}: {key} is {reached}");
+    }
+}
+
 #[test]
 fn deep_nesting_is_an_error() {
     for (open, close) in [("(", ")"), ("{", "}"), ("*(", ")"), ("*[", "]")] {

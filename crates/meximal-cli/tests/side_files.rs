@@ -34,7 +34,10 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
             &["quotient", hard, "--cayley", "/nonexistent/x.svg"],
             "cannot write",
         ),
-        (&["quotient", hard, "--eggbox", png.as_str()], "no PNG file"),
+        (
+            &["quotient", hard, "--eggbox", png.as_str()],
+            "not written as PNG",
+        ),
         (
             &["quotient", hard, "--save", "--atlas", "/dev/null/x"],
             "/dev/null",
@@ -43,8 +46,14 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
             &["sequence", "0.15", "--svg", "/nonexistent/x.svg"],
             "cannot write",
         ),
-        (&["sequence", "0.15", "--svg", png.as_str()], "no PNG file"),
-        (&["draw", "hack:LR", "--svg", png.as_str()], "no PNG file"),
+        (
+            &["sequence", "0.15", "--svg", png.as_str()],
+            "not written as PNG",
+        ),
+        (
+            &["draw", "hack:LR", "--svg", png.as_str()],
+            "not written as PNG",
+        ),
         (
             &[
                 "census",
@@ -55,7 +64,7 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
                 "--heatmap",
                 png.as_str(),
             ],
-            "no PNG file",
+            "not written as PNG",
         ),
         (&["quotient", hard, "--certificate", "/"], "it is a folder"),
     ] {

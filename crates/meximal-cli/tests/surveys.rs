@@ -53,7 +53,7 @@ fn json(output: &Output) -> Value {
 
 /// A survey of many small units.
 const SURVEY: [&str; 9] = [
-    "survey", "octal", "--digits", "3", "--order", "200", "--heaps", "200", "--quiet",
+    "survey", "octal", "--digits", "3", "--order", "60", "--heaps", "200", "--quiet",
 ];
 
 /// How many units it has.

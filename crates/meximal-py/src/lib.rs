@@ -7,7 +7,6 @@ mod answer;
 mod ask;
 mod atlas;
 mod batch;
-mod check;
 mod command;
 mod error;
 mod explore;
@@ -36,7 +35,6 @@ mod _native {
     #[pymodule_export]
     use crate::batch::outcomes;
     #[pymodule_export]
-    use crate::check::check;
     #[pymodule_export]
     use crate::command::command;
     #[pymodule_export]

@@ -11,7 +11,7 @@ use meximal_web::Options;
 use serde_json::{Value, json};
 
 /// A body for each question.
-const QUESTIONS: [(&str, &str); 16] = [
+const QUESTIONS: [(&str, &str); 17] = [
     (
         "outcome",
         r#"{"game": "{0,*2}", "players": 3, "moves": true}"#,
@@ -38,6 +38,7 @@ const QUESTIONS: [(&str, &str); 16] = [
     ("paper", r#"{"name": "podium"}"#),
     ("census", r#"{"max": 12, "stats": true}"#),
     ("heatmap", r#"{"min": 2, "max": 20}"#),
+    ("check", "{\"certificate\": \"nonsense\"}"),
     ("search", r#"{"order": 42}"#),
     (
         "play",

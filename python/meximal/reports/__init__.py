@@ -1,7 +1,6 @@
 """Answers as objects: one class for each kind of report of the library, with its fields as attributes."""
 
 from .base import Record, Report
-from .checks import CheckReport
 from .schema import (
     AllHeapsPosition,
     AllHeapsReport,
@@ -14,6 +13,7 @@ from .schema import (
     CanonicalReport,
     CensusReport,
     CensusSurveyReport,
+    CheckReport,
     CincottiComparisonReport,
     CincottiValueReport,
     ClaimReport,

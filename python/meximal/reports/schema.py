@@ -291,6 +291,46 @@ class CensusReport(Report):
     """Why it stopped."""
 
 
+class CheckReport(Report):
+    """What the independent checker says of a certificate."""
+
+    verified: bool
+    """Whether the certificate proves what it claims."""
+
+    verdict: str
+    """What it proves, or why not, in words."""
+
+    line: int | None
+    """The line at fault."""
+
+    rules: str | None
+    """The rules; this and what follows is known of finite quotients that are verified."""
+
+    players: int | None
+    """The number of players."""
+
+    play: str | None
+    """The spelling of the play convention."""
+
+    heaps: int | None
+    """The largest heap with a listed value."""
+
+    order: int | None
+    """The number of elements."""
+
+    period: int | None
+    """The period of Φ."""
+
+    preperiod: int | None
+    """The first heap from which Φ is periodic."""
+
+    closures: list[int]
+    """For each event, the size of the closure of the verification lemma."""
+
+    coq: str | None
+    """What it proves as a theorem for Coq, if that is asked for."""
+
+
 class CincottiComparisonReport(Report):
     """How two games compare in Cincotti's orders."""
 

@@ -1,6 +1,7 @@
 //! Questions as people ask them: a variant for each verb, whose fields are the keys of the JSON body and the options of the command.
 //! [`answer`] is the one door behind which the command, the shell, the server and Python all ask, so that they never disagree.
 
+mod check;
 mod games;
 mod papers;
 mod pictures;
@@ -10,6 +11,7 @@ mod search;
 mod sequence;
 mod surveys;
 
+pub use check::Check;
 pub use games::{Canonical, Compare, Equal, Form, Outcome, Value};
 pub use papers::Paper;
 pub use pictures::{Draw, Random, RandomShapeName};
@@ -93,6 +95,7 @@ questions! {
     Census "census" "Count the subtraction sets that are eventually all Left in ending partizan play",
     HeatMap "heatmap" "The periods of the triples {min, a, b} in ending partizan play, as a picture",
     Search "search" "The solved games in the atlas: by order, isomorphism, tame, wild, not solved",
+    Check "check" "Whether a certificate proves what it claims, by the independent checker",
     Play "play" "A game in progress: its moves, who can force what, and what a perfect computer plays",
 }
 

@@ -257,7 +257,7 @@ impl Ask for Quotient {
                 Infinite::AllHeaps(solved) => self.all_heaps(rules, &solved),
                 Infinite::Nim(nim) => self.nim(nim),
                 Infinite::Automatic(solved) => self.automatic(rules, *solved, resources),
-                Infinite::Proved(solved) => self.finite(*solved, resources),
+                Infinite::Unsolved(solved) => self.finite(*solved, resources),
             };
             return answer.map(|answer| answer.with_note(note));
         }
@@ -427,7 +427,7 @@ fn find_infinite(
             store.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate))
         }
         Infinite::Automatic(solved) => keep_automatic(rules, solved, store),
-        Infinite::Nim(_) | Infinite::Proved(_) => None,
+        Infinite::Nim(_) | Infinite::Unsolved(_) => None,
     };
     Ok(Some((found, note)))
 }

@@ -6,12 +6,13 @@ use crate::question::PlayReport;
 
 use super::{
     AllHeapsReport, AnswersReport, AutomaticReport, BoardSequenceReport, CanonicalReport,
-    CensusReport, CincottiComparisonReport, CincottiValueReport, Document, EliminationReport,
-    EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport, GraphFileReport,
-    HackenbushOutcomeReport, HackenbushValueReport, HeatMapReport, MexReport, OrderReport,
-    OutcomeReport, PaperReport, PartizanFormReport, PartizanOutcomeReport, PodiumCanonicalReport,
-    PodiumValueReport, QuotientReport, RandomReport, Report, SearchReport, SequenceReport,
-    ShortCanonicalReport, ShortValueReport, SimplificationReport, StartReport, ValueReport,
+    CensusReport, CheckReport, CincottiComparisonReport, CincottiValueReport, Document,
+    EliminationReport, EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport,
+    GraphFileReport, HackenbushOutcomeReport, HackenbushValueReport, HeatMapReport, MexReport,
+    OrderReport, OutcomeReport, PaperReport, PartizanFormReport, PartizanOutcomeReport,
+    PodiumCanonicalReport, PodiumValueReport, QuotientReport, RandomReport, Report, SearchReport,
+    SequenceReport, ShortCanonicalReport, ShortValueReport, SimplificationReport, StartReport,
+    ValueReport,
 };
 
 /// A report that is one of several.
@@ -249,6 +250,8 @@ any_report! {
         HeatMap(HeatMapReport),
         /// Games found in the atlas.
         Search(SearchReport),
+        /// What a checker says of a certificate.
+        Check(CheckReport),
         /// A game in progress.
         Play(PlayReport),
     }

@@ -8,7 +8,8 @@ use super::starts::winners_of;
 use super::subject::impartial_arena;
 use crate::defaults;
 use meximal::ending::{EndRule, Ending, EndingError, EndingSums, TokenEnding};
-use meximal::game::{Arena, Form, Game, Owner, Part, spelling};
+use meximal::form::PartizanForms;
+use meximal::game::{Arena, Form, Game, Owner, Part, partizan_parts, spelling};
 use meximal::outcome::{PartizanPlay, PartizanSums};
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::Play;
@@ -78,6 +79,21 @@ enum Found {
     },
 }
 
+/// How often it is asked whether to go on with writing games out as forms.
+const WRITING_OUT: u64 = 10_000;
+
+/// Whether two games are the same form, written out; no if that takes long.
+fn are_isomorphic(games: [&Game; 2], players: Players, runner: &Runner) -> bool {
+    let attempt = &runner.in_looks(WRITING_OUT);
+    let mut forms = PartizanForms::within(players, attempt);
+    let mut form = |game| {
+        let parts = partizan_parts(game, &mut forms, attempt).ok()?;
+        forms.sum_all(parts).ok()
+    };
+    let [left, right] = games.map(&mut form);
+    left.is_some() && left == right
+}
+
 /// Partizan games, in sums with small partizan forms.
 fn search_partizan(
     games: [&Game; 2],
@@ -88,7 +104,7 @@ fn search_partizan(
     let mut arena = Arena::new(players, false, runner);
     let left = arena.place(games[0])?;
     let right = arena.place(games[1])?;
-    if left == right {
+    if left == right || are_isomorphic(games, players, runner) {
         return Ok(Found::Same);
     }
     let mut contexts = Vec::new();

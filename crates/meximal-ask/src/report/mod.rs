@@ -5,6 +5,7 @@
 mod any;
 mod board_sequence;
 mod census;
+mod check;
 mod cincotti;
 mod compare;
 mod contexts;
@@ -51,6 +52,7 @@ pub use any::{
 };
 pub use board_sequence::{BoardSequenceReport, PLACE, board_sequence};
 pub use census::{CensusReport, RecordReport, census};
+pub use check::CheckReport;
 pub use cincotti::{
     CincottiComparisonReport, CincottiValueReport, EliminationReport, cincotti_compare,
     cincotti_value, elimination_outcome,

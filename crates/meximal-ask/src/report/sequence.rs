@@ -265,7 +265,10 @@ pub fn sequence(
 ) -> Result<SequenceReport, ReportError> {
     if to > KEPT && matches!(of, SequenceOf::Outcome | SequenceOf::Grundy) {
         let mut report = whole_sequence(rules, of, convention, KEPT, runner)?;
-        if report.status == Status::Proved && report.stopped.is_none() {
+        if report.stopped.is_some() {
+            return Ok(report);
+        }
+        if report.status == Status::Proved {
             report.to = to;
             return Ok(report);
         }

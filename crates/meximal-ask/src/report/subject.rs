@@ -120,7 +120,7 @@ impl From<PlaceError> for ReportError {
             PlaceError::Full(full) => full.into(),
             PlaceError::Stopped(stop) => ReportError::Stopped {
                 stop,
-                known: "the position was not even set up".to_owned(),
+                known: "the position had not been set up yet".to_owned(),
             },
             PlaceError::TooLarge(_) => ReportError::Unsupported(error.to_string()),
         }

@@ -83,7 +83,7 @@ fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> 
     match heaps[..] {
         [a, b] => Ok(AnyPosition::new(Wythoff, [a, b])),
         _ => {
-            let message = format!("{} heaps", heaps.len());
+            let message = format!("Wythoff's game has 2 heaps, not {}", heaps.len());
             Err(ParseError::new(text, 0..text.len(), message, expected))
         }
     }

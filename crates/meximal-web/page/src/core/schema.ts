@@ -110,7 +110,7 @@ export type AnyOrderReport = OrderReport | CincottiComparisonReport
 export type AnyOutcomeReport = OutcomeReport | PartizanOutcomeReport | HackenbushOutcomeReport | EliminationReport | EndingOutcomeReport
 
 /** The answer to any question. */
-export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | PlayReport
+export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
 
 /** The values of heap after heap. */
 export type AnySequenceReport = SequenceReport | EndingSequenceReport
@@ -247,6 +247,34 @@ export interface CensusReport {
   status: string
   /** Why it stopped. */
   stopped?: string
+}
+
+/** What the independent checker says of a certificate. */
+export interface CheckReport {
+  /** Whether the certificate proves what it claims. */
+  verified: boolean
+  /** What it proves, or why not, in words. */
+  verdict: string
+  /** The line at fault. */
+  line?: number
+  /** The rules; this and what follows is known of finite quotients that are verified. */
+  rules?: string
+  /** The number of players. */
+  players?: number
+  /** The spelling of the play convention. */
+  play?: string
+  /** The largest heap with a listed value. */
+  heaps?: number
+  /** The number of elements. */
+  order?: number
+  /** The period of Φ. */
+  period: number | null
+  /** The first heap from which Φ is periodic. */
+  preperiod: number | null
+  /** For each event, the size of the closure of the verification lemma. */
+  closures: number[]
+  /** What it proves as a theorem for Coq, if that is asked for. */
+  coq?: string
 }
 
 /** How two games compare in Cincotti's orders. */
@@ -1632,6 +1660,12 @@ export type Question = {
   players?: number
   /** The play; any if it is left out, and misere for the game that others are to be isomorphic to. */
   play?: string
+} | {
+  verb: 'check'
+  /** The text of the certificate. */
+  certificate: string
+  /** Write what it proves as a theorem for Coq, too. */
+  coq?: boolean
 } | {
   verb: 'play'
   /** The game, such as nim:3+5+7 or hack:LCR; coins such as a+2.b if there is a graph. */
