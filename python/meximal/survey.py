@@ -226,9 +226,9 @@ class Survey:
     The kinds are `octal` and `quaternary` (all codes with so many `digits`), `forms` (all forms born by a `birthday`),
     `census` (subtraction sets, `min` to `max`, in `shards`) and `hackenbush` (pictures with so many `edges`).
 
-    >>> survey = Survey("octal", digits=1)
+    >>> survey = Survey("octal", digits=1, order=999)
     >>> print(survey)
-    octal --digits 1 --whole 0 --players 2 --play misere --heaps 8000 --order 1000 --levels 100
+    octal --digits 1 --whole 0 --players 2 --play misere --heaps 8000 --order 999 --levels 100
     >>> survey.units[:3]
     ['0.0', '0.1', '0.2']
     >>> survey.run().counts.solved
