@@ -80,6 +80,16 @@ def test_the_installed_package_is_tested() -> None:
         assert "site-packages" in meximal.__file__
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has such names")
+def test_the_wheel_runs_where_its_name_says() -> None:
+    wheel = os.environ.get("MEXIMAL_WHEEL")
+    if wheel is None:
+        pytest.skip("MEXIMAL_WHEEL names no wheel: ./test builds one")
+    shown = subprocess.run([sys.executable, "-m", "auditwheel", "show", wheel], capture_output=True, text=True, check=True)
+    tag = Path(wheel).stem.rsplit("-", 1)[1]
+    assert f'"{tag}"' in " ".join(shown.stdout.split())
+
+
 def test_the_wheel_is_small() -> None:
     wheel = os.environ.get("MEXIMAL_WHEEL")
     if wheel is None:

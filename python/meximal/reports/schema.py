@@ -207,13 +207,19 @@ class BoardSequenceReport(Report):
     """The values from there on."""
 
     preperiod: int | None
-    """The period seen starts here."""
+    """The first number from which the period shows."""
 
     period: int | None
     """The period seen."""
 
+    saltus: int | None
+    """What is added from period to period."""
+
     status: str
     """`verified` as far as the values go where a period shows, else `none`."""
+
+    theorem: str
+    """Why it is no more than that."""
 
     stopped: str | None
     """Why it ended before the number asked for."""

@@ -153,10 +153,17 @@ pub trait Referee {
         let count = self.players().count();
         let number = name.trim().parse::<usize>().ok();
         let named = |seat: &usize| self.seat_name(*seat).eq_ignore_ascii_case(name.trim());
+        // L, C and R stand for Left, Center and Right.
+        let lettered = |seat: &usize| {
+            let letter = self.players().letter(*seat);
+            letter.eq_ignore_ascii_case(name.trim())
+                && self.seat_name(*seat).starts_with(&letter[..1])
+        };
         number
             .and_then(|number| number.checked_sub(1))
             .filter(|&seat| seat < count)
             .or_else(|| (0..count).find(named))
+            .or_else(|| (0..count).find(lettered))
     }
 }
 

@@ -353,6 +353,7 @@ fn seats_have_names_and_numbers() {
     let rules = Play::Elimination(Players::THREE);
     with_referee(&read("1C", &rules), &rules, &runner, &mut |referee| {
         assert_eq!(referee.seat_named("center"), Some(1));
+        assert_eq!(referee.seat_named("C"), Some(1));
         assert_eq!(referee.seat_named("3"), Some(2));
         assert_eq!(referee.seat_named("0"), None);
         assert_eq!(referee.seat_named("4"), None);

@@ -30,14 +30,16 @@ pub struct BoardSequenceReport {
     pub from: usize,
     /// The values from there on.
     pub values: Vec<String>,
-    /// The period seen starts here.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The first number from which the period shows.
     pub preperiod: Option<usize>,
     /// The period seen.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub period: Option<usize>,
+    /// What is added from period to period.
+    pub saltus: Option<u32>,
     /// `verified` as far as the values go where a period shows, else `none`.
     pub status: String,
+    /// Why it is no more than that.
+    pub theorem: String,
     /// Why it ended before the number asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -83,6 +85,12 @@ pub fn board_sequence(
         ReportError::Unsupported("no position was small enough for the limits".to_owned())
     })?;
     let period = seen_period(&values);
+    let from = from.unwrap_or(0);
+    let last = from + values.len().saturating_sub(1);
+    let theorem = match period {
+        Some(_) => format!("Verified up to n = {last}; no theorem knows these rules."),
+        None => format!("No period shows up to n = {last}."),
+    };
     Ok(BoardSequenceReport {
         game: text.trim().to_owned(),
         players: how.players().count(),
@@ -93,10 +101,12 @@ pub fn board_sequence(
             _ => "value",
         }
         .to_owned(),
-        from: from.unwrap_or(0),
-        preperiod: period.map(|(preperiod, _)| preperiod),
+        from,
+        preperiod: period.map(|(preperiod, _)| from + preperiod),
         period: period.map(|(_, period)| period),
+        saltus: period.map(|_| 0),
         status: if period.is_some() { "verified" } else { "none" }.to_owned(),
+        theorem,
         values,
         stopped,
         is_bound_asked: false,
@@ -162,10 +172,9 @@ fn value_of(
 impl Report for BoardSequenceReport {
     fn document(&self) -> Document {
         let period = match (self.period, self.preperiod) {
-            (Some(period), Some(preperiod)) => format!(
-                "{period} from n = {} on, as far as the values go",
-                self.from + preperiod
-            ),
+            (Some(period), Some(preperiod)) => {
+                format!("{period} from n = {preperiod} on, as far as the values go")
+            }
             _ => "none seen".to_owned(),
         };
         let mut fields = vec![

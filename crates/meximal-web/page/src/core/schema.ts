@@ -191,12 +191,16 @@ export interface BoardSequenceReport {
   from: number
   /** The values from there on. */
   values: string[]
-  /** The period seen starts here. */
-  preperiod?: number
+  /** The first number from which the period shows. */
+  preperiod: number | null
   /** The period seen. */
-  period?: number
+  period: number | null
+  /** What is added from period to period. */
+  saltus: number | null
   /** `verified` as far as the values go where a period shows, else `none`. */
   status: string
+  /** Why it is no more than that. */
+  theorem: string
   /** Why it ended before the number asked for. */
   stopped?: string
 }
