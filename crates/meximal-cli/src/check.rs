@@ -10,20 +10,27 @@ use meximal_ask::report::{AnyReport, Report};
 use meximal_check::MAX_LENGTH;
 
 use crate::args::CheckVerb;
+use crate::files::try_file;
 use crate::output::{BadInput, Exit, Output};
 
 pub fn check(verb: &CheckVerb, runner: &Runner, output: &Output) -> anyhow::Result<Exit> {
+    if let Some(path) = &verb.coq {
+        try_file(path)?;
+    }
     let question = Check {
         certificate: read(&verb.file)?,
         coq: verb.coq.is_some(),
     };
     let mut answer = question::answer(&question.into(), runner)?;
-    if let (Some(path), AnyReport::Check(report)) = (&verb.coq, &mut answer.report)
-        && let Some(theorem) = report.coq.take()
-    {
+    let theorem = match &mut answer.report {
+        AnyReport::Check(report) => report.coq.take(),
+        _ => None,
+    };
+    // The answer is told even if the file cannot be written after all.
+    output.print(&answer.report)?;
+    if let (Some(path), Some(theorem)) = (&verb.coq, theorem) {
         fs::write(path, theorem).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    output.print(&answer.report)?;
     Ok(if answer.report.is_no() {
         Exit::No
     } else {

@@ -67,6 +67,7 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
             "not written as PNG",
         ),
         (&["quotient", hard, "--certificate", "/"], "it is a folder"),
+        (&["check", "-", "--coq", "/"], "it is a folder"),
     ] {
         let start = std::time::Instant::now();
         let output = meximal(arguments);
