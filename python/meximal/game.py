@@ -13,18 +13,13 @@ from .reports import (
     CanonicalReport,
     CincottiComparisonReport,
     CincottiValueReport,
-    EliminationReport,
-    EndingOutcomeReport,
     EqualityReport,
     FormReport,
-    HackenbushCoalitionReport,
-    HackenbushEliminationReport,
     HackenbushReport,
     HackenbushValuesReport,
     OrderReport,
     OutcomeReport,
     PartizanFormReport,
-    PartizanOutcomeReport,
     PodiumCanonicalReport,
     PodiumValueReport,
     ShortCanonicalReport,
@@ -39,17 +34,8 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
     from .survey import Atlas
 
-__all__ = ["AnyCanonical", "AnyEquality", "AnyForm", "AnyOrder", "AnyOutcome", "AnyValue", "Game"]
+__all__ = ["AnyCanonical", "AnyEquality", "AnyForm", "AnyOrder", "AnyValue", "Game"]
 
-AnyOutcome = Union[
-    OutcomeReport,
-    PartizanOutcomeReport,
-    HackenbushReport,
-    HackenbushEliminationReport,
-    HackenbushCoalitionReport,
-    EliminationReport,
-    EndingOutcomeReport,
-]
 AnyValue = Union[
     ValueReport,
     ShortValueReport,
@@ -244,7 +230,7 @@ class Game:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> AnyOutcome:
+    ) -> OutcomeReport:
         """Who can force a win. The report has `moves` and `properties` if they are asked for.
 
         >>> Game("nim:1+2+3").outcome("misere").outcome
@@ -256,7 +242,7 @@ class Game:
         """
         count, name = asked(play, players)
         options = {"game": self, "players": count, "play": name, "moves": moves, "properties": properties}
-        report: AnyOutcome = ask("outcome", options, time=time, memory=memory, progress=progress)
+        report: OutcomeReport = ask("outcome", options, time=time, memory=memory, progress=progress)
         return report
 
     def moves(
@@ -267,7 +253,7 @@ class Game:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> AnyOutcome:
+    ) -> OutcomeReport:
         """The outcome, with every winning move of every player who has one: the same as `outcome(moves=True)`.
 
         >>> [turn] = Game("nim:1+5").moves().moves

@@ -10,7 +10,7 @@ from .errors import checked_count, checked_instance
 from .game import Game
 from .reports import (
     CensusReport,
-    EndingOutcomeReport,
+    OutcomeReport,
     EndingSequenceReport,
     HeatMapReport,
     ShortValueReport,
@@ -138,11 +138,9 @@ class SubtractionGame:
 
     def outcome(
         self, *heaps: int, moves: bool = False, time: Time = None, memory: Memory = None
-    ) -> EndingOutcomeReport:
+    ) -> OutcomeReport:
         """Who wins a sum of heaps."""
-        report = self.game(*heaps).outcome(self.play, moves=moves, time=time, memory=memory)
-        assert isinstance(report, EndingOutcomeReport)
-        return report
+        return self.game(*heaps).outcome(self.play, moves=moves, time=time, memory=memory)
 
     def value(self, heap: int, *, time: Time = None, memory: Memory = None) -> ShortValueReport:
         """The two-player value of a heap."""

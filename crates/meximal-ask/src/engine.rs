@@ -3,8 +3,8 @@
 
 use crate::defaults;
 use crate::report::{
-    self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
-    AnyValueReport, OrderReport, OutcomeQuestions, ReportError,
+    self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyValueReport,
+    OrderReport, OutcomeQuestions, OutcomeReport, ReportError,
 };
 use meximal::convention::{Attitude, Convention};
 use meximal::ending::Ending;
@@ -34,7 +34,7 @@ pub fn outcome(
     play: &Play,
     questions: OutcomeQuestions,
     runner: &Runner,
-) -> Result<AnyOutcomeReport, ReportError> {
+) -> Result<OutcomeReport, ReportError> {
     let is_coalition = matches!(play, Play::Convention(c) if c.attitude() == Attitude::Coalition);
     if questions.properties && !(game.is_impartial() && is_coalition) {
         return refused(&format!(
@@ -45,23 +45,20 @@ pub fn outcome(
     if let (Some(picture), Some(partizan)) = (game.as_picture(), play.partizan()) {
         let (text, players) = (game.written(), play.players());
         let moves = questions.moves;
-        let report = report::hackenbush_outcome(picture, text, partizan, players, moves, runner)?;
-        return Ok(report.into());
+        return report::hackenbush_outcome(picture, text, partizan, players, moves, runner);
     }
-    Ok(match play {
-        Play::Ending(ending) => {
-            report::ending_outcome(game, ending, questions.moves, runner)?.into()
-        }
+    match play {
+        Play::Ending(ending) => report::ending_outcome(game, ending, questions.moves, runner),
         Play::Elimination(players) => {
-            report::elimination_outcome(game, *players, questions.moves, runner)?.into()
+            report::elimination_outcome(game, *players, questions.moves, runner)
         }
         Play::Convention(convention) if game.is_impartial() => {
-            report::outcome(game, *convention, questions, runner)?.into()
+            report::impartial_outcome(game, *convention, questions, runner)
         }
         Play::Convention(convention) => {
-            report::partizan_outcome(game, *convention, questions.moves, runner)?.into()
+            report::partizan_outcome(game, *convention, questions.moves, runner)
         }
-    })
+    }
 }
 
 /// The value of a game, as the theory of its play has it.

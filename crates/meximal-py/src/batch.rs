@@ -113,5 +113,5 @@ fn starts_of(game: &Given, play: &AskedPlay, runner: &Runner) -> Result<Starts, 
     let (game, play) = game.read(play)?;
     let report = engine::outcome(&game, &play, OutcomeQuestions::default(), runner)?;
     let pair = |start: &StartReport| (start.starter.clone(), start.winners.clone());
-    Ok(report.starts().iter().map(pair).collect())
+    Ok(report.starts.iter().map(pair).collect())
 }

@@ -121,7 +121,9 @@ fn type_of_alternatives(value: &Value, types: &Object) -> String {
         several if !several.is_empty() && several.iter().all(|name| name.starts_with("dict[")) => {
             "dict[str, Any]".to_owned()
         }
-        _ => "Any".to_owned(),
+        [] => "Any".to_owned(),
+        several if several.iter().any(|name| name.contains("Any")) => "Any".to_owned(),
+        several => several.join(" | "),
     };
     if is_optional && name != "Any" {
         format!("{name} | None")

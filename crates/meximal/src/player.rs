@@ -210,6 +210,11 @@ impl PlayerSet {
         self.seats().map(|seat| players.name(seat)).collect()
     }
 
+    /// The letters of its players, by number: `L`, `C` or `C1`, …, `R`.
+    pub fn letters(self, players: Players) -> Vec<String> {
+        self.seats().map(|player| players.letter(player)).collect()
+    }
+
     /// The set with the names given, separated by commas (`N,O1`); `none` and `all` are sets too.
     pub fn parse(text: &str, players: Players) -> Result<PlayerSet, String> {
         match text.trim() {

@@ -75,7 +75,7 @@ class AnswerReport(Record):
     """The position."""
 
     moves: list[MoveReport]
-    """The moves."""
+    """The moves; none if the game is over."""
 
 
 class AnswersReport(Report):
@@ -597,102 +597,6 @@ class DrawingReport(Report):
     """The drawing."""
 
 
-class EdgeReport(Record):
-    """A winning move."""
-
-    player: str
-    """Who starts."""
-
-    edge: int
-    """Which edge is cut: 1 for the first one written."""
-
-    name: str
-    """The edge."""
-
-    leaves: str
-    """The picture left."""
-
-
-class EliminationReport(Report):
-    """Who wins a game under elimination play."""
-
-    game: str
-    """The game, in notation."""
-
-    players: int
-    """The number of players."""
-
-    play: str
-    """`elimination`."""
-
-    starts: list[StartReport]
-    """Who wins, by who starts."""
-
-    values: dict[str, str] | None
-    """The value for each player, by letter; partizan games only."""
-
-    class_: str | None
-    """The class of a number."""
-
-    outcomes: str
-    """Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not
-    decided. With more than three players the names are separated by commas.
-    """
-
-    method: str
-    """How the outcomes were found."""
-
-    by_values: list[str]
-    """The starters for whom the values decide the winner."""
-
-    undecided: str | None
-    """Why something was not decided."""
-
-    printed: str | None
-    """What Table 11 of the paper prints for the class, where that is wrong."""
-
-    moves: list[PartizanMoveReport] | None
-    """The winning moves of each player who has one when starting."""
-
-
-class EndingMoveReport(Record):
-    """A move."""
-
-    from_: str
-    """The component moved in."""
-
-    to: str
-    """What is left of it."""
-
-    leaves: str
-    """The position reached."""
-
-
-class EndingOutcomeReport(Report):
-    """The outcome of a position."""
-
-    game: str
-    """The game, in notation."""
-
-    players: int
-    """Two."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    starts: list[StartReport]
-    """Who wins, by who starts."""
-
-    outcome: str
-    """L, R, N or P."""
-
-    method: str
-    """How it was found."""
-
-    moves: list[EndingTurnReport] | None
-    """The winning moves of the players who win when they move first."""
-
-
 class EndingRun(Record):
     """The longest run of an outcome."""
 
@@ -767,16 +671,6 @@ class EndingStructure(Record):
 
     condition: dict[str, Any] | None
     """The sufficient condition that holds, if one does."""
-
-
-class EndingTurnReport(Record):
-    """The winning moves of a player who moves first."""
-
-    player: str
-    """`Left` or `Right`."""
-
-    moves: list[EndingMoveReport]
-    """The moves; none if the game is over."""
 
 
 class EqualityReport(Report):
@@ -960,87 +854,6 @@ class GrowthReport(Record):
 
     p_portion: int | None
     """The number of elements that Previous wins; two players."""
-
-
-class HackenbushCoalitionReport(Report):
-    """Who can force a win."""
-
-    game: str
-    """The picture, as it was written."""
-
-    players: int
-    """How many players there are."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    starts: list[StartReport]
-    """Who can force a win, by who starts; under the podium rule, who moves last."""
-
-    outcomes: list[list[str]]
-    """The players who can force a win, by who starts, with the names that they have for the
-    starter.
-    """
-
-    winners: list[list[str]]
-    """The same players by letter."""
-
-    method: str
-    """How the outcomes were found."""
-
-    searched: int
-    """How many positions were searched."""
-
-    moves: list[EdgeReport] | None
-    """All moves after which the player who starts can force a win."""
-
-    fallen: list[str]
-    """The edges that fell at once."""
-
-
-class HackenbushEliminationReport(Report):
-    """Who wins a picture under elimination play."""
-
-    game: str
-    """The picture, as it was written."""
-
-    players: int
-    """How many players there are."""
-
-    play: str
-    """`elimination`."""
-
-    starts: list[StartReport]
-    """Who wins, by who starts."""
-
-    values: dict[str, str]
-    """The value for each player, by letter."""
-
-    class_: str
-    """The class."""
-
-    outcomes: str
-    """Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not
-    decided. With more than three players the names are separated by commas.
-    """
-
-    method: str
-    """How the outcomes were found."""
-
-    searched: int
-    """How many positions were searched."""
-
-    undecided: str | None
-    """Why something was not decided."""
-
-    printed: str | None
-    """What Table 12 of the paper prints, where that is wrong."""
-
-    moves: list[EdgeReport] | None
-    """All winning moves of those who win when they start."""
-
-    fallen: list[str]
-    """The edges that fell at once."""
 
 
 class HackenbushReport(Report):
@@ -1303,6 +1116,15 @@ class MoveReport(Record):
     leaves: str | None
     """The position reached, where it is one."""
 
+    edge: int | None
+    """Which edge of a picture is cut: 1 for the first one written."""
+
+    name: str | None
+    """That edge."""
+
+    value: str | None
+    """The value of the picture left, in normal play of two."""
+
 
 class NimComparisonReport(Record):
     """How a game compares with Nim positions, modulo Nim."""
@@ -1409,7 +1231,9 @@ class OutcomeCountReport(Record):
 
 
 class OutcomeReport(Report):
-    """The outcome of a game."""
+    """Who wins a game. `starts` says it for every game and every play; the keys from `outcome` to
+    `ranking` say the same in the words of each theory.
+    """
 
     game: str
     """The game, in notation."""
@@ -1418,16 +1242,30 @@ class OutcomeReport(Report):
     """The number of players."""
 
     play: str
-    """The spelling of the play convention."""
+    """The spelling of the play."""
 
     starts: list[StartReport]
-    """Who can force a win, or moves last, counted from whoever starts."""
+    """Who can force a win, by who starts; under the podium rule, who moves last."""
 
-    outcome: list[str] | None
-    """The players who can force a win; coalition play only."""
+    outcome: list[str] | str | None
+    """Impartial games: the seats that can force a win. Partizan games and ending partizan play of
+    two: L, R, N or P.
+    """
+
+    outcomes: list[list[str]] | str | None
+    """Partizan games: for each player who may start, who can force a win, seats counted from that
+    player. Elimination play: a letter for each player who may start, `-` for nobody, `?` where it
+    was not decided; separated by commas if there are more than three.
+    """
+
+    winners: list[list[str]] | None
+    """Partizan games: the players who can force a win, by letter, for each player who may start.
+    """
 
     class_: str | None
-    """The player who moves last; podium only."""
+    """The podium rule: N, O or P, who moves last. Partizan games of two: L, R, N or P. Elimination
+    play: the class of a number.
+    """
 
     last: int | None
     """The seat of the player who moves last; podium only."""
@@ -1435,14 +1273,37 @@ class OutcomeReport(Report):
     ranking: list[str] | None
     """All players, the one who moves last first; podium only."""
 
+    value: str | None
+    """The value of a picture in normal play of two."""
+
+    values: dict[str, str] | None
+    """The value for each player, by letter; elimination play."""
+
     method: str
     """How the outcome was found."""
 
+    searched: int | None
+    """How many positions of a picture were searched."""
+
+    by_values: list[str]
+    """The starters for whom the values decide the winner; elimination play."""
+
+    undecided: str | None
+    """Why something was not decided."""
+
+    printed: str | None
+    """What the paper prints for the class, where that is wrong; elimination play."""
+
     moves: list[TurnReport] | None
-    """The first turns of the players who win."""
+    """The winning moves: of an impartial game on the first turn of every player who wins, else of
+    every player who wins by starting.
+    """
+
+    fallen: list[str]
+    """The edges of a picture that fell at once."""
 
     properties: PropertiesReport | None
-    """More about the game."""
+    """More about an impartial game."""
 
 
 class PaperReport(Report):
@@ -1514,55 +1375,6 @@ class PartizanFormReport(Report):
 
     dag: list[list[list[int]]] | None
     """The subpositions, options first: for each the numbers of each player's options."""
-
-
-class PartizanMoveReport(Record):
-    """A winning move of a player who starts."""
-
-    player: str
-    """The player who starts."""
-
-    from_: str
-    """The component moved in."""
-
-    to: str
-    """What is left of it."""
-
-    leaves: str
-    """The position reached."""
-
-
-class PartizanOutcomeReport(Report):
-    """The outcomes of a partizan game."""
-
-    game: str
-    """The game, in notation."""
-
-    players: int
-    """The number of players."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    starts: list[StartReport]
-    """Who can force a win, by who starts; under the podium rule, who moves last."""
-
-    outcomes: list[list[str]]
-    """For each player who may start, in the order of play: who can force a win, seats counted from
-    that player.
-    """
-
-    winners: list[list[str]]
-    """The same by name."""
-
-    class_: str | None
-    """L, R, N or P; two players only."""
-
-    method: str
-    """How the outcomes were found."""
-
-    moves: list[PartizanMoveReport] | None
-    """The winning moves of each player who has one when starting."""
 
 
 class PlayReport(Report):
@@ -2165,7 +1977,9 @@ class TurnReport(Record):
     """What one player does on their first turn."""
 
     player: str
-    """The player."""
+    """The player: a seat (`N`, `O1`, …, `P`) in an impartial game, else the letter of the player
+    who starts.
+    """
 
     answers: list[AnswerReport]
     """Their winning moves by the position on their turn."""

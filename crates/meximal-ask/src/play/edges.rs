@@ -4,7 +4,7 @@
 use super::hackenbush::check_searchable;
 use super::{Forecast, Referee, State, Step, stopped};
 use crate::report::ReportError;
-use crate::report::ending_outcome::partizan_moves;
+use crate::report::outcome::partizan_moves;
 use meximal::outcome::{PartizanPlay, PartizanSums};
 use meximal::player::Players;
 use meximal::plays::Play;

@@ -2,7 +2,7 @@
 
 use super::{Forecast, Referee, Spelling, State, Step, stopped};
 use crate::report::ReportError;
-use crate::report::ending_outcome::no_verdict;
+use crate::report::outcome::no_verdict;
 use meximal::ending::{Ending, EndingError, EndingRules, EndingSums};
 use meximal::player::{PlayerSet, Players};
 use meximal::runner::Runner;

@@ -6,7 +6,7 @@ use super::impartial::{ImpartialReferee, Theorem};
 use super::partizan::PartizanReferee;
 use super::whole::WholeReferee;
 use super::{Referee, Spelling, stopped};
-use crate::report::ending_outcome::{check_verdicts, partizan_moves};
+use crate::report::outcome::{check_verdicts, partizan_moves};
 use crate::report::partizan::spell_ids;
 use crate::report::subject::{Loaded, heap_list, impartial_arena, spell_coins, spell_position};
 use crate::report::{ReportError, Style};

@@ -7,12 +7,10 @@ use crate::question::PlayReport;
 use super::{
     AllHeapsReport, AnswersReport, AutomaticReport, BoardSequenceReport, CanonicalReport,
     CensusReport, CheckReport, CincottiComparisonReport, CincottiValueReport, Document,
-    EliminationReport, EndingOutcomeReport, EndingSequenceReport, EqualityReport, FormReport,
-    GraphFileReport, HackenbushOutcomeReport, HackenbushValueReport, HeatMapReport, MexReport,
-    OrderReport, OutcomeReport, PaperReport, PartizanFormReport, PartizanOutcomeReport,
+    EndingSequenceReport, EqualityReport, FormReport, GraphFileReport, HackenbushValueReport,
+    HeatMapReport, MexReport, OrderReport, OutcomeReport, PaperReport, PartizanFormReport,
     PodiumCanonicalReport, PodiumValueReport, QuotientReport, RandomReport, Report, SearchReport,
-    SequenceReport, ShortCanonicalReport, ShortValueReport, SimplificationReport, StartReport,
-    ValueReport,
+    SequenceReport, ShortCanonicalReport, ShortValueReport, SimplificationReport, ValueReport,
 };
 
 /// A report that is one of several.
@@ -61,43 +59,6 @@ macro_rules! any_report {
             }
         )+
     };
-}
-
-any_report! {
-    /// The outcome of any game.
-    AnyOutcomeReport {
-        /// Impartial.
-        Impartial(OutcomeReport),
-        /// Partizan, under coalition play.
-        Partizan(PartizanOutcomeReport),
-        /// A Hackenbush picture.
-        Hackenbush(HackenbushOutcomeReport),
-        /// Any other game, under elimination play.
-        Elimination(EliminationReport),
-        /// Ending partizan play.
-        Ending(EndingOutcomeReport),
-    }
-}
-
-impl AnyOutcomeReport {
-    /// Who wins, by who starts.
-    pub fn starts(&self) -> &[StartReport] {
-        match self {
-            AnyOutcomeReport::Impartial(report) => &report.starts,
-            AnyOutcomeReport::Partizan(report) => &report.starts,
-            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::RedBlue(report)) => {
-                &report.starts
-            }
-            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Elimination(report)) => {
-                &report.starts
-            }
-            AnyOutcomeReport::Hackenbush(HackenbushOutcomeReport::Coalition(report)) => {
-                &report.starts
-            }
-            AnyOutcomeReport::Elimination(report) => &report.starts,
-            AnyOutcomeReport::Ending(report) => &report.starts,
-        }
-    }
 }
 
 any_report! {
@@ -209,7 +170,7 @@ any_report! {
     /// The answer to any question.
     AnyReport {
         /// Who can force a win.
-        Outcome(AnyOutcomeReport),
+        Outcome(OutcomeReport),
         /// The value of a game.
         Value(AnyValueReport),
         /// A canonical form.

@@ -2,8 +2,8 @@
 //! neither shows is not decided, and the report says so.
 
 use super::ReportError;
-use super::ending_outcome::{no_verdict, partizan_moves};
 use super::equality::EqualityReport;
+use super::outcome::{no_verdict, partizan_moves};
 use super::starts::winners_of;
 use super::subject::impartial_arena;
 use crate::defaults;

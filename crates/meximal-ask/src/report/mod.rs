@@ -12,7 +12,6 @@ mod contexts;
 mod document;
 mod drawing;
 mod ending;
-pub(crate) mod ending_outcome;
 mod equality;
 mod error;
 mod family;
@@ -24,7 +23,7 @@ mod heap_values;
 mod heat;
 mod inside;
 mod layout;
-mod outcome;
+pub(crate) mod outcome;
 mod paper;
 pub(crate) mod partizan;
 mod podium;
@@ -47,15 +46,14 @@ mod thermograph;
 mod value;
 
 pub use any::{
-    AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyOutcomeReport,
-    AnyReport, AnySequenceReport, AnyValueReport, DrawingReport,
+    AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyReport,
+    AnySequenceReport, AnyValueReport, DrawingReport,
 };
 pub use board_sequence::{BoardSequenceReport, PLACE, board_sequence};
 pub use census::{CensusReport, RecordReport, census};
 pub use check::CheckReport;
 pub use cincotti::{
-    CincottiComparisonReport, CincottiValueReport, EliminationReport, cincotti_compare,
-    cincotti_value, elimination_outcome,
+    CincottiComparisonReport, CincottiValueReport, cincotti_compare, cincotti_value,
 };
 pub use compare::{
     DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
@@ -65,7 +63,6 @@ pub use contexts::equal_by_contexts;
 pub use document::{Block, Document, Lead, LeftOut, Line, Piece};
 pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg, standing_text};
 pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
-pub use ending_outcome::{EndingMoveReport, EndingOutcomeReport, EndingTurnReport, ending_outcome};
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use family::{
@@ -75,9 +72,8 @@ pub use family::{
 pub use form::{FormReport, form};
 pub use graph_file::{GraphFileReport, graph_file};
 pub use hackenbush::{
-    ByPlayer, CutReport, ELIMINATION, EdgeReport, HackenbushCoalitionReport,
-    HackenbushEliminationReport, HackenbushOutcomeReport, HackenbushReport, HackenbushValueReport,
-    HackenbushValuesReport, hackenbush_outcome, hackenbush_value,
+    ByPlayer, CutReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
+    hackenbush_value,
 };
 pub use hackenbush_survey::{
     ClassCountReport, HackenbushSurveyReport, OutcomeCountReport, hackenbush_survey,
@@ -85,13 +81,12 @@ pub use hackenbush_survey::{
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use meximal::text::Style;
 pub use outcome::{
-    AnswerReport, MoveReport, OutcomeQuestions, OutcomeReport, PropertiesReport, TurnReport,
-    outcome,
+    AnswerReport, MoveReport, OutcomeName, OutcomeNames, OutcomeQuestions, OutcomeReport,
+    PropertiesReport, TurnReport, elimination_outcome, ending_outcome, hackenbush_outcome,
+    impartial_outcome, partizan_outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
-pub use partizan::{
-    PartizanFormReport, PartizanMoveReport, PartizanOutcomeReport, partizan_form, partizan_outcome,
-};
+pub use partizan::{PartizanFormReport, partizan_form};
 pub use podium::{
     DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
     podium_canonical, podium_value,

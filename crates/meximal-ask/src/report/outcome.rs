@@ -1,45 +1,50 @@
-//! The answer to "who wins?": outcome, winning moves, and the properties of section 3 of Spindler's paper.
+//! The answer to "who wins?", whatever the rules and the play: who can force a win by who starts, how that was found, and the
+//! winning moves. Each kind of game has a file that finds it; the report is the same.
+//!
+//! | game and play | file |
+//! | --- | --- |
+//! | impartial, a convention | `impartial`, with `heaps` and `podium` |
+//! | partizan, a convention | `partizan` |
+//! | any, elimination | `elimination` |
+//! | impartial, the position at the end names the winner | `ending` |
+//! | one Hackenbush picture | `hackenbush` |
 
+mod elimination;
+mod ending;
+mod hackenbush;
 mod heaps;
+mod impartial;
+mod partizan;
 mod podium;
 mod properties;
+mod turns;
 
+pub use elimination::elimination_outcome;
+pub use ending::ending_outcome;
+pub(crate) use ending::{check_verdicts, no_verdict, partizan_moves};
+pub use hackenbush::hackenbush_outcome;
+pub use impartial::{OutcomeQuestions, impartial_outcome};
+pub use partizan::partizan_outcome;
 pub use properties::PropertiesReport;
-
-use std::collections::BTreeSet;
+pub use turns::{AnswerReport, MoveReport, TurnReport};
 
 use serde::Serialize;
 
-use super::starts::{StartReport, starts_by_seat};
-use super::subject::{Loaded, spell_coins, spell_position};
-use super::{Document, Line, Report, ReportError, Style};
-use meximal::convention::{Attitude, Convention};
-use meximal::form::Forms;
-use meximal::game::Game;
-use meximal::outcome::{
-    Components, FirstTurn, Sums, first_turns, for_each_move, position_of_forms,
-};
+use super::ending::verdict;
+use super::hackenbush::{ByPlayer, fallen_line};
+use super::partizan::partizan_line;
+use super::starts::{StartReport, starts_by_seat, starts_where_decided};
+use super::{Document, Line, Report, Style};
+use meximal::convention::Attitude;
+use meximal::ending::Verdict;
+use meximal::outcome::by_seat;
 use meximal::player::{PlayerSet, Players};
-use meximal::runner::{Runner, Stop};
+use meximal::plays::Play;
 use meximal::text::counted;
-use meximal::value::grundy::ComponentValues;
+use meximal::value::big_dyadic::BigDyadic;
 
-use heaps::outcome_of_heaps;
-use properties::properties;
-
-/// What to report besides the outcome.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OutcomeQuestions {
-    /// Every winning move of every player who has one.
-    pub moves: bool,
-    /// Undetermined, absorbing, revertible, periodic.
-    pub properties: bool,
-}
-
-/// At most this many positions are listed for one player.
-const MAX_ANSWERS: usize = 2000;
-
-/// The outcome of a game.
+/// Who wins a game. `starts` says it for every game and every play; the keys from `outcome` to `ranking` say the same in the
+/// words of each theory.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutcomeReport {
@@ -47,14 +52,22 @@ pub struct OutcomeReport {
     pub game: String,
     /// The number of players.
     pub players: usize,
-    /// The spelling of the play convention.
+    /// The spelling of the play.
     pub play: String,
-    /// Who can force a win, or moves last, counted from whoever starts.
+    /// Who can force a win, by who starts; under the podium rule, who moves last.
     pub starts: Vec<StartReport>,
-    /// The players who can force a win; coalition play only.
+    /// Impartial games: the seats that can force a win. Partizan games and ending partizan play of two: L, R, N or P.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Vec<String>>,
-    /// The player who moves last; podium only.
+    pub outcome: Option<OutcomeName>,
+    /// Partizan games: for each player who may start, who can force a win, seats counted from that player. Elimination play: a
+    /// letter for each player who may start, `-` for nobody, `?` where it was not decided; separated by commas if there are more
+    /// than three.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcomes: Option<OutcomeNames>,
+    /// Partizan games: the players who can force a win, by letter, for each player who may start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winners: Option<Vec<Vec<String>>>,
+    /// The podium rule: N, O or P, who moves last. Partizan games of two: L, R, N or P. Elimination play: the class of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
     /// The seat of the player who moves last; podium only.
@@ -63,210 +76,220 @@ pub struct OutcomeReport {
     /// All players, the one who moves last first; podium only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<String>>,
+    /// The value of a picture in normal play of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<BigDyadic>,
+    /// The value for each player, by letter; elimination play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<ByPlayer<String>>,
     /// How the outcome was found.
     pub method: String,
-    /// The first turns of the players who win.
+    /// How many positions of a picture were searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub searched: Option<usize>,
+    /// The starters for whom the values decide the winner; elimination play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_values: Vec<String>,
+    /// Why something was not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<String>,
+    /// What the paper prints for the class, where that is wrong; elimination play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printed: Option<String>,
+    /// The winning moves: of an impartial game on the first turn of every player who wins, else of every player who wins by
+    /// starting.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<TurnReport>>,
-    /// More about the game.
+    /// The edges of a picture that fell at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fallen: Vec<String>,
+    /// More about an impartial game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub properties: Option<PropertiesReport>,
     #[serde(skip)]
-    label: PlayerSet,
+    asked: Play,
     #[serde(skip)]
-    convention: Convention,
-}
-
-/// What one player does on their first turn.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TurnReport {
-    /// The player.
-    pub player: String,
-    /// Their winning moves by the position on their turn.
-    pub answers: Vec<AnswerReport>,
-    /// What is missing from the list, if something is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub missing: Option<String>,
+    found: Found,
     #[serde(skip)]
-    seat: usize,
+    theory: Theory,
 }
 
-/// The winning moves in one position.
-#[derive(Clone, Debug, Serialize)]
+/// An outcome in one word, or as a set of seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct AnswerReport {
-    /// The position.
-    pub position: String,
-    /// The moves.
-    pub moves: Vec<MoveReport>,
+#[serde(untagged)]
+pub enum OutcomeName {
+    /// Those who can force a win: `N`, `O1`, …, `P`.
+    Seats(Vec<String>),
+    /// L, R, N or P.
+    Verdict(Verdict),
 }
 
-/// A move.
-#[derive(Clone, Debug, Serialize)]
+/// The outcomes for all players who may start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct MoveReport {
-    /// The component moved in.
-    pub from: String,
-    /// What is left of it; `3..8` for every heap from 3 to 8.
-    pub to: String,
-    /// The position reached, where it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub leaves: Option<String>,
+#[serde(untagged)]
+pub enum OutcomeNames {
+    /// For each, those who can force a win: `N`, `O1`, …, `P`.
+    Seats(Vec<Vec<String>>),
+    /// For each, the letter of the winner.
+    Letters(String),
 }
 
-/// The outcome of a game.
-pub fn outcome(
-    game: &Game,
-    convention: Convention,
-    questions: OutcomeQuestions,
-    runner: &Runner,
-) -> Result<OutcomeReport, ReportError> {
-    let mut forms = Forms::within(runner);
-    let loaded = Loaded::of(game, &mut forms, runner)?;
-    let game = loaded.spelling(&forms);
-    let solution = match &loaded {
-        Loaded::Heaps(heaps) => outcome_of_heaps(heaps, convention, questions.moves, runner)?,
-        Loaded::Sum(parts) => {
-            let spell = |p: &[u32]| spell_position(&forms, p);
-            let position = position_of_forms(parts);
-            solve(
-                &forms,
-                &position,
-                convention,
-                questions.moves,
-                &spell,
-                runner,
-            )?
-        }
-        Loaded::Parts {
-            rules, position, ..
-        } => {
-            let spell = |p: &[u32]| rules.spell(p);
-            solve(
-                &**rules,
-                position,
-                convention,
-                questions.moves,
-                &spell,
-                runner,
-            )?
-        }
-        Loaded::Coins { coins, position } => {
-            let spell = |p: &[u32]| spell_coins(coins, p);
-            solve(coins, position, convention, questions.moves, &spell, runner)?
-        }
-    };
-    let mut report = OutcomeReport::new(game, convention, solution);
-    if questions.properties {
-        let parts = loaded.parts(&mut forms, runner)?;
-        report.properties = Some(properties(&parts, &mut forms, convention, runner)?);
-    }
-    Ok(report)
+/// Who wins.
+#[derive(Clone, Debug)]
+enum Found {
+    /// Of an impartial game: seats counted from the player who starts.
+    BySeat(PlayerSet),
+    /// For each player who may start, where it is decided.
+    ByStarter(Vec<Option<PlayerSet>>),
 }
 
-/// An outcome, how it was found, and the first turns if they were asked for.
-struct Solution {
-    label: PlayerSet,
-    method: String,
-    turns: Option<Vec<TurnReport>>,
+/// What a theory adds to the fields that are shown.
+#[derive(Clone, Debug, Default)]
+struct Theory {
+    value: Option<Line>,
+    values: Option<Line>,
+    class: Option<Line>,
+    /// What the paper prints, in a sentence.
+    note: Option<String>,
 }
 
-fn stopped(stop: Stop, known: String) -> ReportError {
-    ReportError::Stopped { stop, known }
-}
-
-/// A sum of components: by Grundy values for two players and normal play, otherwise by search.
-fn solve<C: Components>(
-    rules: &C,
-    position: &[u32],
-    convention: Convention,
-    moves: bool,
-    spell: &dyn Fn(&[u32]) -> String,
-    runner: &Runner,
-) -> Result<Solution, ReportError> {
-    if convention != Convention::normal(Players::TWO) {
-        let mut sums = Sums::new(rules, convention, runner);
-        return search(&mut sums, position, moves, spell, spell);
-    }
-    let mut values = ComponentValues::new(rules, runner);
-    let unknown = |stop| stopped(stop, "the Grundy values were not all found".to_owned());
-    let value = values.of_position(position).map_err(unknown)?;
-    let players = Players::TWO;
-    let seat = if value == 0 { players.previous() } else { 0 };
-    let mut solution = Solution {
-        label: PlayerSet::only(seat),
-        method: format!("Grundy value {value} (Sprague–Grundy)"),
-        turns: None,
-    };
-    if !moves {
-        return Ok(solution);
-    }
-    // Next moves at once, Previous after every move of Next.
-    let mut positions = BTreeSet::from([position.to_vec()]);
-    let mut missing = None;
-    if value == 0 {
-        positions.clear();
-        for_each_move(rules, position, runner, |_, _, to| {
-            positions.insert(to.to_vec());
-            if positions.len() > MAX_ANSWERS {
-                positions.pop_last();
-                missing = Some(format!("all moves of Next but {MAX_ANSWERS}"));
+impl OutcomeReport {
+    /// An impartial game: seats are counted from whoever starts.
+    fn by_seat(game: String, play: Play, label: PlayerSet, method: String) -> OutcomeReport {
+        let players = play.players();
+        let starts = starts_by_seat(label, players);
+        let mut report = OutcomeReport::new(game, play, Found::BySeat(label), starts, method);
+        match (report.is_podium(), label.seats().next()) {
+            (true, Some(last)) => {
+                let n = players.count();
+                report.class = Some(players.label(last, Style::Ascii));
+                report.last = Some(last);
+                let seats = (0..n).map(|place| (last + n - place) % n);
+                report.ranking = Some(seats.map(|seat| players.name(seat)).collect());
             }
-            0
-        })
-        .map_err(unknown)?;
+            _ => report.outcome = Some(OutcomeName::Seats(label.names(players))),
+        }
+        report
     }
-    let mut answers = Vec::new();
-    for at in positions {
-        let winning = winning_by_grundy(&mut values, rules, &at, runner).map_err(unknown)?;
-        let moves = winning.iter().map(|(from, left, to)| MoveReport {
-            from: spell(&[*from]),
-            to: spell(left),
-            leaves: Some(spell(to)),
-        });
-        answers.push(AnswerReport {
-            position: spell(&at),
-            moves: moves.collect(),
-        });
+
+    /// A partizan game, or one whose players have names: the winners, for each player who may start.
+    fn by_starter(
+        game: String,
+        play: Play,
+        labels: Vec<Option<PlayerSet>>,
+        method: String,
+    ) -> OutcomeReport {
+        let players = play.players();
+        let starts = starts_where_decided(&labels, players);
+        let found = Found::ByStarter(labels.clone());
+        let mut report = OutcomeReport::new(game, play, found, starts, method);
+        report.outcome = verdict_of(&labels).map(OutcomeName::Verdict);
+        match report.asked {
+            Play::Convention(_) => {
+                let labels = labels.iter().copied().map(Option::unwrap_or_default);
+                let by_name = labels.clone().map(|label| label.letters(players));
+                let seats = labels.enumerate();
+                let seats = seats.map(|(starter, l)| by_seat(l, starter, players).names(players));
+                report.outcomes = Some(OutcomeNames::Seats(seats.collect()));
+                report.winners = Some(by_name.collect());
+                let class = verdict_of(report.labels());
+                report.class = class.map(|class| class.to_string());
+                report.theory.class = class.map(verdict);
+            }
+            Play::Elimination(_) => {
+                report.outcomes = Some(OutcomeNames::Letters(winning_letters(&labels, players)));
+            }
+            Play::Ending(_) => {}
+        }
+        report
     }
-    solution.turns = Some(vec![TurnReport {
-        player: players.name(seat),
-        answers,
-        missing,
-        seat,
-    }]);
-    Ok(solution)
+
+    fn new(
+        game: String,
+        asked: Play,
+        found: Found,
+        starts: Vec<StartReport>,
+        method: String,
+    ) -> OutcomeReport {
+        OutcomeReport {
+            game,
+            players: asked.players().count(),
+            play: asked.spelling(),
+            starts,
+            outcome: None,
+            outcomes: None,
+            winners: None,
+            class: None,
+            last: None,
+            ranking: None,
+            value: None,
+            values: None,
+            method,
+            searched: None,
+            by_values: Vec::new(),
+            undecided: None,
+            printed: None,
+            moves: None,
+            fallen: Vec::new(),
+            properties: None,
+            asked,
+            found,
+            theory: Theory::default(),
+        }
+    }
+
+    fn is_podium(&self) -> bool {
+        let convention = self.asked.convention();
+        convention.is_some_and(|c| c.attitude() == Attitude::Podium)
+    }
+
+    /// Those who win an impartial game; nobody for another one.
+    fn label(&self) -> PlayerSet {
+        match self.found {
+            Found::BySeat(label) => label,
+            Found::ByStarter(_) => PlayerSet::NOBODY,
+        }
+    }
+
+    /// The winners for each player who may start; none for an impartial game.
+    fn labels(&self) -> &[Option<PlayerSet>] {
+        match &self.found {
+            Found::BySeat(_) => &[],
+            Found::ByStarter(labels) => labels,
+        }
+    }
 }
 
-/// A move: the component moved in, what is left of it, and the position reached.
-type FoundMove = (u32, Vec<u32>, Vec<u32>);
+/// L, R, N or P, if there are two players, and exactly one of them wins whoever starts.
+fn verdict_of(labels: &[Option<PlayerSet>]) -> Option<Verdict> {
+    let &[Some(left_starts), Some(right_starts)] = labels else {
+        return None;
+    };
+    let winner = |label: PlayerSet| match label.0 {
+        0b01 => Some(0),
+        0b10 => Some(1),
+        _ => None,
+    };
+    let [left_starts, right_starts] = [winner(left_starts)?, winner(right_starts)?];
+    Some(Verdict::of_losers(left_starts == 1, right_starts == 0))
+}
 
-/// All moves to Grundy value 0, each once.
-fn winning_by_grundy<C: Components>(
-    values: &mut ComponentValues<C>,
-    rules: &C,
-    position: &[u32],
-    runner: &Runner,
-) -> Result<Vec<FoundMove>, Stop> {
-    let value = values.of_position(position)?;
-    let mut winning = Vec::new();
-    let mut result = Ok(());
-    for_each_move(rules, position, runner, |i, left, to| {
-        let parts = [values.of(position[i]), values.of_position(left)];
-        match parts {
-            [Ok(before), Ok(after)] if value ^ before ^ after == 0 => {
-                winning.push((position[i], left.to_vec(), to.to_vec()));
-            }
-            [Err(stop), _] | [_, Err(stop)] => result = Err(stop),
-            _ => {}
-        }
-        100 * winning.len()
-    })?;
-    result?;
-    winning.sort_unstable();
-    winning.dedup();
-    Ok(winning)
+/// The letters of the winners; nobody where a set is empty, not decided where there is none.
+fn winning_letters(labels: &[Option<PlayerSet>], players: Players) -> String {
+    let letter = |found: &Option<PlayerSet>| match found {
+        None => "?".to_owned(),
+        Some(label) => match label.seats().next() {
+            Some(winner) => players.letter(winner),
+            None => "-".to_owned(),
+        },
+    };
+    let letters: Vec<String> = labels.iter().map(letter).collect();
+    match players.count() {
+        2 | 3 => letters.concat(),
+        _ => letters.join(","),
+    }
 }
 
 pub(super) fn fold_over(positions: usize) -> String {
@@ -281,132 +304,46 @@ pub(super) fn outcomes_found(positions: usize) -> String {
     }
 }
 
-/// Outcome and first turns by search.
-fn search<C: Components>(
-    sums: &mut Sums<C>,
-    position: &[u32],
-    moves: bool,
-    spell_position: &dyn Fn(&[u32]) -> String,
-    spell_component: &dyn Fn(&[u32]) -> String,
-) -> Result<Solution, ReportError> {
-    let label = sums.outcome(position);
-    let label = label.map_err(|stop| stopped(stop, outcomes_found(sums.known())))?;
-    let mut solution = Solution {
-        label,
-        method: fold_over(sums.known()),
-        turns: None,
-    };
-    if !moves {
-        return Ok(solution);
-    }
-    let players = sums.convention().players();
-    let turns = first_turns(sums, position, MAX_ANSWERS).map_err(|stop| {
-        let outcome = label.display(players, Style::Ascii);
-        stopped(
-            stop,
-            format!("the outcome is {outcome}; the moves were not all found"),
-        )
-    })?;
-    let report = |turn: FirstTurn| TurnReport {
-        player: players.name(turn.seat),
-        seat: turn.seat,
-        missing: turn
-            .cut
-            .then(|| format!("more than {MAX_ANSWERS} positions are possible on their turn")),
-        answers: turn
-            .answers
-            .iter()
-            .map(|answer| AnswerReport {
-                position: spell_position(&answer.at),
-                moves: answer
-                    .moves
-                    .iter()
-                    .map(|m| MoveReport {
-                        from: spell_component(&[m.from]),
-                        to: spell_component(&m.left),
-                        leaves: Some(spell_position(&m.to)),
-                    })
-                    .collect(),
-            })
-            .collect(),
-    };
-    solution.turns = Some(turns.into_iter().map(report).collect());
-    Ok(solution)
-}
-
-impl OutcomeReport {
-    fn new(game: String, convention: Convention, solution: Solution) -> OutcomeReport {
-        let Solution {
-            label,
-            method,
-            turns: moves,
-        } = solution;
-        let players = convention.players();
-        let mut report = OutcomeReport {
-            game,
-            players: players.count(),
-            play: convention.spelling(),
-            starts: starts_by_seat(label, players),
-            outcome: None,
-            class: None,
-            last: None,
-            ranking: None,
-            method,
-            moves,
-            properties: None,
-            label,
-            convention,
-        };
-        match (convention.attitude(), label.seats().next()) {
-            (Attitude::Podium, Some(last)) => {
-                let n = players.count();
-                report.class = Some(players.label(last, Style::Ascii));
-                report.last = Some(last);
-                let seats = (0..n).map(|place| (last + n - place) % n);
-                report.ranking = Some(seats.map(|seat| players.name(seat)).collect());
-            }
-            _ => report.outcome = Some(label.names(players)),
-        }
-        report
-    }
-
-    /// The set of players who can force a win, or under the podium rule the one who moves last.
-    pub fn label(&self) -> PlayerSet {
-        self.label
-    }
-}
-
 impl Report for OutcomeReport {
     fn is_unfinished(&self) -> bool {
-        self.properties.as_ref().is_some_and(|properties| {
-            properties.absorbing == "not decided" || !properties.revertible_not_decided.is_empty()
-        })
+        let properties = self.properties.as_ref();
+        self.undecided.is_some() || properties.is_some_and(PropertiesReport::is_unfinished)
     }
 
     fn document(&self) -> Document {
-        let players = self.convention.players();
+        let players = self.asked.players();
         let mut fields = vec![
-            ("game".to_owned(), Line::new().game(&self.game)),
-            ("play".to_owned(), self.convention.to_string().into()),
+            ("game", self.game_line()),
+            ("play", Line::from(self.asked.to_string())),
         ];
-        match &self.ranking {
-            None => fields.push(("outcome".to_owned(), Line::new().set(self.label, players))),
-            Some(_) => {
-                let n = players.count();
-                let last = self.last.unwrap_or(0);
-                fields.push(("moves last".to_owned(), Line::new().seat(last, players)));
-                let mut line = Line::new();
-                for place in 0..n {
-                    let comma = if place > 0 { ", " } else { "" };
-                    line = line.words(comma).seat((last + n - place) % n, players);
-                }
-                fields.push(("ranking".to_owned(), line));
-            }
+        let theory = &self.theory;
+        let lines = [
+            ("value", &theory.value),
+            ("values", &theory.values),
+            ("class", &theory.class),
+        ];
+        let lines = lines.into_iter();
+        fields.extend(lines.filter_map(|(name, line)| Some((name, line.clone()?))));
+        self.push_outcome(&mut fields);
+        fields.push(("by", self.method_in_words().into()));
+        let more = [("undecided", &self.undecided), ("note", &theory.note)];
+        for (name, text) in more {
+            fields.extend(text.as_deref().map(|text| (name, text.into())));
         }
-        fields.push(("by".to_owned(), self.method.as_str().into()));
-        let mut document = Document::new().fields(fields);
+        fields.extend(fallen_line(&self.fallen));
+        let fields = fields.into_iter();
+        let fields = fields.map(|(name, line)| (name.to_owned(), line));
+        let mut document = Document::new().fields(fields.collect());
+        if let (Found::ByStarter(_), Play::Convention(_)) = (&self.found, &self.asked) {
+            document = document.append(self.winners_table());
+        }
         if let Some(turns) = &self.moves {
-            document = document.append(self.moves_document(turns));
+            document = document.append(match self.found {
+                Found::BySeat(label) => {
+                    turns::table_by_seat(turns, label, self.is_podium(), players)
+                }
+                Found::ByStarter(_) => turns::table_by_starter(turns, players),
+            });
         }
         if let Some(properties) = &self.properties {
             document = document.line("").fields(properties.fields(players));
@@ -416,56 +353,96 @@ impl Report for OutcomeReport {
 }
 
 impl OutcomeReport {
-    fn moves_document(&self, turns: &[TurnReport]) -> Document {
-        let players = self.convention.players();
-        if turns.is_empty() {
-            let words = if self.label.is_empty() {
-                "Nobody can force a win."
-            } else {
-                "Moves are listed for Next only in a position of this size."
-            };
-            return Document::new().line("").line(words);
+    fn game_line(&self) -> Line {
+        match (&self.found, &self.asked) {
+            (Found::ByStarter(_), Play::Convention(_) | Play::Elimination(_)) => {
+                partizan_line(&self.game)
+            }
+            _ => Line::new().game(&self.game),
         }
-        let moves = match self.convention.attitude() {
-            Attitude::Coalition => "winning moves",
-            Attitude::Podium => "best moves",
+    }
+
+    /// Who wins, in the words of the theory.
+    fn push_outcome(&self, fields: &mut Vec<(&'static str, Line)>) {
+        let players = self.asked.players();
+        match (&self.outcomes, &self.outcome, &self.found) {
+            (Some(OutcomeNames::Letters(letters)), ..) => {
+                fields.push(("outcome", letters.as_str().into()));
+            }
+            (Some(OutcomeNames::Seats(_)), ..) => {
+                let mut line = Line::new().words("(");
+                for (starter, label) in self.labels().iter().enumerate() {
+                    let comma = if starter > 0 { ", " } else { "" };
+                    let seats = by_seat(label.unwrap_or_default(), starter, players);
+                    line = line.words(comma).set(seats, players);
+                }
+                fields.push(("outcome", line.words(")")));
+            }
+            (None, Some(OutcomeName::Verdict(found)), _) => {
+                let words = match found {
+                    Verdict::Left => ": Left wins",
+                    Verdict::Right => ": Right wins",
+                    Verdict::Next => ": the player who moves first wins",
+                    Verdict::Previous => ": the player who moves second wins",
+                };
+                fields.push(("outcome", verdict(*found).words(words)));
+            }
+            (.., &Found::BySeat(label)) => match self.last {
+                None => fields.push(("outcome", Line::new().set(label, players))),
+                Some(last) => {
+                    let n = players.count();
+                    fields.push(("moves last", Line::new().seat(last, players)));
+                    let mut line = Line::new();
+                    for place in 0..n {
+                        let comma = if place > 0 { ", " } else { "" };
+                        line = line.words(comma).seat((last + n - place) % n, players);
+                    }
+                    fields.push(("ranking", line));
+                }
+            },
+            (None, ..) => {}
+        }
+    }
+
+    fn method_in_words(&self) -> String {
+        if self.by_values.is_empty() || self.method == elimination::BY_VALUES {
+            return self.method.clone();
+        }
+        let starters = self.by_values.join(" or ");
+        format!(
+            "{}; the values alone decide when {starters} starts",
+            self.method
+        )
+    }
+
+    /// Who can force a win, by who starts.
+    fn winners_table(&self) -> Document {
+        let players = self.asked.players();
+        let what = if self.is_podium() {
+            "moves last"
+        } else {
+            "can force a win"
         };
-        let head = ["player", "on their turn", moves].map(Line::from);
-        let mut rows = Vec::new();
-        let mut notes = Document::new();
-        for turn in turns {
-            let player = || Line::new().seat(turn.seat, players);
-            if turn.answers.is_empty() {
-                rows.push(vec![
-                    player(),
-                    "".into(),
-                    "none needed: the game ends before".into(),
-                ]);
-            }
-            for answer in &turn.answers {
-                let mut moves = Line::new();
-                for (i, m) in answer.moves.iter().enumerate() {
-                    let comma = if i > 0 { ", " } else { "" };
-                    moves = moves.words(comma).game(&m.from).words(" → ");
-                    // The dots of a range are no multiplication.
-                    moves = if m.to.contains("..") {
-                        moves.words(&m.to)
-                    } else {
-                        moves.game(&m.to)
-                    };
-                }
-                if answer.moves.is_empty() && turn.missing.is_none() {
-                    moves = moves.words("none: the game is over");
-                }
-                rows.push(vec![player(), Line::new().game(&answer.position), moves]);
-            }
-            if let Some(missing) = &turn.missing {
-                notes = notes.line(format!("Not listed: {missing}."));
-            }
-        }
+        let head = ["starts", "outcome", what].map(Line::from);
+        let rows = self.labels().iter().enumerate().map(|(starter, label)| {
+            let label = label.unwrap_or_default();
+            let names: Vec<String> = label.seats().map(|p| players.full_name(p)).collect();
+            let names = if names.is_empty() {
+                "nobody".to_owned()
+            } else {
+                names.join(", ")
+            };
+            vec![
+                players.full_name(starter).into(),
+                Line::new().set(by_seat(label, starter, players), players),
+                names.into(),
+            ]
+        });
         Document::new()
             .line("")
-            .table(head.to_vec(), rows)
-            .append(notes)
+            .table(head.to_vec(), rows.collect())
     }
 }
+
+#[cfg(test)]
+mod tests;

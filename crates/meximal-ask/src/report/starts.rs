@@ -40,8 +40,7 @@ pub(super) fn starts_where_decided(
         .enumerate()
         .map(|(starter, label)| StartReport {
             starter: players.letter(starter),
-            winners: label
-                .map(|label| label.seats().map(|player| players.letter(player)).collect()),
+            winners: label.map(|label| label.letters(players)),
         });
     starts.collect()
 }

@@ -1,12 +1,9 @@
-//! What Cincotti's theory says about partizan games: their values and classes, how two of them compare for each player, and who wins
-//! under elimination play.
+//! What Cincotti's theory says about partizan games: their values and classes, and how two of them compare for each player.
 
 mod compare;
-mod elimination;
 mod value;
 
 pub use compare::{CincottiComparisonReport, cincotti_compare};
-pub use elimination::{EliminationReport, elimination_outcome};
 pub use value::{CincottiValueReport, cincotti_value};
 
 use super::ending::value_error;
@@ -20,14 +17,14 @@ use meximal::runner::Runner;
 use meximal::value::short::{ShortId, latex};
 
 /// The values of a sum for each player, as text; the signs of those values; and the class of a number.
-struct Valued {
-    texts: ByPlayer<String>,
-    signs: String,
-    class: Option<Class>,
+pub(super) struct Valued {
+    pub(super) texts: ByPlayer<String>,
+    pub(super) signs: String,
+    pub(super) class: Option<Class>,
 }
 
 /// The values of a sum: dyadic rationals if it is a number, and otherwise the canonical forms of its projections.
-fn valued(
+pub(super) fn valued(
     forms: &PartizanForms,
     parts: &[PartizanId],
     runner: &Runner,
@@ -72,7 +69,7 @@ fn letter_line(line: Line, player: usize, players: Players) -> Line {
 }
 
 /// The values of all players.
-fn values_line(texts: &ByPlayer<String>) -> Line {
+pub(super) fn values_line(texts: &ByPlayer<String>) -> Line {
     let mut line = Line::new();
     for (player, text) in texts.values.iter().enumerate() {
         let comma = if player > 0 { ", " } else { "" };
@@ -84,7 +81,7 @@ fn values_line(texts: &ByPlayer<String>) -> Line {
 }
 
 /// A class, or how the values compare with 0 where there is none.
-fn class_or_signs(class: Option<Class>, signs: &str) -> Line {
+pub(super) fn class_or_signs(class: Option<Class>, signs: &str) -> Line {
     match class {
         Some(class) => class_line(class),
         None => format!("none: no number; its values compare with 0 as {signs}").into(),

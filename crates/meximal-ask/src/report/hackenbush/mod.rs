@@ -1,34 +1,25 @@
-//! Hackenbush pictures: values, classes and outcomes, for two players and more.
+//! Hackenbush pictures: values and classes, for two players and more.
 
-mod coalition;
-mod elimination;
 mod red_blue;
 mod values;
 
 use serde::Serialize;
 
-pub use coalition::HackenbushCoalitionReport;
-pub use elimination::{EdgeReport, HackenbushEliminationReport};
-pub(super) use red_blue::hackenbush_number;
 pub use red_blue::{CutReport, HackenbushReport};
+pub(super) use red_blue::{hackenbush_number, method_of_number};
 pub(super) use values::class_line;
 pub use values::{ByPlayer, HackenbushValuesReport};
 
 use super::{Document, Line, Report, ReportError};
-use meximal::convention::Convention;
 use meximal::hackenbush::HackenbushError;
-use meximal::outcome::PartizanPlay;
 use meximal::player::Players;
 use meximal::rules::hackenbush::{Hackenbush, MAX_PLAYERS};
 use meximal::runner::Runner;
 use meximal::text::Style;
 use meximal::value::big_dyadic::BigDyadic;
 
-/// The spelling of elimination play.
-pub const ELIMINATION: &str = "elimination";
-
 /// The characters of a number that are shown.
-const SHOWN: usize = 120;
+pub(super) const SHOWN: usize = 120;
 
 /// The value of a picture.
 #[derive(Clone, Debug, Serialize)]
@@ -41,21 +32,6 @@ pub enum HackenbushValueReport {
     RedBlue(HackenbushReport),
     /// A number for each player, for more.
     Values(HackenbushValuesReport),
-}
-
-/// The outcome of a picture.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-// There is one of them for each answer.
-#[allow(clippy::large_enum_variant)]
-pub enum HackenbushOutcomeReport {
-    /// For two players and normal play.
-    RedBlue(HackenbushReport),
-    /// Under elimination play.
-    Elimination(HackenbushEliminationReport),
-    /// Under a convention that ends when a player cannot move.
-    Coalition(HackenbushCoalitionReport),
 }
 
 /// Whether a picture can be played by so many.
@@ -87,33 +63,8 @@ pub fn hackenbush_value(
     }
 }
 
-/// The outcome of a picture, with all winning moves if they are asked for.
-pub fn hackenbush_outcome(
-    picture: &Hackenbush,
-    text: &str,
-    play: PartizanPlay,
-    players: Players,
-    moves: bool,
-    runner: &Runner,
-) -> Result<HackenbushOutcomeReport, ReportError> {
-    check_players(picture, players)?;
-    match play {
-        PartizanPlay::Elimination => {
-            let report = elimination::elimination_report(text, picture, players, moves, runner);
-            report.map(HackenbushOutcomeReport::Elimination)
-        }
-        PartizanPlay::Ends(convention) if convention == Convention::normal(Players::TWO) => {
-            red_blue::red_blue(text, picture, runner).map(HackenbushOutcomeReport::RedBlue)
-        }
-        PartizanPlay::Ends(convention) => {
-            let report = coalition::coalition_report(text, picture, convention, moves, runner);
-            report.map(HackenbushOutcomeReport::Coalition)
-        }
-    }
-}
-
 /// A value that was not found, as a report says it.
-fn hackenbush_error(error: HackenbushError) -> ReportError {
+pub(super) fn hackenbush_error(error: HackenbushError) -> ReportError {
     match error {
         HackenbushError::Stopped(stop) => ReportError::Stopped {
             stop,
@@ -124,7 +75,7 @@ fn hackenbush_error(error: HackenbushError) -> ReportError {
 }
 
 /// A number, in at most so many characters.
-fn math(number: &BigDyadic, characters: usize) -> Line {
+pub(super) fn math(number: &BigDyadic, characters: usize) -> Line {
     let text = number.shortened(characters);
     let latex = match text.split_once("2^") {
         _ if text.contains(' ') => {
@@ -138,7 +89,7 @@ fn math(number: &BigDyadic, characters: usize) -> Line {
 }
 
 /// The numbers of all players.
-fn numbers(values: &ByPlayer) -> Line {
+pub(super) fn numbers(values: &ByPlayer) -> Line {
     let players = values.players;
     let mut line = Line::new();
     for (player, value) in values.values.iter().enumerate() {
@@ -158,7 +109,7 @@ fn numbers(values: &ByPlayer) -> Line {
 }
 
 /// What fell at once, if something did.
-fn fallen_line(fallen: &[String]) -> Option<(&'static str, Line)> {
+pub(super) fn fallen_line(fallen: &[String]) -> Option<(&'static str, Line)> {
     const FEW: usize = 12;
     let shown = fallen.iter().take(FEW).cloned().collect::<Vec<_>>();
     let more = match fallen.len().checked_sub(FEW + 1) {
@@ -181,32 +132,6 @@ impl Report for HackenbushValueReport {
         match self {
             HackenbushValueReport::RedBlue(report) => report.document(),
             HackenbushValueReport::Values(report) => report.document(),
-        }
-    }
-}
-
-impl Report for HackenbushOutcomeReport {
-    fn kind(&self) -> &'static str {
-        match self {
-            HackenbushOutcomeReport::RedBlue(report) => report.kind(),
-            HackenbushOutcomeReport::Elimination(report) => report.kind(),
-            HackenbushOutcomeReport::Coalition(report) => report.kind(),
-        }
-    }
-
-    fn document(&self) -> Document {
-        match self {
-            HackenbushOutcomeReport::RedBlue(report) => report.document(),
-            HackenbushOutcomeReport::Elimination(report) => report.document(),
-            HackenbushOutcomeReport::Coalition(report) => report.document(),
-        }
-    }
-
-    fn is_unfinished(&self) -> bool {
-        match self {
-            HackenbushOutcomeReport::RedBlue(report) => report.is_unfinished(),
-            HackenbushOutcomeReport::Elimination(report) => report.is_unfinished(),
-            HackenbushOutcomeReport::Coalition(report) => report.is_unfinished(),
         }
     }
 }

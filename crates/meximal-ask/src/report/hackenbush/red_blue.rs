@@ -126,16 +126,21 @@ pub(super) fn red_blue(
         value: found.value,
         outcome,
         outcomes: (0..2).map(|starter| winners(outcome, starter)).collect(),
-        method: match found.searched {
-            0 => "the colon principle, edge by edge".to_owned(),
-            n => {
-                let positions = counted(n, "position", "positions");
-                format!("the simplest number between the options, over {positions} with cycles")
-            }
-        },
+        method: method_of_number(found.searched),
         moves: cuts,
         fallen: picture.fallen().to_vec(),
     })
+}
+
+/// How a number was found, with so many positions with cycles searched.
+pub(in crate::report) fn method_of_number(searched: usize) -> String {
+    match searched {
+        0 => "the colon principle, edge by edge".to_owned(),
+        n => {
+            let positions = counted(n, "position", "positions");
+            format!("the simplest number between the options, over {positions} with cycles")
+        }
+    }
 }
 
 /// Who wins when this player starts, by the name that the starter has for the winner.

@@ -1,7 +1,9 @@
 //! Outcomes of heaps: by a theorem where there is one, otherwise by search.
 
+use super::impartial::{Solution, search, stopped};
 use super::podium::outcome_of_podium_nim;
-use super::{AnswerReport, MAX_ANSWERS, MoveReport, Solution, TurnReport, search, stopped};
+use super::turns::MAX_ANSWERS;
+use super::{AnswerReport, MoveReport, TurnReport};
 use crate::defaults;
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
@@ -106,7 +108,7 @@ fn turns_of_next(
     };
     vec![TurnReport {
         player: players.name(0),
-        seat: 0,
+        number: 0,
         answers: vec![answer],
         missing: None,
     }]
@@ -127,11 +129,8 @@ fn outcome_for_all_heaps(
     let players = convention.players();
     let turns = if moves {
         let winning = solved.winning_moves(&heaps.sizes)?;
-        let moves = winning.into_iter().map(|found| MoveReport {
-            from: found.heap.to_string(),
-            to: found.leaves,
-            leaves: None,
-        });
+        let moves = winning.into_iter();
+        let moves = moves.map(|found| MoveReport::new(found.heap.to_string(), found.leaves, None));
         Some(turns_of_next(heaps, players, label, moves.collect()))
     } else {
         None
@@ -176,11 +175,9 @@ fn outcome_by_automaton(
     let turns = if moves && players == Players::TWO {
         let winning = solved.winning_moves(&heaps.sizes)?;
         let spell = |option: &[u32]| of_heaps(&heaps.rules, option).sizes_spelling(Style::Ascii);
-        let moves = winning.iter().map(|found| MoveReport {
-            from: found.heap.to_string(),
-            to: spell(&found.option),
-            leaves: None,
-        });
+        let moves = winning.iter();
+        let moves =
+            moves.map(|found| MoveReport::new(found.heap.to_string(), spell(&found.option), None));
         Some(turns_of_next(heaps, players, label, moves.collect()))
     } else {
         moves.then(Vec::new)
@@ -242,7 +239,7 @@ fn outcome_by_quotient(
         let alone = label == PlayerSet::only(0) || convention.attitude() == Attitude::Podium;
         turns.push(TurnReport {
             player: players.name(0),
-            seat: 0,
+            number: 0,
             answers: vec![AnswerReport {
                 position: heaps.spelling(Style::Ascii),
                 moves: winning.collect(),
@@ -318,7 +315,7 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
                     moves,
                 }],
                 missing,
-                seat: 0,
+                number: 0,
             }]
         }
     });
@@ -374,7 +371,7 @@ fn replies_by_grundy(heaps: &Heaps, values: &HeapValues, runner: &Runner) -> Tur
         player: Players::TWO.name(previous),
         answers,
         missing,
-        seat: previous,
+        number: previous,
     }
 }
 
@@ -441,11 +438,9 @@ fn after_move(heaps: &Heaps, size: u64, left: &[u64]) -> Heaps {
 /// A move from a heap of this size to these heaps.
 fn move_report(heaps: &Heaps, size: u64, left: &[u64]) -> MoveReport {
     let to = Heaps::new(heaps.rules.clone(), left.iter().map(|&h| (h, 1)));
-    MoveReport {
-        from: size.to_string(),
-        to: to.sizes_spelling(Style::Ascii),
-        leaves: Some(after_move(heaps, size, left).spelling(Style::Ascii)),
-    }
+    let leaves = after_move(heaps, size, left).spelling(Style::Ascii);
+    let to = to.sizes_spelling(Style::Ascii);
+    MoveReport::new(size.to_string(), to, Some(leaves))
 }
 
 fn outcome_of_nim(
@@ -560,15 +555,13 @@ fn nim_moves(
             let leaves = Heaps::new(heaps.rules.clone(), rest.chain([(target, 1)]));
             if outcome_of(&leaves.sizes).contains(players.previous()) {
                 let single = target == last;
-                moves.push(MoveReport {
-                    from: size.to_string(),
-                    to: if single {
-                        target.to_string()
-                    } else {
-                        format!("{target}..{last}")
-                    },
-                    leaves: single.then(|| leaves.spelling(Style::Ascii)),
-                });
+                let to = if single {
+                    target.to_string()
+                } else {
+                    format!("{target}..{last}")
+                };
+                let leaves = single.then(|| leaves.spelling(Style::Ascii));
+                moves.push(MoveReport::new(size.to_string(), to, leaves));
             }
         }
     }
@@ -578,7 +571,7 @@ fn nim_moves(
     };
     vec![TurnReport {
         player: players.name(0),
-        seat: 0,
+        number: 0,
         answers: vec![answer],
         missing: (label != PlayerSet::only(0)).then(|| "what the others answer".to_owned()),
     }]

@@ -1,6 +1,7 @@
 //! Outcomes of Nim under the podium rule, from the theorem: no search over positions, whatever the size of the heaps.
 
-use super::{AnswerReport, MoveReport, Solution, TurnReport, stopped};
+use super::impartial::{Solution, stopped};
+use super::{AnswerReport, MoveReport, TurnReport};
 use crate::report::podium::{how_known, unfinished};
 use crate::report::{ReportError, Style};
 use meximal::notation::Heaps;
@@ -35,22 +36,19 @@ pub(super) fn outcome_of_podium_nim(
             let single = m.to == m.last;
             let after = position.lowered(m.from, m.to);
             let after = after.filter(|_| single && heaps.sizes.len() <= MAX_WRITTEN);
-            MoveReport {
-                from: m.from.to_string(),
-                to: if single {
-                    m.to.to_string()
-                } else {
-                    format!("{}..{}", m.to, m.last)
-                },
-                leaves: after.map(|p| {
-                    Heaps::new(heaps.rules.clone(), p.heaps().iter().copied())
-                        .spelling(Style::Ascii)
-                }),
-            }
+            let to = if single {
+                m.to.to_string()
+            } else {
+                format!("{}..{}", m.to, m.last)
+            };
+            let leaves = after.map(|p| {
+                Heaps::new(heaps.rules.clone(), p.heaps().iter().copied()).spelling(Style::Ascii)
+            });
+            MoveReport::new(m.from.to_string(), to, leaves)
         };
         turns = Some(vec![TurnReport {
             player: players.name(0),
-            seat: 0,
+            number: 0,
             answers: vec![AnswerReport {
                 position: heaps.spelling(Style::Ascii),
                 moves: best.moves.iter().map(report).collect(),

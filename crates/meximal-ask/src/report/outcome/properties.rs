@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::stopped;
+use super::impartial::stopped;
 use crate::report::subject::spell_position;
 use crate::report::{Line, ReportError};
 use meximal::convention::Convention;
@@ -137,6 +137,11 @@ fn absorbing_in_words(absorbing: Absorbing, forms: &Forms) -> (String, String) {
 }
 
 impl PropertiesReport {
+    /// Whether something was not decided.
+    pub(super) fn is_unfinished(&self) -> bool {
+        self.absorbing == "not decided" || !self.revertible_not_decided.is_empty()
+    }
+
     pub(super) fn fields(&self, players: Players) -> Vec<(String, Line)> {
         let list = |games: &[String]| {
             let mut line = Line::new();

@@ -72,7 +72,7 @@ export interface AnswerBody {
 export interface AnswerReport {
   /** The position. */
   position: string
-  /** The moves. */
+  /** The moves; none if the game is over. */
   moves: MoveReport[]
 }
 
@@ -106,11 +106,8 @@ export type AnyFormReport = FormReport | PartizanFormReport
 /** How two games compare in any order. */
 export type AnyOrderReport = OrderReport | CincottiComparisonReport
 
-/** The outcome of any game. */
-export type AnyOutcomeReport = OutcomeReport | PartizanOutcomeReport | HackenbushOutcomeReport | EliminationReport | EndingOutcomeReport
-
 /** The answer to any question. */
-export type AnyReport = AnyOutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
+export type AnyReport = OutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
 
 /** The values of heap after heap. */
 export type AnySequenceReport = SequenceReport | EndingSequenceReport
@@ -485,18 +482,6 @@ export interface DrawingReport {
   svg: string
 }
 
-/** A winning move. */
-export interface EdgeReport {
-  /** Who starts. */
-  player: string
-  /** Which edge is cut: 1 for the first one written. */
-  edge: number
-  /** The edge. */
-  name: string
-  /** The picture left. */
-  leaves: string
-}
-
 /** An element of a quotient. */
 export interface ElementReport {
   /** Its normal form, ASCII. */
@@ -519,67 +504,11 @@ export interface ElementReport {
   class: number
 }
 
-/** Who wins a game under elimination play. */
-export interface EliminationReport {
-  /** The game, in notation. */
-  game: string
-  /** The number of players. */
-  players: number
-  /** `elimination`. */
-  play: string
-  /** Who wins, by who starts. */
-  starts: StartReport[]
-  /** The value for each player, by letter; partizan games only. */
-  values?: Record<string, string>
-  /** The class of a number. */
-  class?: string
-  /** Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not decided. With more than three players the names are separated by commas. */
-  outcomes: string
-  /** How the outcomes were found. */
-  method: string
-  /** The starters for whom the values decide the winner. */
-  by_values?: string[]
-  /** Why something was not decided. */
-  undecided?: string
-  /** What Table 11 of the paper prints for the class, where that is wrong. */
-  printed?: string
-  /** The winning moves of each player who has one when starting. */
-  moves?: PartizanMoveReport[]
-}
-
 /** A sufficient condition for a pure period. */
 export type EndingCondition = {
   parity: number
 } | {
   multiples: number
-}
-
-/** A move. */
-export interface EndingMoveReport {
-  /** The component moved in. */
-  from: string
-  /** What is left of it. */
-  to: string
-  /** The position reached. */
-  leaves: string
-}
-
-/** The outcome of a position. */
-export interface EndingOutcomeReport {
-  /** The game, in notation. */
-  game: string
-  /** Two. */
-  players: number
-  /** The spelling of the play convention. */
-  play: string
-  /** Who wins, by who starts. */
-  starts: StartReport[]
-  /** L, R, N or P. */
-  outcome: string
-  /** How it was found. */
-  method: string
-  /** The winning moves of the players who win when they move first. */
-  moves?: EndingTurnReport[]
 }
 
 /** The longest run of an outcome. */
@@ -634,14 +563,6 @@ export interface EndingStructure {
   normal_play: NormalPlayComparison | null
   /** The sufficient condition that holds, if one does. */
   condition: EndingCondition | null
-}
-
-/** The winning moves of a player who moves first. */
-export interface EndingTurnReport {
-  /** `Left` or `Right`. */
-  player: string
-  /** The moves; none if the game is over. */
-  moves: EndingMoveReport[]
 }
 
 /** Whether two games are equal. */
@@ -821,63 +742,6 @@ export interface GrowthReport {
   /** The number of elements that Previous wins; two players. */
   p_portion: number | null
 }
-
-/** Who can force a win. */
-export interface HackenbushCoalitionReport {
-  /** The picture, as it was written. */
-  game: string
-  /** How many players there are. */
-  players: number
-  /** The spelling of the play convention. */
-  play: string
-  /** Who can force a win, by who starts; under the podium rule, who moves last. */
-  starts: StartReport[]
-  /** The players who can force a win, by who starts, with the names that they have for the starter. */
-  outcomes: string[][]
-  /** The same players by letter. */
-  winners: string[][]
-  /** How the outcomes were found. */
-  method: string
-  /** How many positions were searched. */
-  searched: number
-  /** All moves after which the player who starts can force a win. */
-  moves?: EdgeReport[]
-  /** The edges that fell at once. */
-  fallen: string[]
-}
-
-/** Who wins a picture under elimination play. */
-export interface HackenbushEliminationReport {
-  /** The picture, as it was written. */
-  game: string
-  /** How many players there are. */
-  players: number
-  /** `elimination`. */
-  play: string
-  /** Who wins, by who starts. */
-  starts: StartReport[]
-  /** The value for each player, by letter. */
-  values: Record<string, string>
-  /** The class. */
-  class: string
-  /** Who wins, a letter for each player who may start: `-` for nobody, `?` where it was not decided. With more than three players the names are separated by commas. */
-  outcomes: string
-  /** How the outcomes were found. */
-  method: string
-  /** How many positions were searched. */
-  searched: number
-  /** Why something was not decided. */
-  undecided?: string
-  /** What Table 12 of the paper prints, where that is wrong. */
-  printed?: string
-  /** All winning moves of those who win when they start. */
-  moves?: EdgeReport[]
-  /** The edges that fell at once. */
-  fallen: string[]
-}
-
-/** The outcome of a picture. */
-export type HackenbushOutcomeReport = HackenbushReport | HackenbushEliminationReport | HackenbushCoalitionReport
 
 /** The value of a red-blue Hackenbush picture. */
 export interface HackenbushReport {
@@ -1097,6 +961,12 @@ export interface MoveReport {
   to: string
   /** The position reached, where it is one. */
   leaves?: string
+  /** Which edge of a picture is cut: 1 for the first one written. */
+  edge?: number
+  /** That edge. */
+  name?: string
+  /** The value of the picture left, in normal play of two. */
+  value?: string
 }
 
 /** What each generator does to each element. */
@@ -1186,29 +1056,53 @@ export interface OutcomeCountReport {
   first: string
 }
 
-/** The outcome of a game. */
+/** An outcome in one word, or as a set of seats. */
+export type OutcomeName = string[] | string
+
+/** The outcomes for all players who may start. */
+export type OutcomeNames = string[][] | string
+
+/** Who wins a game. `starts` says it for every game and every play; the keys from `outcome` to `ranking` say the same in the words of each theory. */
 export interface OutcomeReport {
   /** The game, in notation. */
   game: string
   /** The number of players. */
   players: number
-  /** The spelling of the play convention. */
+  /** The spelling of the play. */
   play: string
-  /** Who can force a win, or moves last, counted from whoever starts. */
+  /** Who can force a win, by who starts; under the podium rule, who moves last. */
   starts: StartReport[]
-  /** The players who can force a win; coalition play only. */
-  outcome?: string[]
-  /** The player who moves last; podium only. */
+  /** Impartial games: the seats that can force a win. Partizan games and ending partizan play of two: L, R, N or P. */
+  outcome?: OutcomeName
+  /** Partizan games: for each player who may start, who can force a win, seats counted from that player. Elimination play: a letter for each player who may start, `-` for nobody, `?` where it was not decided; separated by commas if there are more than three. */
+  outcomes?: OutcomeNames
+  /** Partizan games: the players who can force a win, by letter, for each player who may start. */
+  winners?: string[][]
+  /** The podium rule: N, O or P, who moves last. Partizan games of two: L, R, N or P. Elimination play: the class of a number. */
   class?: string
   /** The seat of the player who moves last; podium only. */
   last?: number
   /** All players, the one who moves last first; podium only. */
   ranking?: string[]
+  /** The value of a picture in normal play of two. */
+  value?: string
+  /** The value for each player, by letter; elimination play. */
+  values?: Record<string, string>
   /** How the outcome was found. */
   method: string
-  /** The first turns of the players who win. */
+  /** How many positions of a picture were searched. */
+  searched?: number
+  /** The starters for whom the values decide the winner; elimination play. */
+  by_values?: string[]
+  /** Why something was not decided. */
+  undecided?: string
+  /** What the paper prints for the class, where that is wrong; elimination play. */
+  printed?: string
+  /** The winning moves: of an impartial game on the first turn of every player who wins, else of every player who wins by starting. */
   moves?: TurnReport[]
-  /** More about the game. */
+  /** The edges of a picture that fell at once. */
+  fallen?: string[]
+  /** More about an impartial game. */
   properties?: PropertiesReport
 }
 
@@ -1260,40 +1154,6 @@ export interface PartizanFormReport {
   restrictions: (string | null)[]
   /** The subpositions, options first: for each the numbers of each player's options. */
   dag?: number[][][]
-}
-
-/** A winning move of a player who starts. */
-export interface PartizanMoveReport {
-  /** The player who starts. */
-  player: string
-  /** The component moved in. */
-  from: string
-  /** What is left of it. */
-  to: string
-  /** The position reached. */
-  leaves: string
-}
-
-/** The outcomes of a partizan game. */
-export interface PartizanOutcomeReport {
-  /** The game, in notation. */
-  game: string
-  /** The number of players. */
-  players: number
-  /** The spelling of the play convention. */
-  play: string
-  /** Who can force a win, by who starts; under the podium rule, who moves last. */
-  starts: StartReport[]
-  /** For each player who may start, in the order of play: who can force a win, seats counted from that player. */
-  outcomes: string[][]
-  /** The same by name. */
-  winners: string[][]
-  /** L, R, N or P; two players only. */
-  class?: string
-  /** How the outcomes were found. */
-  method: string
-  /** The winning moves of each player who has one when starting. */
-  moves?: PartizanMoveReport[]
 }
 
 /** The pictures of a quotient. */
@@ -1955,7 +1815,7 @@ export interface ThermographReport {
 
 /** What one player does on their first turn. */
 export interface TurnReport {
-  /** The player. */
+  /** The player: a seat (`N`, `O1`, …, `P`) in an impartial game, else the letter of the player who starts. */
   player: string
   /** Their winning moves by the position on their turn. */
   answers: AnswerReport[]

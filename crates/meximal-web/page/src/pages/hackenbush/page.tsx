@@ -6,6 +6,7 @@ import { type Answer, ask, type Refusal, refusalOf } from '../../core/api';
 import { setupOf } from '../../core/match';
 import { address, amend, wholeNumber } from '../../core/place';
 import { useQuestion } from '../../core/question';
+import type { OutcomeReport } from '../../core/schema';
 import {
   ConventionField,
   type Example,
@@ -24,8 +25,8 @@ import { type Graph, ownerInWords, owners, parseGraph, playersNeeded } from './g
 import type { Placed } from './layout';
 import { Played } from './match';
 import { readPlaces } from './places';
-import type { OutcomeReport, ValueReport } from './report';
-import { Values } from './values';
+import type { ValueReport } from './report';
+import { Values, winningEdges } from './values';
 
 const CONVENTIONS = ['elimination', 'normal', 'misere', 'propp'];
 
@@ -173,7 +174,7 @@ interface DrawingProps {
 function Drawing({ graph, placed, game, play, players }: DrawingProps): JSX.Element {
   const outcome = useQuestion<Answer<OutcomeReport>>('outcome', { game, play, players, moves: true }, 80);
   const values = useQuestion<Answer<ValueReport>>('value', { game, players }, 80);
-  const winning = new Set(outcome.result?.report.moves?.map(({ edge }) => edge));
+  const winning = new Set(winningEdges(outcome.result?.report.moves ?? []));
   if (graph === undefined) return <Values game={game} values={values} outcome={outcome} />;
   return (
     <div class="board drawing">

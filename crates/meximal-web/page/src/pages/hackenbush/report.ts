@@ -1,6 +1,4 @@
-// The reports of `value` and `outcome` for pictures, as far as the page reads them: what those for different numbers of players have in common.
-import type { EdgeReport, StartReport } from '../../core/schema';
-
+// The reports of `value` for pictures, as far as the page reads them: what those for different numbers of players have in common.
 export interface ValueReport {
   readonly players: number;
   /** Three players or more: a number for each. */
@@ -8,13 +6,4 @@ export interface ValueReport {
   readonly class?: string;
   /** Two players: one number. */
   readonly value?: string;
-}
-
-export interface OutcomeReport {
-  readonly players: number;
-  readonly play: string;
-  readonly starts: readonly StartReport[];
-  readonly method: string;
-  readonly moves?: readonly EdgeReport[];
-  readonly note?: string;
 }

@@ -2,10 +2,11 @@
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import type { Asked } from '../../core/question';
+import type { OutcomeReport, TurnReport } from '../../core/schema';
 import { CopyAnswer } from '../../parts/copy';
 import { Answered, JobStatus } from '../../parts/progress';
 import { colourOf, ownerInWords } from './graph';
-import type { OutcomeReport, ValueReport } from './report';
+import type { ValueReport } from './report';
 
 interface ValuesProps {
   readonly game: string;
@@ -100,7 +101,6 @@ function Outcomes({ report }: { report: OutcomeReport }): JSX.Element {
         </table>
       </div>
       <p class="because">by {report.method}</p>
-      {report.note !== undefined && <p class="because">{report.note}</p>}
     </>
   );
 }
@@ -111,7 +111,12 @@ function winnersInWords(winners: readonly string[] | null): string {
 }
 
 function cutsOf(report: OutcomeReport, letter: string): string {
-  const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '');
-  const cuts = (report.moves ?? []).filter(({ player }) => plain(player) === plain(ownerInWords(letter)));
-  return cuts.map(({ edge }) => edge).join(', ') || '—';
+  const edges = winningEdges((report.moves ?? []).filter(({ player }) => player === letter));
+  return edges.join(', ') || '—';
+}
+
+/** The edges that are cut on these turns. */
+export function winningEdges(turns: readonly TurnReport[]): number[] {
+  const moves = turns.flatMap(({ answers }) => answers.flatMap((answer) => answer.moves));
+  return moves.flatMap(({ edge }) => edge ?? []);
 }

@@ -1,12 +1,9 @@
 //! Ending partizan play: the outcome of heaps, forms or coins with the winning moves of both players.
 
-use serde::Serialize;
-
-use super::ending::verdict;
-use super::outcome::outcomes_found;
-use super::starts::{StartReport, starts_by_name, winners_of};
-use super::subject::{heap_list, impartial_arena, spell_coins};
-use super::{Document, Line, Report, ReportError, Style};
+use super::{MoveReport, OutcomeReport, TurnReport, outcomes_found};
+use crate::report::starts::winners_of;
+use crate::report::subject::{heap_list, impartial_arena, spell_coins};
+use crate::report::{ReportError, Style};
 use meximal::ending::{
     CoinEnding, EndRule, Ending, EndingError, EndingRules, EndingSums, TokenEnding, Verdict,
     ending_sequence,
@@ -14,52 +11,10 @@ use meximal::ending::{
 use meximal::game::{Game, spelling};
 use meximal::notation::Heaps;
 use meximal::player::Players;
+use meximal::plays::Play;
 use meximal::rules::coins::Coins;
 use meximal::rules::components::Components;
 use meximal::runner::Runner;
-
-/// The outcome of a position.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct EndingOutcomeReport {
-    /// The game, in notation.
-    pub game: String,
-    /// Two.
-    pub players: usize,
-    /// The spelling of the play convention.
-    pub play: String,
-    /// Who wins, by who starts.
-    pub starts: Vec<StartReport>,
-    /// L, R, N or P.
-    pub outcome: Verdict,
-    /// How it was found.
-    pub method: String,
-    /// The winning moves of the players who win when they move first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Vec<EndingTurnReport>>,
-}
-
-/// The winning moves of a player who moves first.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct EndingTurnReport {
-    /// `Left` or `Right`.
-    pub player: String,
-    /// The moves; none if the game is over.
-    pub moves: Vec<EndingMoveReport>,
-}
-
-/// A move.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct EndingMoveReport {
-    /// The component moved in.
-    pub from: String,
-    /// What is left of it.
-    pub to: String,
-    /// The position reached.
-    pub leaves: String,
-}
 
 /// The outcome of an impartial game when the position at the end names the winner, with the winning moves of both players if they
 /// are asked for.
@@ -68,23 +23,24 @@ pub fn ending_outcome(
     ending: &Ending,
     moves: bool,
     runner: &Runner,
-) -> Result<EndingOutcomeReport, ReportError> {
+) -> Result<OutcomeReport, ReportError> {
     if !game.is_impartial() {
         return Err(partizan_moves());
     }
-    let (game, (outcome, method, moves)) = match ending {
+    let (game, found) = match ending {
         Ending::Tokens(rule) => outcome_by_tokens(game, rule, moves, runner)?,
         Ending::Positions => outcome_by_positions(game, moves, runner)?,
     };
-    Ok(EndingOutcomeReport {
-        game,
-        players: 2,
-        play: ending.spelling(),
-        starts: starts_by_name(&winners_of(outcome), Players::TWO),
-        outcome,
-        method,
-        moves,
-    })
+    let labels = winners_of(found.outcome).map(Some).to_vec();
+    let play = Play::Ending(ending.clone());
+    let mut report = OutcomeReport::by_starter(game, play, labels, found.method);
+    report.moves = found.winning.map(|winning| {
+        let turns = winning.into_iter().map(|(starter, moves)| {
+            TurnReport::of_starter(starter, Players::TWO, &report.game, moves)
+        });
+        turns.collect()
+    });
+    Ok(report)
 }
 
 /// Why partizan games have no ending partizan play.
@@ -101,7 +57,7 @@ fn outcome_by_tokens(
     rule: &EndRule,
     moves: bool,
     runner: &Runner,
-) -> Result<(String, Found), ReportError> {
+) -> Result<(String, Solution), ReportError> {
     if let Some(heaps) = game.as_heaps() {
         let of_sizes = |sizes: &[u32]| {
             let sizes = sizes.iter().map(|&size| (u64::from(size), 1));
@@ -136,7 +92,7 @@ fn outcome_by_positions(
     game: &Game,
     moves: bool,
     runner: &Runner,
-) -> Result<(String, Found), ReportError> {
+) -> Result<(String, Solution), ReportError> {
     let Some((coins, position)) = game.as_coins() else {
         return Err(ReportError::Unsupported(
             "the tokens left name the winner of heaps: expected letters, such as ending:LR; 'ending' alone is for coins on a graph \
@@ -169,7 +125,12 @@ pub(crate) fn no_verdict(end: &str) -> ReportError {
     ))
 }
 
-type Found = (Verdict, String, Option<Vec<EndingTurnReport>>);
+/// An outcome, how it was found, and the moves of those who win by moving first if they were asked for.
+struct Solution {
+    outcome: Verdict,
+    method: String,
+    winning: Option<Vec<(usize, Vec<MoveReport>)>>,
+}
 
 /// The outcome of a sum by search; `part` writes what is left of a heap, `whole` a position.
 fn searched<R: EndingRules>(
@@ -178,7 +139,7 @@ fn searched<R: EndingRules>(
     moves: bool,
     part: &dyn Fn(&[u32]) -> String,
     whole: &dyn Fn(&[u32]) -> String,
-) -> Result<Found, ReportError> {
+) -> Result<Solution, ReportError> {
     let unknown = |error, sums: &EndingSums<R>| match error {
         EndingError::Stopped(stop) => ReportError::Stopped {
             stop,
@@ -193,38 +154,33 @@ fn searched<R: EndingRules>(
         1 => NOBODY_MOVES.to_owned(),
         known => format!("search over {known} positions"),
     };
-    if !moves {
-        return Ok((outcome, method, None));
+    let mut solution = Solution {
+        outcome,
+        method,
+        winning: None,
+    };
+    if moves {
+        let winning = solution.winning.insert(Vec::new());
+        for starter in winners_by_moving_first(outcome) {
+            let found = sums.winning_moves(position, starter == 0);
+            let found = found.map_err(|error| unknown(error, &sums))?;
+            let moves = found.iter();
+            let moves =
+                moves.map(|m| MoveReport::new(part(&[m.from]), part(&m.left), Some(whole(&m.to))));
+            winning.push((starter, moves.collect()));
+        }
     }
-    let mut turns = Vec::new();
-    for (player, is_left) in winners_by_moving_first(outcome) {
-        let found = sums.winning_moves(position, is_left);
-        let found = found.map_err(|error| unknown(error, &sums))?;
-        let moves = found.iter().map(|m| EndingMoveReport {
-            from: part(&[m.from]),
-            to: part(&m.left),
-            leaves: whole(&m.to),
-        });
-        turns.push(EndingTurnReport {
-            player: player.to_owned(),
-            moves: moves.collect(),
-        });
-    }
-    Ok((outcome, method, Some(turns)))
+    Ok(solution)
 }
 
-/// The players who win when they move first, and whether each is Left.
-fn winners_by_moving_first(outcome: Verdict) -> impl Iterator<Item = (&'static str, bool)> {
-    let players = [
-        ("Left", true, outcome.left_loses()),
-        ("Right", false, outcome.right_loses()),
-    ];
-    let winners = players.into_iter().filter(|&(.., loses)| !loses);
-    winners.map(|(player, is_left, _)| (player, is_left))
+/// The players who win when they move first, 0 for Left.
+fn winners_by_moving_first(outcome: Verdict) -> impl Iterator<Item = usize> {
+    let loses = [outcome.left_loses(), outcome.right_loses()];
+    (0..2).filter(move |&player| !loses[player])
 }
 
 /// Heaps without a move, however many: the tokens name the winner.
-fn nobody_can_move(heaps: &Heaps, ending: &EndRule, moves: bool) -> Option<Found> {
+fn nobody_can_move(heaps: &Heaps, ending: &EndRule, moves: bool) -> Option<Solution> {
     let is_over = |&(size, _): &(u64, u64)| {
         let size = u32::try_from(size);
         size.is_ok_and(|size| !heaps.rules.can_move(size))
@@ -237,12 +193,12 @@ fn nobody_can_move(heaps: &Heaps, ending: &EndRule, moves: bool) -> Option<Found
         (tokens + u128::from(size) * u128::from(count)) % period
     });
     let outcome = ending.verdict(tokens as u64);
-    let turns = winners_by_moving_first(outcome).map(|(player, _)| EndingTurnReport {
-        player: player.to_owned(),
-        moves: Vec::new(),
-    });
-    let turns = moves.then(|| turns.collect());
-    Some((outcome, NOBODY_MOVES.to_owned(), turns))
+    let winning = winners_by_moving_first(outcome).map(|starter| (starter, Vec::new()));
+    Some(Solution {
+        outcome,
+        method: NOBODY_MOVES.to_owned(),
+        winning: moves.then(|| winning.collect()),
+    })
 }
 
 const NOBODY_MOVES: &str = "the end rule: nobody can move";
@@ -251,7 +207,12 @@ const NOBODY_MOVES: &str = "the end rule: nobody can move";
 const LARGE: u64 = 1000;
 
 /// One heap of a finite code that breaks no heap, however large: from the sequence and its period.
-fn one_large_heap(heaps: &Heaps, ending: &EndRule, moves: bool, runner: &Runner) -> Option<Found> {
+fn one_large_heap(
+    heaps: &Heaps,
+    ending: &EndRule,
+    moves: bool,
+    runner: &Runner,
+) -> Option<Solution> {
     let [(size, 1)] = heaps.sizes[..] else {
         return None;
     };
@@ -268,11 +229,16 @@ fn one_large_heap(heaps: &Heaps, ending: &EndRule, moves: bool, runner: &Runner)
         ),
         _ => format!("the outcomes of all heaps up to {size}"),
     };
+    let mut solution = Solution {
+        outcome,
+        method,
+        winning: None,
+    };
     if !moves {
-        return Some((outcome, method, None));
+        return Some(solution);
     }
-    let mut turns = Vec::new();
-    for (player, is_left) in winners_by_moving_first(outcome) {
+    let all = solution.winning.insert(Vec::new());
+    for starter in winners_by_moving_first(outcome) {
         let mut winning = Vec::new();
         for &(taken, digit) in rules.finite_digits() {
             let Some(left) = size.checked_sub(u64::from(taken)) else {
@@ -282,68 +248,18 @@ fn one_large_heap(heaps: &Heaps, ending: &EndRule, moves: bool, runner: &Runner)
                 continue;
             }
             let reached = sequence.outcome(left)?;
-            let wins = if is_left {
+            let wins = if starter == 0 {
                 reached.right_loses()
             } else {
                 reached.left_loses()
             };
             if wins {
-                winning.push(EndingMoveReport {
-                    from: size.to_string(),
-                    to: left.to_string(),
-                    leaves: Heaps::new(rules.clone(), [(left, 1)]).spelling(Style::Ascii),
-                });
+                let leaves = Heaps::new(rules.clone(), [(left, 1)]).spelling(Style::Ascii);
+                let [from, to] = [size, left].map(|size| size.to_string());
+                winning.push(MoveReport::new(from, to, Some(leaves)));
             }
         }
-        turns.push(EndingTurnReport {
-            player: player.to_owned(),
-            moves: winning,
-        });
+        all.push((starter, winning));
     }
-    Some((outcome, method, Some(turns)))
-}
-
-impl Report for EndingOutcomeReport {
-    fn document(&self) -> Document {
-        let play = match self.play.strip_prefix("ending:") {
-            Some(letters) => format!("ending partizan play, {letters}"),
-            None => "ending partizan play, by position".to_owned(),
-        };
-        let mut outcome = verdict(self.outcome);
-        outcome = outcome.words(match self.outcome {
-            Verdict::Left => ": Left wins",
-            Verdict::Right => ": Right wins",
-            Verdict::Next => ": the player who moves first wins",
-            Verdict::Previous => ": the player who moves second wins",
-        });
-        let fields = vec![
-            ("game".to_owned(), Line::new().game(&self.game)),
-            ("play".to_owned(), play.into()),
-            ("outcome".to_owned(), outcome),
-            ("by".to_owned(), self.method.as_str().into()),
-        ];
-        let mut document = Document::new().fields(fields);
-        if let Some(turns) = &self.moves {
-            let rows = turns.iter().map(|turn| {
-                let mut line = Line::new();
-                for (i, m) in turn.moves.iter().enumerate() {
-                    let comma = if i > 0 { ", " } else { "" };
-                    line = line.words(comma).game(&m.from).words(" → ").game(&m.to);
-                }
-                if turn.moves.is_empty() {
-                    line = line.words("none needed: the game is over");
-                }
-                vec![turn.player.as_str().into(), line]
-            });
-            let rows: Vec<Vec<Line>> = rows.collect();
-            document = if rows.is_empty() {
-                document.line("").line("Nobody wins by moving first.")
-            } else {
-                document
-                    .line("")
-                    .table(vec!["moves first".into(), "winning moves".into()], rows)
-            };
-        }
-        document
-    }
+    Some(solution)
 }
