@@ -12,18 +12,13 @@ from .errors import UnsupportedError, checked_count, checked_text
 from .reports import (
     CanonicalReport,
     CincottiComparisonReport,
-    CincottiValueReport,
     EqualityReport,
     FormReport,
-    HackenbushReport,
-    HackenbushValuesReport,
     OrderReport,
     OutcomeReport,
     PartizanFormReport,
     PodiumCanonicalReport,
-    PodiumValueReport,
     ShortCanonicalReport,
-    ShortValueReport,
     SimplificationReport,
     ValueReport,
 )
@@ -34,16 +29,8 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
     from .survey import Atlas
 
-__all__ = ["AnyCanonical", "AnyEquality", "AnyForm", "AnyOrder", "AnyValue", "Game"]
+__all__ = ["AnyCanonical", "AnyEquality", "AnyForm", "AnyOrder", "Game"]
 
-AnyValue = Union[
-    ValueReport,
-    ShortValueReport,
-    HackenbushReport,
-    HackenbushValuesReport,
-    CincottiValueReport,
-    PodiumValueReport,
-]
 AnyCanonical = Union[CanonicalReport, ShortCanonicalReport, PodiumCanonicalReport, SimplificationReport]
 AnyEquality = Union[EqualityReport, OrderReport]
 AnyOrder = Union[OrderReport, CincottiComparisonReport]
@@ -270,7 +257,7 @@ class Game:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> AnyValue:
+    ) -> ValueReport:
         """The value, as the theory of the convention has it: Grundy value, genus, two-player value, a value for each player.
 
         >>> Game("0.77:5+3").value().grundy
@@ -280,7 +267,7 @@ class Game:
         """
         count, name = asked(play, players)
         options = {"game": self, "players": count, "play": name}
-        report: AnyValue = ask("value", options, time=time, memory=memory, progress=progress)
+        report: ValueReport = ask("value", options, time=time, memory=memory, progress=progress)
         return report
 
     def canonical(

@@ -12,7 +12,7 @@ from .convention import Play
 from .errors import UnsupportedError, WrongArgument, checked_text
 from .game import Game
 from .picture import Picture
-from .reports import DrawingReport, HackenbushReport, HackenbushValuesReport, RandomReport
+from .reports import DrawingReport, RandomReport, ValueReport
 
 __all__ = ["Edge", "Hackenbush"]
 
@@ -89,30 +89,30 @@ class Hackenbush(Game):
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> HackenbushValuesReport:
+    ) -> ValueReport:
         """The value for each player, by letter, and the class of the picture; three players if its colours need no more.
 
         >>> Hackenbush("LCR").values().values["L"]
         '1/4'
         """
         report = self.value(play, players, time=time, memory=memory, progress=progress)
-        if not isinstance(report, HackenbushValuesReport):
+        if report.values is None:
             raise UnsupportedError(f"play is {play!r}: expected one with values for each player, such as 'elimination'")
         return report
 
-    def number(self, *, time: Time = None, memory: Memory = None, progress: Progress = False) -> HackenbushReport:
+    def number(self, *, time: Time = None, memory: Memory = None, progress: Progress = False) -> ValueReport:
         """The value of a red-blue picture for two players, a number.
 
         >>> Hackenbush("LRR").number().value
         '1/4'
         """
-        report = self.value("normal", 2, time=time, memory=memory, progress=progress)
-        assert isinstance(report, HackenbushReport)
-        return report
+        return self.value("normal", 2, time=time, memory=memory, progress=progress)
 
     def class_(self, players: int | None = None, *, time: Time = None, memory: Memory = None) -> str:
         """The class of the picture: for which players its value is above, below or equal to 0."""
-        return self.values(players, time=time, memory=memory).class_
+        found = self.values(players, time=time, memory=memory).class_
+        assert found is not None
+        return found
 
     def cut(self, number: int) -> Hackenbush:
         """The picture left when an edge is cut, and all that is not connected to the ground has fallen."""

@@ -10,10 +10,10 @@ from .errors import checked_count, checked_instance
 from .game import Game
 from .reports import (
     CensusReport,
-    OutcomeReport,
     EndingSequenceReport,
     HeatMapReport,
-    ShortValueReport,
+    OutcomeReport,
+    ValueReport,
 )
 from .rules import Rules
 
@@ -142,10 +142,8 @@ class SubtractionGame:
         """Who wins a sum of heaps."""
         return self.game(*heaps).outcome(self.play, moves=moves, time=time, memory=memory)
 
-    def value(self, heap: int, *, time: Time = None, memory: Memory = None) -> ShortValueReport:
+    def value(self, heap: int, *, time: Time = None, memory: Memory = None) -> ValueReport:
         """The two-player value of a heap."""
-        report = self.game(heap).value(self.play, time=time, memory=memory)
-        assert isinstance(report, ShortValueReport)
-        return report
+        return self.game(heap).value(self.play, time=time, memory=memory)
 
     census = staticmethod(census)

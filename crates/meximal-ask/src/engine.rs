@@ -3,8 +3,8 @@
 
 use crate::defaults;
 use crate::report::{
-    self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyValueReport,
-    OrderReport, OutcomeQuestions, OutcomeReport, ReportError,
+    self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, OrderReport,
+    OutcomeQuestions, OutcomeReport, ReportError, ValueReport,
 };
 use meximal::convention::{Attitude, Convention};
 use meximal::ending::Ending;
@@ -62,11 +62,11 @@ pub fn outcome(
 }
 
 /// The value of a game, as the theory of its play has it.
-pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<AnyValueReport, ReportError> {
+pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<ValueReport, ReportError> {
     let players = play.players();
     let convention = match play {
         Play::Ending(Ending::Tokens(rule)) => {
-            return Ok(report::ending_value(game, rule, runner)?.into());
+            return report::ending_value(game, rule, runner);
         }
         Play::Ending(Ending::Positions) => {
             return refused(
@@ -79,7 +79,7 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<AnyValueReport
     let is_podium = convention.is_some_and(|c| c.attitude() == Attitude::Podium);
     if is_podium && game.is_impartial() {
         let convention = Convention::podium(players);
-        return Ok(report::podium_value(game, convention, runner)?.into());
+        return report::podium_value(game, convention, runner);
     }
     let is_normal = convention.is_none_or(Convention::is_normal);
     if !is_normal && !game.is_impartial() {
@@ -88,21 +88,21 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<AnyValueReport
         ));
     }
     if let Some(picture) = game.as_picture() {
-        return Ok(report::hackenbush_value(picture, game.written(), players, runner)?.into());
+        return report::hackenbush_value(picture, game.written(), play, runner);
     }
-    let for_each_player = players > Players::TWO || convention.is_none() || game.names_a_player();
+    let for_each_player = players > Players::TWO || convention.is_none();
     if is_normal && for_each_player && !game.is_impartial() {
-        return Ok(report::cincotti_value(game, players, runner)?.into());
+        return report::value_by_player(game, play, runner);
     }
     match convention {
         // Impartial forms are partizan ones, and have values for each of several players.
         _ if is_normal && for_each_player && game.as_form().is_some() => {
-            Ok(report::cincotti_value(game, players, runner)?.into())
+            report::value_by_player(game, play, runner)
         }
         Some(convention) if game.is_impartial() => {
-            Ok(report::value(game, convention, runner)?.into())
+            report::impartial_value(game, convention, runner)
         }
-        Some(_) => Ok(report::short_value(game, runner)?.into()),
+        Some(_) => report::short_value(game, runner),
         None => refused(
             "under elimination play partizan games and forms have values for each player: expected one such as {1C||} or hack:LCR",
         ),

@@ -241,7 +241,7 @@ class CanonicalReport(Report):
     """The slashes of the misère literature, `*2/320`."""
 
     birthday: int
-    """The length of the longest play."""
+    """The length of its longest play."""
 
 
 class CensusReport(Report):
@@ -363,30 +363,6 @@ class CincottiComparisonReport(Report):
 
     values: dict[str, list[str]]
     """The values of G and H for each player asked about, by letter."""
-
-
-class CincottiValueReport(Report):
-    """The values of a game, one for each player, and its class."""
-
-    game: str
-    """The game, in notation."""
-
-    players: int
-    """The number of players."""
-
-    number: bool
-    """Whether it is a number."""
-
-    values: dict[str, str]
-    """The value for each player by letter: of the game in which this player's options are Left's
-    and all the others' Right's.
-    """
-
-    signs: str
-    """How they compare with 0, player by player: `<`, `=`, `>` or `|`."""
-
-    class_: str | None
-    """The class of a number."""
 
 
 class ClaimReport(Record):
@@ -550,22 +526,6 @@ class ComparisonReport(Report):
 
     outcomes: list[list[str]] | None
     """The outcomes of the two with it."""
-
-
-class CutReport(Record):
-    """A winning move."""
-
-    player: str
-    """`Left` or `Right`."""
-
-    edge: int
-    """Which edge is cut: 1 for the first one written."""
-
-    leaves: str
-    """The picture left."""
-
-    value: str
-    """Its value."""
 
 
 class DirectionReport(Record):
@@ -854,93 +814,6 @@ class GrowthReport(Record):
 
     p_portion: int | None
     """The number of elements that Previous wins; two players."""
-
-
-class HackenbushReport(Report):
-    """The value of a red-blue Hackenbush picture."""
-
-    game: str
-    """The picture, as it was written."""
-
-    players: int
-    """Two."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    starts: list[StartReport]
-    """Who wins, by who starts."""
-
-    value: str
-    """The value, a number."""
-
-    outcome: str
-    """Who wins: L, R or P."""
-
-    left_stop: str | None
-    """Where play ends if Left begins,"""
-
-    right_stop: str | None
-    """and if Right begins."""
-
-    mean: str | None
-    """The mean value, where it was found."""
-
-    temperature: str | None
-    """The temperature, where it was found."""
-
-    thermograph: ThermographReport | None
-    """The walls of the thermograph, where they were found."""
-
-    all_small: bool | None
-    """Whether wherever one player has a move, the other has one too."""
-
-    atomic_weight: str | None
-    """The atomic weight of an all-small game, where it was found."""
-
-    reduced: str | None
-    """The reduced canonical form, where it was found."""
-
-    incentives: IncentivesReport | None
-    """The incentives of moves, where they were found."""
-
-    outcomes: list[list[str]]
-    """Who wins by who starts, with the name that the winner has for the starter."""
-
-    method: str
-    """How the value was found."""
-
-    moves: list[CutReport] | None
-    """The winning moves of the player who has some when moving first; left out for large pictures.
-    """
-
-    fallen: list[str]
-    """The edges that fell at once."""
-
-
-class HackenbushValuesReport(Report):
-    """The values of a picture."""
-
-    game: str
-    """The picture, as it was written."""
-
-    players: int
-    """How many players there are."""
-
-    values: dict[str, str]
-    """The value for each player, by letter."""
-
-    class_: str
-    """The class."""
-
-    method: str
-    """How the values were found."""
-
-    searched: int
-    """How many positions with cycles were searched."""
-
-    fallen: list[str]
-    """The edges that fell at once."""
 
 
 class HeapMoveReport(Record):
@@ -1503,51 +1376,6 @@ class PodiumCanonicalReport(Report):
     """For games that are not written as Nim positions."""
 
 
-class PodiumValueReport(Report):
-    """What the theory of the podium rule says about a game."""
-
-    game: str
-    """The game, in notation."""
-
-    players: int
-    """The number of players."""
-
-    play: str
-    """`podium`."""
-
-    class_: str
-    """The player who moves last."""
-
-    last: int
-    """Their seat."""
-
-    ranking: list[str]
-    """All players, the one who moves last first."""
-
-    method: str
-    """How that is known."""
-
-    digit_sums: str | None
-    """G₃, or the digit sums modulo the number of players; digits past 9 are letters."""
-
-    linked: list[int]
-    """The heaps that can be lowered so that all digit sums become 0."""
-
-    targets: list[int]
-    """What they are lowered to."""
-
-    lowering: int | None
-    """The least number of heaps that must be lowered so that all digit sums become 0."""
-
-    suffixes: list[int] | None
-    """Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo
-    Nim; none if there are more than 200.
-    """
-
-    nim: NimComparisonReport | None
-    """For other games of three players: whether a Nim position is equal to it."""
-
-
 class PositionReport(Report):
     """A position of a solved game."""
 
@@ -1860,55 +1688,6 @@ class ShortCanonicalReport(Report):
     """The length of its longest play."""
 
 
-class ShortValueReport(Report):
-    """The value of a two-player game."""
-
-    game: str
-    """The game, as it was written."""
-
-    players: int
-    """Two."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    value: str
-    """The value: the canonical form with the names of the field."""
-
-    outcome: str
-    """Who wins: L, R, N or P."""
-
-    left_stop: str
-    """Where play ends if Left begins,"""
-
-    right_stop: str
-    """and if Right begins."""
-
-    mean: str | None
-    """The mean value, where it was found."""
-
-    temperature: str | None
-    """The temperature, where it was found."""
-
-    thermograph: ThermographReport | None
-    """The walls of the thermograph, where they were found."""
-
-    all_small: bool
-    """Whether wherever one player has a move, the other has one too."""
-
-    atomic_weight: str | None
-    """The atomic weight of an all-small game, where it was found."""
-
-    reduced: str | None
-    """The reduced canonical form, where it was found."""
-
-    incentives: IncentivesReport | None
-    """The incentives of moves, where they were found."""
-
-    birthday: int
-    """The length of the longest play of the canonical form."""
-
-
 class SimplificationReport(Report):
     """A simpler game that is equal to the given one for one player."""
 
@@ -1998,19 +1777,15 @@ class ValueReport(Report):
     """The number of players."""
 
     play: str
-    """The spelling of the play convention."""
-
-    grundy: int | None
-    """The Grundy value; normal play."""
-
-    by: str | None
-    """How it was found."""
+    """The spelling of the play."""
 
     value: str | None
-    """The value as two-player theory writes it; normal play."""
+    """Two players, normal play and ending partizan play: the value, a canonical form with the names
+    of the field.
+    """
 
     outcome: str | None
-    """N or P; normal play."""
+    """Who wins, L, R, N or P; two players, normal play and ending partizan play."""
 
     left_stop: str | None
     """Where play ends if Left begins,"""
@@ -2039,23 +1814,76 @@ class ValueReport(Report):
     incentives: IncentivesReport | None
     """The incentives of moves, where they were found."""
 
+    grundy: int | None
+    """The Grundy value of an impartial game; normal play."""
+
     genus: str | None
     """The genus; misère play."""
 
     behaviour: str | None
     """`tame`, `restive`, `restless` or `wild`, of the canonical form; misère play."""
 
-    canonical: str
+    canonical: str | None
     """Compact notation, `*2_#320`."""
 
-    canonical_slash: str
+    canonical_slash: str | None
     """The slashes of the misère literature, `*2/320`."""
 
-    birthday: int
-    """The length of the longest play."""
+    birthday: int | None
+    """The length of the longest play of the canonical form."""
 
     mate: str | None
     """The canonical form of the mate; misère play."""
+
+    values: dict[str, str] | None
+    """The value for each player by letter: of the game in which this player's options are Left's
+    and all the others' Right's.
+    """
+
+    number: bool | None
+    """Whether it is a number for all players."""
+
+    signs: str | None
+    """How the values compare with 0, player by player: `<`, `=`, `>` or `|`."""
+
+    class_: str | None
+    """The class of a number for three players and more. The podium rule: N, O or P, who moves last.
+    """
+
+    last: int | None
+    """The seat of the player who moves last; podium only."""
+
+    ranking: list[str] | None
+    """All players, the one who moves last first; podium only."""
+
+    digit_sums: str | None
+    """G₃, or the digit sums modulo the number of players; digits past 9 are letters."""
+
+    linked: list[int]
+    """The heaps that can be lowered so that all digit sums become 0."""
+
+    targets: list[int]
+    """What they are lowered to."""
+
+    lowering: int | None
+    """The least number of heaps that must be lowered so that all digit sums become 0."""
+
+    suffixes: list[int] | None
+    """Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo
+    Nim; none if there are more than 200.
+    """
+
+    nim: NimComparisonReport | None
+    """Whether a Nim position is equal to another game of three players; podium only."""
+
+    method: str | None
+    """How the value was found."""
+
+    searched: int | None
+    """How many positions with cycles were searched; pictures only."""
+
+    fallen: list[str]
+    """The edges of a picture that fell at once."""
 
 
 class CodeSurveyReport(Report):

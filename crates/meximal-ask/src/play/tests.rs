@@ -193,7 +193,8 @@ fn games_are_refused_with_the_words_of_the_other_verbs() {
     for rules in [normal, Play::Elimination(nine)] {
         let refused = refusal(&picture, &rules);
         let edges = picture.as_picture().unwrap();
-        let asked = report::hackenbush_value(edges, "hack:L", nine, &runner).unwrap_err();
+        let asked = report::hackenbush_value(edges, "hack:L", &Play::Elimination(nine), &runner)
+            .unwrap_err();
         assert_eq!(refused, asked.to_string());
     }
     // Both players have the same moves in ending partizan play.

@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Ask, play_of, players_of};
 use crate::answer::{Answer, Drawing};
 use crate::engine::{self, Order, refused};
-use crate::report::{
-    AnyReport, AnyValueReport, OutcomeQuestions, ReportError, graph_file, thermograph_svg,
-};
+use crate::report::{AnyReport, OutcomeQuestions, ReportError, graph_file, thermograph_svg};
 use crate::resources::{GameText, Resources};
 
 /// Who can force a win.
@@ -148,11 +146,11 @@ impl Ask for Value {
         let (written, asked) = ((&*self.game, &self.graph), (self.players, &self.play));
         let (game, play) = read_game(written, asked, resources)?;
         let report = engine::value(&game, &play, resources.runner)?;
-        if !matches!(report, AnyValueReport::Short(_)) {
+        if !report.has_thermograph() {
             return Ok(Answer::new(report));
         }
         let drawing = Drawing::new(|report| match report {
-            AnyReport::Value(AnyValueReport::Short(report)) => thermograph_svg(report),
+            AnyReport::Value(report) => thermograph_svg(report),
             _ => refused("only values of two-player games have thermographs"),
         });
         Ok(Answer::new(report).with_picture("thermograph", drawing))

@@ -6,11 +6,11 @@ use crate::question::PlayReport;
 
 use super::{
     AllHeapsReport, AnswersReport, AutomaticReport, BoardSequenceReport, CanonicalReport,
-    CensusReport, CheckReport, CincottiComparisonReport, CincottiValueReport, Document,
-    EndingSequenceReport, EqualityReport, FormReport, GraphFileReport, HackenbushValueReport,
-    HeatMapReport, MexReport, OrderReport, OutcomeReport, PaperReport, PartizanFormReport,
-    PodiumCanonicalReport, PodiumValueReport, QuotientReport, RandomReport, Report, SearchReport,
-    SequenceReport, ShortCanonicalReport, ShortValueReport, SimplificationReport, ValueReport,
+    CensusReport, CheckReport, CincottiComparisonReport, Document, EndingSequenceReport,
+    EqualityReport, FormReport, GraphFileReport, HeatMapReport, MexReport, OrderReport,
+    OutcomeReport, PaperReport, PartizanFormReport, PodiumCanonicalReport, QuotientReport,
+    RandomReport, Report, SearchReport, SequenceReport, ShortCanonicalReport, SimplificationReport,
+    ValueReport,
 };
 
 /// A report that is one of several.
@@ -59,22 +59,6 @@ macro_rules! any_report {
             }
         )+
     };
-}
-
-any_report! {
-    /// The value of any game.
-    AnyValueReport {
-        /// Impartial.
-        Impartial(ValueReport),
-        /// A form for two players, or a heap in ending partizan play.
-        Short(ShortValueReport),
-        /// A Hackenbush picture.
-        Hackenbush(HackenbushValueReport),
-        /// A partizan game for three players or more.
-        Cincotti(CincottiValueReport),
-        /// Under the podium rule.
-        Podium(PodiumValueReport),
-    }
 }
 
 any_report! {
@@ -172,7 +156,7 @@ any_report! {
         /// Who can force a win.
         Outcome(OutcomeReport),
         /// The value of a game.
-        Value(AnyValueReport),
+        Value(ValueReport),
         /// A canonical form.
         Canonical(AnyCanonicalReport),
         /// Whether two games are equal.

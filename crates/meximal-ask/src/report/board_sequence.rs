@@ -158,10 +158,13 @@ fn value_of(
         SequenceOf::Grundy => {
             let convention = play.of_impartial_games();
             let convention = convention.unwrap_or(meximal::convention::Convention::normal(players));
-            let value = super::value(game, convention, runner)?;
+            let value = super::impartial_value(game, convention, runner)?;
             Ok(value.grundy.unwrap_or(0).to_string())
         }
-        SequenceOf::Canonical => Ok(super::short_value(game, runner)?.value),
+        SequenceOf::Canonical => {
+            let value = super::short_value(game, runner)?.value;
+            Ok(value.unwrap_or_default())
+        }
         SequenceOf::Genus | SequenceOf::Phi => Err(ReportError::Unsupported(
             "growing positions have outcomes, Grundy values and values: expected outcome, grundy or value"
                 .to_owned(),

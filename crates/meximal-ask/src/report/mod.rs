@@ -47,14 +47,12 @@ mod value;
 
 pub use any::{
     AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyReport,
-    AnySequenceReport, AnyValueReport, DrawingReport,
+    AnySequenceReport, DrawingReport,
 };
 pub use board_sequence::{BoardSequenceReport, PLACE, board_sequence};
 pub use census::{CensusReport, RecordReport, census};
 pub use check::CheckReport;
-pub use cincotti::{
-    CincottiComparisonReport, CincottiValueReport, cincotti_compare, cincotti_value,
-};
+pub use cincotti::{CincottiComparisonReport, cincotti_compare};
 pub use compare::{
     DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
     spindler_compare,
@@ -71,10 +69,7 @@ pub use family::{
 };
 pub use form::{FormReport, form};
 pub use graph_file::{GraphFileReport, graph_file};
-pub use hackenbush::{
-    ByPlayer, CutReport, HackenbushReport, HackenbushValueReport, HackenbushValuesReport,
-    hackenbush_value,
-};
+pub use hackenbush::ByPlayer;
 pub use hackenbush_survey::{
     ClassCountReport, HackenbushSurveyReport, OutcomeCountReport, hackenbush_survey,
 };
@@ -87,19 +82,14 @@ pub use outcome::{
 };
 pub use paper::{ClaimReport, PaperReport, paper};
 pub use partizan::{PartizanFormReport, partizan_form};
-pub use podium::{
-    DigitsReport, NimComparisonReport, PodiumCanonicalReport, PodiumValueReport, ReductionReport,
-    podium_canonical, podium_value,
-};
+pub use podium::{PodiumCanonicalReport, ReductionReport, podium_canonical};
 pub use random::{RandomReport, random_hackenbush};
 pub use search::SearchReport;
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
     sequence_for_all_heaps, sequence_in_quotient, sequence_of_coins, sequence_of_nodes,
 };
-pub use short::{
-    ShortCanonicalReport, ShortValueReport, ending_value, short_canonical, short_value,
-};
+pub use short::{ShortCanonicalReport, short_canonical};
 pub use short_fields::{IncentivesReport, ShortFields};
 pub use simplification::{SimplificationReport, simplification};
 pub use solved::{
@@ -117,7 +107,10 @@ pub use survey::{
 };
 pub use svg::sequence_svg;
 pub use thermograph::{ThermographReport, thermograph_svg};
-pub use value::{CanonicalFields, CanonicalReport, ValueReport, canonical, value};
+pub use value::{
+    CanonicalFields, CanonicalReport, DigitsReport, NimComparisonReport, ValueReport, canonical,
+    ending_value, hackenbush_value, impartial_value, podium_value, short_value, value_by_player,
+};
 
 /// An answer that can be shown: JSON comes from its fields, text and LaTeX from its document.
 pub trait Report: serde::Serialize {

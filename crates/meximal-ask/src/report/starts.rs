@@ -24,13 +24,7 @@ pub(super) fn starts_by_seat(label: PlayerSet, players: Players) -> Vec<StartRep
     }]
 }
 
-/// A partizan game: players by name.
-pub(super) fn starts_by_name(labels: &[PlayerSet], players: Players) -> Vec<StartReport> {
-    let labels: Vec<Option<PlayerSet>> = labels.iter().copied().map(Some).collect();
-    starts_where_decided(&labels, players)
-}
-
-/// The same where something may be undecided.
+/// Players by name; something may be undecided.
 pub(super) fn starts_where_decided(
     labels: &[Option<PlayerSet>],
     players: Players,

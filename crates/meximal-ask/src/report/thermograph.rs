@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::{ReportError, ShortValueReport};
+use super::{ReportError, ValueReport};
 use meximal::dyadic::Dyadic;
 use meximal::svg::{END, Page};
 use meximal::value::short::{Corner, Thermograph};
@@ -59,8 +59,9 @@ fn pixel(number: Dyadic) -> f64 {
 }
 
 /// The picture of a thermograph.
-pub fn thermograph_svg(report: &ShortValueReport) -> Result<String, ReportError> {
-    let Some(thermograph) = &report.fields.thermograph else {
+pub fn thermograph_svg(report: &ValueReport) -> Result<String, ReportError> {
+    let fields = report.fields.as_ref();
+    let Some(thermograph) = fields.and_then(|fields| fields.thermograph.as_ref()) else {
         let message = "the thermograph has corners with too many binary places to be drawn";
         return Err(ReportError::Unsupported(message.to_owned()));
     };

@@ -1,26 +1,36 @@
-//! The values of two-player theory: Grundy values for normal play; genus and canonical form for misère play.
+//! The value of a game, as the theory of its play has it. Each theory has a file that finds it; the report is the same, with the keys of
+//! the theory.
+//!
+//! | game and play | file |
+//! | --- | --- |
+//! | impartial, two players, normal or misère play | `impartial` |
+//! | two players, normal play; one heap in ending partizan play | `two_players` |
+//! | partizan, a value for each player | `by_player` |
+//! | one Hackenbush picture | `hackenbush` |
+//! | the podium rule | `podium` |
+
+mod by_player;
+mod hackenbush;
+mod impartial;
+mod podium;
+mod two_players;
+
+pub use by_player::value_by_player;
+pub use hackenbush::hackenbush_value;
+pub(super) use hackenbush::{hackenbush_number, method_of_number};
+pub use impartial::{CanonicalFields, CanonicalReport, canonical, impartial_value};
+pub(super) use impartial::{grundy, nim_heap_name};
+pub(super) use podium::compare_with_nim;
+pub use podium::{DigitsReport, NimComparisonReport, podium_value};
+pub use two_players::{ending_value, short_value};
 
 use serde::Serialize;
 
-use super::ending::value_error;
-use super::heap_values::HeapValues;
+use super::hackenbush::ByPlayer;
 use super::short_fields::ShortFields;
-use super::subject::{Loaded, heap_list};
-use super::{Document, Line, Report, ReportError};
-use meximal::convention::Convention;
+use super::{Document, Line, Report};
 use meximal::ending::Verdict;
-use meximal::form::{FormId, Forms};
-use meximal::game::Game;
-use meximal::notation::{print_form, print_slash};
-use meximal::outcome::position_of_forms;
-use meximal::player::Players;
-use meximal::rules::code::HeapRules;
-use meximal::runner::Runner;
-use meximal::value::grundy::ComponentValues;
-use meximal::value::misere::{
-    CanonicalForms, FormGraph, Genera, Unfinished, behaviours, canonical_of_heaps, mate,
-};
-use meximal::value::short::ShortGames;
+use meximal::plays::Play;
 
 /// The value of a game.
 #[derive(Clone, Debug, Serialize)]
@@ -30,371 +40,122 @@ pub struct ValueReport {
     pub game: String,
     /// The number of players.
     pub players: usize,
-    /// The spelling of the play convention.
+    /// The spelling of the play.
     pub play: String,
-    /// The Grundy value; normal play.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub grundy: Option<u64>,
-    /// How it was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<String>,
-    /// The value as two-player theory writes it; normal play.
+    /// Two players, normal play and ending partizan play: the value, a canonical form with the names of the field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// N or P; normal play.
+    /// Who wins, L, R, N or P; two players, normal play and ending partizan play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Verdict>,
-    /// What every value of two-player theory has; normal play.
+    /// What every value of two-player theory has; left out for very large numbers and those with very many binary places.
     #[serde(flatten)]
     pub fields: Option<ShortFields>,
+    /// The Grundy value of an impartial game; normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grundy: Option<u64>,
     /// The genus; misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub genus: Option<String>,
     /// `tame`, `restive`, `restless` or `wild`, of the canonical form; misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behaviour: Option<String>,
-    /// The canonical form.
+    /// The canonical form of an impartial game.
     #[serde(flatten)]
-    pub canonical: CanonicalFields,
+    pub canonical: Option<CanonicalFields>,
+    /// The length of the longest play of the canonical form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub birthday: Option<u64>,
     /// The canonical form of the mate; misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<String>,
-    #[serde(skip)]
-    genus_latex: String,
-    #[serde(skip)]
-    convention: Convention,
-}
-
-/// A canonical form in both spellings.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CanonicalFields {
-    /// Compact notation, `*2_#320`.
-    pub canonical: String,
-    /// The slashes of the misère literature, `*2/320`.
-    pub canonical_slash: String,
-    /// The length of the longest play.
-    pub birthday: u64,
-}
-
-/// The canonical form of a game.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CanonicalReport {
-    /// The game, in notation.
-    pub game: String,
-    /// The spelling of the play convention.
-    pub play: String,
-    /// The canonical form.
+    /// The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<ByPlayer<String>>,
+    /// Whether it is a number for all players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<bool>,
+    /// How the values compare with 0, player by player: `<`, `=`, `>` or `|`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signs: Option<String>,
+    /// The class of a number for three players and more. The podium rule: N, O or P, who moves last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
+    /// The seat of the player who moves last; podium only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<usize>,
+    /// All players, the one who moves last first; podium only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ranking: Option<Vec<String>>,
+    /// The digits of a Nim position; podium only.
     #[serde(flatten)]
-    pub canonical: CanonicalFields,
+    pub digits: Option<DigitsReport>,
+    /// Whether a Nim position is equal to another game of three players; podium only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nim: Option<NimComparisonReport>,
+    /// How the value was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
+    /// How many positions with cycles were searched; pictures only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub searched: Option<usize>,
+    /// The edges of a picture that fell at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fallen: Vec<String>,
+    /// How the theory shows it.
     #[serde(skip)]
-    convention: Convention,
+    shown: Document,
 }
 
-/// Which theory of values a convention has here.
-enum Theory {
-    Normal,
-    Misere,
-}
-
-fn theory(convention: Convention) -> Result<Theory, ReportError> {
-    if convention == Convention::normal(Players::TWO) {
-        Ok(Theory::Normal)
-    } else if convention == Convention::misere(Players::TWO) {
-        Ok(Theory::Misere)
-    } else {
-        Err(ReportError::Unsupported(format!(
-            "there is no theory of values for {convention} here: expected two players and normal or \
-             misere play"
-        )))
-    }
-}
-
-/// The value of a game under two-player normal or misère play.
-pub fn value(
-    game: &Game,
-    convention: Convention,
-    runner: &Runner,
-) -> Result<ValueReport, ReportError> {
-    let theory = theory(convention)?;
-    let mut forms = Forms::within(runner);
-    let loaded = Loaded::of(game, &mut forms, runner)?;
-    let game = loaded.spelling(&forms);
-    let report = |canonical| ValueReport {
-        game,
-        players: 2,
-        play: convention.spelling(),
-        grundy: None,
-        by: None,
-        value: None,
-        outcome: None,
-        fields: None,
-        genus: None,
-        behaviour: None,
-        canonical,
-        mate: None,
-        genus_latex: String::new(),
-        convention,
-    };
-    match theory {
-        Theory::Normal => {
-            let (grundy, by) = grundy(&loaded, &mut forms, runner)?;
-            let mut report = report(nim_heap(grundy));
-            report.grundy = Some(grundy);
-            report.by = Some(by);
-            report.value = Some(nim_heap_name(grundy));
-            report.outcome = Some(Verdict::of_losers(grundy == 0, grundy == 0));
-            report.fields = fields_of_nimber(grundy, runner)?;
-            Ok(report)
-        }
-        Theory::Misere => {
-            let form = misere_canonical(&loaded, &mut forms, runner)?;
-            let mut report = report(fields(&forms, form));
-            let graph = FormGraph::of(&forms, &[form]);
-            let genera = Genera::of(&graph, runner).map_err(|stop| stopped(stop.into()))?;
-            let node = graph.root(0);
-            let genus = genera.genus(node);
-            report.genus = Some(genus.to_string());
-            report.genus_latex = genus.latex();
-            let behaviour = behaviours(&graph, &genera)[node];
-            report.behaviour = Some(format!("{behaviour:?}").to_lowercase());
-            let mate = mate(&mut forms, form)?;
-            let mate = CanonicalForms::new(&mut forms, runner)
-                .of(mate)
-                .map_err(stopped)?;
-            report.mate = print_form(&forms, mate).ok();
-            Ok(report)
+impl ValueReport {
+    /// A report that says nothing yet.
+    fn new(game: String, play: &Play) -> ValueReport {
+        ValueReport {
+            game,
+            players: play.players().count(),
+            play: play.spelling(),
+            value: None,
+            outcome: None,
+            fields: None,
+            grundy: None,
+            genus: None,
+            behaviour: None,
+            canonical: None,
+            birthday: None,
+            mate: None,
+            values: None,
+            number: None,
+            signs: None,
+            class: None,
+            last: None,
+            ranking: None,
+            digits: None,
+            nim: None,
+            method: None,
+            searched: None,
+            fallen: Vec::new(),
+            shown: Document::new(),
         }
     }
-}
 
-/// The largest nimber whose options are written out.
-const MAX_NIMBER: u64 = 64;
-
-/// What two-player theory says of a nimber; of a large one only what needs no options.
-fn fields_of_nimber(grundy: u64, runner: &Runner) -> Result<Option<ShortFields>, ReportError> {
-    let mut games = ShortGames::new(runner);
-    let written = games.nimber(grundy.min(MAX_NIMBER) as u32);
-    let value = written.map_err(value_error)?;
-    let mut fields = ShortFields::of(value, &mut games)?;
-    if grundy > MAX_NIMBER {
-        fields.incentives = None;
+    /// With what people are shown.
+    fn showing(mut self, fields: Vec<(String, Line)>) -> ValueReport {
+        self.shown = Document::new().fields(fields);
+        self
     }
-    Ok(Some(fields))
-}
 
-/// The canonical form of a game under two-player normal or misère play.
-pub fn canonical(
-    game: &Game,
-    convention: Convention,
-    runner: &Runner,
-) -> Result<CanonicalReport, ReportError> {
-    let theory = theory(convention)?;
-    let mut forms = Forms::within(runner);
-    let loaded = Loaded::of(game, &mut forms, runner)?;
-    let game = loaded.spelling(&forms);
-    let canonical = match theory {
-        Theory::Normal => nim_heap(grundy(&loaded, &mut forms, runner)?.0),
-        Theory::Misere => {
-            let form = misere_canonical(&loaded, &mut forms, runner)?;
-            fields(&forms, form)
-        }
-    };
-    Ok(CanonicalReport {
-        game,
-        play: convention.spelling(),
-        canonical,
-        convention,
-    })
-}
-
-/// The Grundy value of a game, and how it was found.
-pub(super) fn grundy(
-    loaded: &Loaded,
-    forms: &mut Forms,
-    runner: &Runner,
-) -> Result<(u64, String), ReportError> {
-    match loaded {
-        Loaded::Heaps(heaps) if heaps.rules == HeapRules::nim() => {
-            let odd = heaps.sizes.iter().filter(|(_, count)| count % 2 == 1);
-            let xor = odd.fold(0, |sum, (size, _)| sum ^ size);
-            Ok((xor, "Bouton's theorem".to_owned()))
-        }
-        Loaded::Heaps(heaps) => {
-            let values = HeapValues::new(heaps, runner)?;
-            let how = values.how();
-            let how = how.trim_matches(['(', ')']).to_owned();
-            Ok((values.of_position(heaps), how))
-        }
-        _ => {
-            let position;
-            let mut coin_values;
-            let mut part_values;
-            let mut form_values;
-            let found = match loaded {
-                Loaded::Coins { coins, position } => {
-                    coin_values = ComponentValues::new(coins, runner);
-                    coin_values.of_position(position)
-                }
-                Loaded::Parts {
-                    rules, position, ..
-                } => {
-                    part_values = ComponentValues::new(&**rules, runner);
-                    part_values.of_position(position)
-                }
-                _ => {
-                    position = position_of_forms(&loaded.parts(forms, runner)?);
-                    form_values = ComponentValues::new(&*forms, runner);
-                    form_values.of_position(&position)
-                }
-            };
-            let xor = found.map_err(|stop| ReportError::Stopped {
-                stop,
-                known: "the Grundy values were not all found".to_owned(),
-            })?;
-            Ok((
-                u64::from(xor),
-                "Sprague–Grundy, by mex over all subpositions".to_owned(),
-            ))
-        }
-    }
-}
-
-/// The misère canonical form of a game. Heaps are reduced one after the other, so that the sums of heaps that they
-/// break into are small.
-fn misere_canonical(
-    loaded: &Loaded,
-    forms: &mut Forms,
-    runner: &Runner,
-) -> Result<FormId, ReportError> {
-    let parts = match loaded {
-        Loaded::Heaps(heaps) if heaps.rules != HeapRules::nim() => {
-            let list = heap_list(heaps)?;
-            let largest = list.last().copied().unwrap_or(0);
-            let mut canonical = CanonicalForms::new(forms, runner);
-            let found = canonical_of_heaps(&heaps.rules, largest, &mut canonical);
-            if let Some(unfinished) = found.unfinished {
-                return Err(not_finished(unfinished, found.forms.len()));
-            }
-            list.iter().map(|&h| found.forms[h as usize]).collect()
-        }
-        _ => loaded.parts(forms, runner)?,
-    };
-    let mut canonical = CanonicalForms::new(forms, runner);
-    let mut total = FormId::ZERO;
-    for part in parts {
-        total = canonical.sum(total, part).map_err(stopped)?;
-    }
-    Ok(total)
-}
-
-fn stopped(unfinished: Unfinished) -> ReportError {
-    match unfinished {
-        Unfinished::Full(full) => full.into(),
-        Unfinished::Stopped(stop) => ReportError::Stopped {
-            stop,
-            known: "the canonical form was not finished".to_owned(),
-        },
-    }
-}
-
-fn not_finished(unfinished: Unfinished, heaps: usize) -> ReportError {
-    match stopped(unfinished) {
-        ReportError::Stopped { stop, .. } => ReportError::Stopped {
-            stop,
-            known: format!("the canonical forms of the heaps below {heaps} were found"),
-        },
-        other => other,
-    }
-}
-
-fn fields(forms: &Forms, form: FormId) -> CanonicalFields {
-    let or_size = |text: Result<String, _>| {
-        text.unwrap_or_else(|_| {
-            let subpositions = forms.subpositions(&[form]).len();
-            format!("(a form with {subpositions} subpositions)")
-        })
-    };
-    CanonicalFields {
-        canonical: or_size(print_form(forms, form)),
-        canonical_slash: or_size(print_slash(forms, form)),
-        birthday: u64::from(forms.birthday(form)),
-    }
-}
-
-/// The form of a Nim heap in notation.
-pub(super) fn nim_heap_name(size: u64) -> String {
-    match size {
-        0 => "0".to_owned(),
-        1 => "*".to_owned(),
-        2..=9 => format!("*{size}"),
-        _ => format!("*[{size}]"),
-    }
-}
-
-fn nim_heap(size: u64) -> CanonicalFields {
-    let name = nim_heap_name(size);
-    CanonicalFields {
-        canonical: name.clone(),
-        canonical_slash: name,
-        birthday: size,
-    }
-}
-
-impl CanonicalFields {
-    fn lines(&self) -> Vec<(String, Line)> {
-        let mut lines = vec![("canonical".to_owned(), Line::new().game(&self.canonical))];
-        if self.canonical_slash != self.canonical {
-            let slash = Line::new().game(&self.canonical_slash);
-            lines.push(("with slashes".to_owned(), slash));
-        }
-        lines.push(("birthday".to_owned(), self.birthday.to_string().into()));
-        lines
+    /// Whether it is a value of two-player theory, and so has a thermograph.
+    pub fn has_thermograph(&self) -> bool {
+        self.fields.is_some()
     }
 }
 
 impl Report for ValueReport {
     fn document(&self) -> Document {
-        let mut fields = vec![
-            ("game".to_owned(), Line::new().game(&self.game)),
-            ("play".to_owned(), self.convention.to_string().into()),
-        ];
-        if let Some(grundy) = self.grundy {
-            fields.push(("Grundy value".to_owned(), grundy.to_string().into()));
-        }
-        if let Some(by) = &self.by {
-            fields.push(("by".to_owned(), by.as_str().into()));
-        }
-        if let Some(outcome) = self.outcome {
-            let line = Line::new().math(outcome.script(), format!(r"\mathcal{{{outcome}}}"));
-            fields.push(("outcome".to_owned(), line));
-        }
-        if let Some(found) = &self.fields {
-            fields.extend(found.first_lines());
-        }
-        if let Some(genus) = &self.genus {
-            let line = Line::new().math(genus, &self.genus_latex);
-            fields.push(("genus".to_owned(), line));
-        }
-        if let Some(behaviour) = &self.behaviour {
-            fields.push(("behaviour".to_owned(), behaviour.as_str().into()));
-        }
-        fields.extend(self.canonical.lines());
-        if let Some(mate) = &self.mate {
-            fields.push(("mate".to_owned(), Line::new().game(mate)));
-        }
-        Document::new().fields(fields)
+        self.shown.clone()
     }
-}
 
-impl Report for CanonicalReport {
-    fn document(&self) -> Document {
-        let mut fields = vec![
-            ("game".to_owned(), Line::new().game(&self.game)),
-            ("play".to_owned(), self.convention.to_string().into()),
-        ];
-        fields.extend(self.canonical.lines());
-        Document::new().fields(fields)
+    fn is_unfinished(&self) -> bool {
+        self.nim.as_ref().is_some_and(|nim| nim.verdict == "open")
     }
 }

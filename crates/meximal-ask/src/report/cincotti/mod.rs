@@ -1,10 +1,8 @@
-//! What Cincotti's theory says about partizan games: their values and classes, and how two of them compare for each player.
+//! What Cincotti's theory says about partizan games: their values and classes in words, and how two of them compare for each player.
 
 mod compare;
-mod value;
 
 pub use compare::{CincottiComparisonReport, cincotti_compare};
-pub use value::{CincottiValueReport, cincotti_value};
 
 use super::ending::value_error;
 use super::hackenbush::{ByPlayer, class_line};

@@ -4,9 +4,10 @@
 use super::{MoveReport, OutcomeReport, TurnReport};
 use crate::defaults;
 use crate::report::hackenbush::{
-    ByPlayer, SHOWN, check_players, class_line, hackenbush_error, math, method_of_number, numbers,
+    ByPlayer, SHOWN, check_players, class_line, hackenbush_error, math, numbers,
 };
 use crate::report::starts::winners_of;
+use crate::report::value::method_of_number;
 use crate::report::{Line, ReportError};
 use meximal::convention::Convention;
 use meximal::hackenbush::{

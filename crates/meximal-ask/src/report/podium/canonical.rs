@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::value::compare;
-use super::{NimComparisonReport, nim_position, players_of, spell};
+use super::{nim_position, players_of, spell};
 use crate::defaults;
 use crate::report::subject::Loaded;
+use crate::report::value::{NimComparisonReport, compare_with_nim};
 use crate::report::{Document, Line, Report, ReportError};
 use meximal::convention::Convention;
 use meximal::form::Forms;
@@ -101,7 +101,7 @@ pub fn podium_canonical(
         Some(position) => report.reduce(&position, runner),
         None => {
             let parts = loaded.parts(&mut forms, runner)?;
-            let nim = compare(&mut forms, &parts, runner);
+            let nim = compare_with_nim(&mut forms, &parts, runner);
             report.canonical = nim.position.clone();
             report.status = match nim.verdict.as_str() {
                 "equal" => "proved",

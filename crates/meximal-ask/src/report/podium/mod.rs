@@ -1,11 +1,9 @@
-//! What the theory of the podium rule says about a game: G₃, linked heaps and ranking; canonical forms modulo Nim, with
-//! the reductions that lead there; whether a form is a Nim position in other words.
+//! What the theory of the podium rule says about a game: canonical forms modulo Nim, with the reductions that lead there, and the words for
+//! G₃, linked heaps and rankings.
 
 mod canonical;
-mod value;
 
 pub use canonical::{PodiumCanonicalReport, ReductionReport, podium_canonical};
-pub use value::{DigitsReport, NimComparisonReport, PodiumValueReport, podium_value};
 
 use super::subject::Loaded;
 use super::{Line, ReportError, Style};
@@ -18,7 +16,7 @@ use meximal::text::counted;
 use meximal::value::podium::{DigitSums, How, Least, NimPosition, Unfinished};
 
 /// Fails for conventions other than the podium rule.
-fn players_of(convention: Convention) -> Result<Players, ReportError> {
+pub(super) fn players_of(convention: Convention) -> Result<Players, ReportError> {
     match convention.attitude() {
         Attitude::Podium => Ok(convention.players()),
         Attitude::Coalition => Err(ReportError::Unsupported(format!(
@@ -28,7 +26,7 @@ fn players_of(convention: Convention) -> Result<Players, ReportError> {
 }
 
 /// The Nim position that a game is: heaps of Nim, or a sum of the forms of such heaps.
-fn nim_position(loaded: &Loaded, forms: &Forms) -> Option<NimPosition> {
+pub(super) fn nim_position(loaded: &Loaded, forms: &Forms) -> Option<NimPosition> {
     match loaded {
         Loaded::Heaps(heaps) => position_of_heaps(heaps),
         Loaded::Sum(parts) => {
@@ -100,13 +98,13 @@ pub(super) fn unfinished(error: Unfinished, players: Players) -> ReportError {
 }
 
 /// All players, the one who moves last first.
-fn ranking(last: usize, players: Players) -> Vec<usize> {
+pub(super) fn ranking(last: usize, players: Players) -> Vec<usize> {
     let n = players.count();
     (0..n).map(|place| (last + n - place) % n).collect()
 }
 
 /// Seats with commas between them.
-fn seats_line(seats: &[usize], players: Players) -> Line {
+pub(super) fn seats_line(seats: &[usize], players: Players) -> Line {
     let mut line = Line::new();
     for (i, &seat) in seats.iter().enumerate() {
         let comma = if i > 0 { ", " } else { "" };

@@ -107,13 +107,10 @@ export type AnyFormReport = FormReport | PartizanFormReport
 export type AnyOrderReport = OrderReport | CincottiComparisonReport
 
 /** The answer to any question. */
-export type AnyReport = OutcomeReport | AnyValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
+export type AnyReport = OutcomeReport | ValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
 
 /** The values of heap after heap. */
 export type AnySequenceReport = SequenceReport | EndingSequenceReport
-
-/** The value of any game. */
-export type AnyValueReport = ValueReport | ShortValueReport | HackenbushValueReport | CincottiValueReport | PodiumValueReport
 
 /** Two positions compared. */
 export interface AutomaticComparison {
@@ -212,7 +209,7 @@ export interface CanonicalReport {
   canonical: string
   /** The slashes of the misère literature, `*2/320`. */
   canonical_slash: string
-  /** The length of the longest play. */
+  /** The length of its longest play. */
   birthday: number
 }
 
@@ -296,22 +293,6 @@ export interface CincottiComparisonReport {
   status: string
   /** The values of G and H for each player asked about, by letter. */
   values: Record<string, [string, string]>
-}
-
-/** The values of a game, one for each player, and its class. */
-export interface CincottiValueReport {
-  /** The game, in notation. */
-  game: string
-  /** The number of players. */
-  players: number
-  /** Whether it is a number. */
-  number: boolean
-  /** The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's. */
-  values: Record<string, string>
-  /** How they compare with 0, player by player: `<`, `=`, `>` or `|`. */
-  signs: string
-  /** The class of a number. */
-  class?: string
 }
 
 /** A claim. */
@@ -446,18 +427,6 @@ export interface ComparisonReport {
   context?: string
   /** The outcomes of the two with it. */
   outcomes?: [string[], string[]]
-}
-
-/** A winning move. */
-export interface CutReport {
-  /** `Left` or `Right`. */
-  player: string
-  /** Which edge is cut: 1 for the first one written. */
-  edge: number
-  /** The picture left. */
-  leaves: string
-  /** Its value. */
-  value: string
 }
 
 /** Whether one game is at most another for a player. */
@@ -743,48 +712,6 @@ export interface GrowthReport {
   p_portion: number | null
 }
 
-/** The value of a red-blue Hackenbush picture. */
-export interface HackenbushReport {
-  /** The picture, as it was written. */
-  game: string
-  /** Two. */
-  players: number
-  /** The spelling of the play convention. */
-  play: string
-  /** Who wins, by who starts. */
-  starts: StartReport[]
-  /** The value, a number. */
-  value: string
-  /** Who wins: L, R or P. */
-  outcome: string
-  /** Where play ends if Left begins, */
-  left_stop?: string
-  /** and if Right begins. */
-  right_stop?: string
-  /** The mean value, where it was found. */
-  mean?: string
-  /** The temperature, where it was found. */
-  temperature?: string
-  /** The walls of the thermograph, where they were found. */
-  thermograph?: ThermographReport
-  /** Whether wherever one player has a move, the other has one too. */
-  all_small?: boolean
-  /** The atomic weight of an all-small game, where it was found. */
-  atomic_weight?: string
-  /** The reduced canonical form, where it was found. */
-  reduced?: string
-  /** The incentives of moves, where they were found. */
-  incentives?: IncentivesReport
-  /** Who wins by who starts, with the name that the winner has for the starter. */
-  outcomes: string[][]
-  /** How the value was found. */
-  method: string
-  /** The winning moves of the player who has some when moving first; left out for large pictures. */
-  moves?: CutReport[]
-  /** The edges that fell at once. */
-  fallen?: string[]
-}
-
 /** The counts of a survey, or of the part of it that is done. */
 export interface HackenbushSurveyReport {
   /** The edges of each picture. */
@@ -811,27 +738,6 @@ export interface HackenbushSurveyReport {
   status: string
   /** Why it stopped. */
   stopped?: string
-}
-
-/** The value of a picture. */
-export type HackenbushValueReport = HackenbushReport | HackenbushValuesReport
-
-/** The values of a picture. */
-export interface HackenbushValuesReport {
-  /** The picture, as it was written. */
-  game: string
-  /** How many players there are. */
-  players: number
-  /** The value for each player, by letter. */
-  values: Record<string, string>
-  /** The class. */
-  class: string
-  /** How the values were found. */
-  method: string
-  /** How many positions with cycles were searched. */
-  searched: number
-  /** The edges that fell at once. */
-  fallen: string[]
 }
 
 /** A winning move. */
@@ -1244,36 +1150,6 @@ export interface PodiumCanonicalReport {
   /** Why the form is not proved, or why there are no reductions. */
   note?: string
   /** For games that are not written as Nim positions. */
-  nim?: NimComparisonReport
-}
-
-/** What the theory of the podium rule says about a game. */
-export interface PodiumValueReport {
-  /** The game, in notation. */
-  game: string
-  /** The number of players. */
-  players: number
-  /** `podium`. */
-  play: string
-  /** The player who moves last. */
-  class: string
-  /** Their seat. */
-  last: number
-  /** All players, the one who moves last first. */
-  ranking: string[]
-  /** How that is known. */
-  method: string
-  /** G₃, or the digit sums modulo the number of players; digits past 9 are letters. */
-  digit_sums?: string
-  /** The heaps that can be lowered so that all digit sums become 0. */
-  linked?: number[]
-  /** What they are lowered to. */
-  targets?: number[]
-  /** The least number of heaps that must be lowered so that all digit sums become 0. */
-  lowering?: number
-  /** Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo Nim; none if there are more than 200. */
-  suffixes?: number[]
-  /** For other games of three players: whether a Nim position is equal to it. */
   nim?: NimComparisonReport
 }
 
@@ -1732,40 +1608,6 @@ export interface ShortCanonicalReport {
   birthday: number
 }
 
-/** The value of a two-player game. */
-export interface ShortValueReport {
-  /** The game, as it was written. */
-  game: string
-  /** Two. */
-  players: number
-  /** The spelling of the play convention. */
-  play: string
-  /** The value: the canonical form with the names of the field. */
-  value: string
-  /** Who wins: L, R, N or P. */
-  outcome: string
-  /** Where play ends if Left begins, */
-  left_stop: string
-  /** and if Right begins. */
-  right_stop: string
-  /** The mean value, where it was found. */
-  mean: string | null
-  /** The temperature, where it was found. */
-  temperature: string | null
-  /** The walls of the thermograph, where they were found. */
-  thermograph: ThermographReport | null
-  /** Whether wherever one player has a move, the other has one too. */
-  all_small: boolean
-  /** The atomic weight of an all-small game, where it was found. */
-  atomic_weight: string | null
-  /** The reduced canonical form, where it was found. */
-  reduced: string | null
-  /** The incentives of moves, where they were found. */
-  incentives: IncentivesReport | null
-  /** The length of the longest play of the canonical form. */
-  birthday: number
-}
-
 /** A simpler game that is equal to the given one for one player. */
 export interface SimplificationReport {
   /** The game, in notation. */
@@ -1832,15 +1674,11 @@ export interface ValueReport {
   game: string
   /** The number of players. */
   players: number
-  /** The spelling of the play convention. */
+  /** The spelling of the play. */
   play: string
-  /** The Grundy value; normal play. */
-  grundy?: number
-  /** How it was found. */
-  by?: string
-  /** The value as two-player theory writes it; normal play. */
+  /** Two players, normal play and ending partizan play: the value, a canonical form with the names of the field. */
   value?: string
-  /** N or P; normal play. */
+  /** Who wins, L, R, N or P; two players, normal play and ending partizan play. */
   outcome?: string
   /** Where play ends if Left begins, */
   left_stop?: string
@@ -1860,16 +1698,48 @@ export interface ValueReport {
   reduced?: string
   /** The incentives of moves, where they were found. */
   incentives?: IncentivesReport
+  /** The Grundy value of an impartial game; normal play. */
+  grundy?: number
   /** The genus; misère play. */
   genus?: string
   /** `tame`, `restive`, `restless` or `wild`, of the canonical form; misère play. */
   behaviour?: string
   /** Compact notation, `*2_#320`. */
-  canonical: string
+  canonical?: string
   /** The slashes of the misère literature, `*2/320`. */
-  canonical_slash: string
-  /** The length of the longest play. */
-  birthday: number
+  canonical_slash?: string
+  /** The length of the longest play of the canonical form. */
+  birthday?: number
   /** The canonical form of the mate; misère play. */
   mate?: string
+  /** The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's. */
+  values?: Record<string, string>
+  /** Whether it is a number for all players. */
+  number?: boolean
+  /** How the values compare with 0, player by player: `<`, `=`, `>` or `|`. */
+  signs?: string
+  /** The class of a number for three players and more. The podium rule: N, O or P, who moves last. */
+  class?: string
+  /** The seat of the player who moves last; podium only. */
+  last?: number
+  /** All players, the one who moves last first; podium only. */
+  ranking?: string[]
+  /** G₃, or the digit sums modulo the number of players; digits past 9 are letters. */
+  digit_sums?: string
+  /** The heaps that can be lowered so that all digit sums become 0. */
+  linked?: number[]
+  /** What they are lowered to. */
+  targets?: number[]
+  /** The least number of heaps that must be lowered so that all digit sums become 0. */
+  lowering?: number
+  /** Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo Nim; none if there are more than 200. */
+  suffixes?: number[]
+  /** Whether a Nim position is equal to another game of three players; podium only. */
+  nim?: NimComparisonReport
+  /** How the value was found. */
+  method?: string
+  /** How many positions with cycles were searched; pictures only. */
+  searched?: number
+  /** The edges of a picture that fell at once. */
+  fallen?: string[]
 }

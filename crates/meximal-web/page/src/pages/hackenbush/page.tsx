@@ -6,7 +6,7 @@ import { type Answer, ask, type Refusal, refusalOf } from '../../core/api';
 import { setupOf } from '../../core/match';
 import { address, amend, wholeNumber } from '../../core/place';
 import { useQuestion } from '../../core/question';
-import type { OutcomeReport } from '../../core/schema';
+import type { OutcomeReport, ValueReport } from '../../core/schema';
 import {
   ConventionField,
   type Example,
@@ -25,7 +25,6 @@ import { type Graph, ownerInWords, owners, parseGraph, playersNeeded } from './g
 import type { Placed } from './layout';
 import { Played } from './match';
 import { readPlaces } from './places';
-import type { ValueReport } from './report';
 import { Values, winningEdges } from './values';
 
 const CONVENTIONS = ['elimination', 'normal', 'misere', 'propp'];

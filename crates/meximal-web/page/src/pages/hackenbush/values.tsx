@@ -2,11 +2,10 @@
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import type { Asked } from '../../core/question';
-import type { OutcomeReport, TurnReport } from '../../core/schema';
+import type { OutcomeReport, TurnReport, ValueReport } from '../../core/schema';
 import { CopyAnswer } from '../../parts/copy';
 import { Answered, JobStatus } from '../../parts/progress';
 import { colourOf, ownerInWords } from './graph';
-import type { ValueReport } from './report';
 
 interface ValuesProps {
   readonly game: string;

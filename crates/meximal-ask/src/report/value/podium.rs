@@ -2,50 +2,24 @@
 
 use serde::Serialize;
 
-use super::{
-    how_known, name_of_sums, nim_position, players_of, ranking, seats_line, spell, unfinished,
-};
+use super::ValueReport;
 use crate::defaults;
 use crate::report::outcome::{fold_over, outcomes_found};
+use crate::report::podium::{
+    how_known, name_of_sums, nim_position, players_of, ranking, seats_line, spell, unfinished,
+};
 use crate::report::subject::Loaded;
-use crate::report::{Document, Line, Report, ReportError, Style};
+use crate::report::{Document, Line, ReportError, Style};
 use meximal::convention::Convention;
-use meximal::form::Forms;
+use meximal::form::{FormId, Forms};
 use meximal::game::Game;
 use meximal::outcome::{Sums, position_of_forms};
 use meximal::player::Players;
+use meximal::plays::Play;
 use meximal::runner::Runner;
 use meximal::value::podium::{
-    Comparison, DigitSums, NimPosition, canonical, compare_with_nim, least_lowering, suffixes_of,
+    self, Comparison, DigitSums, NimPosition, canonical, least_lowering, suffixes_of,
 };
-
-/// What the theory of the podium rule says about a game.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PodiumValueReport {
-    /// The game, in notation.
-    pub game: String,
-    /// The number of players.
-    pub players: usize,
-    /// `podium`.
-    pub play: String,
-    /// The player who moves last.
-    pub class: String,
-    /// Their seat.
-    pub last: usize,
-    /// All players, the one who moves last first.
-    pub ranking: Vec<String>,
-    /// How that is known.
-    pub method: String,
-    /// For Nim positions.
-    #[serde(flatten)]
-    pub digits: Option<DigitsReport>,
-    /// For other games of three players: whether a Nim position is equal to it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nim: Option<NimComparisonReport>,
-    #[serde(skip)]
-    convention: Convention,
-}
 
 /// The digits of a Nim position.
 #[derive(Clone, Debug, Serialize)]
@@ -95,7 +69,7 @@ pub fn podium_value(
     game: &Game,
     convention: Convention,
     runner: &Runner,
-) -> Result<PodiumValueReport, ReportError> {
+) -> Result<ValueReport, ReportError> {
     let players = players_of(convention)?;
     let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
@@ -123,24 +97,45 @@ pub fn podium_value(
             method = fold_over(search.known());
             digits = None;
             nim = match players {
-                Players::THREE => Some(compare(&mut forms, &parts, runner)),
+                Players::THREE => Some(compare_with_nim(&mut forms, &parts, runner)),
                 _ => None,
             };
         }
     }
     let seats = ranking(last, players);
-    Ok(PodiumValueReport {
-        game,
-        players: players.count(),
-        play: convention.spelling(),
-        class: players.label(last, Style::Ascii),
-        last,
-        ranking: seats.iter().map(|&seat| players.name(seat)).collect(),
-        method,
-        digits,
-        nim,
-        convention,
-    })
+    let mut report = ValueReport::new(game, &Play::Convention(convention));
+    let mut lines = vec![
+        ("game".to_owned(), Line::new().game(&report.game)),
+        ("play".to_owned(), convention.to_string().into()),
+        ("moves last".to_owned(), Line::new().seat(last, players)),
+        ("ranking".to_owned(), seats_line(&seats, players)),
+        ("by".to_owned(), method.as_str().into()),
+    ];
+    let mut table = Document::new();
+    if let Some(digits) = &digits {
+        let sums = digits.digit_sums.as_str().into();
+        lines.push((name_of_sums(players), sums));
+        let linked: Vec<String> = digits.linked.iter().map(u64::to_string).collect();
+        let linked = match linked.len() {
+            0 => "none".to_owned(),
+            1..=MAX_ROWS => linked.join(", "),
+            n => format!("{n} heaps"),
+        };
+        lines.push(("linked".to_owned(), linked.into()));
+        if !digits.table.is_empty() {
+            table = digits.table(players);
+        }
+    }
+    lines.extend(nim.iter().flat_map(NimComparisonReport::fields));
+    report.class = Some(players.label(last, Style::Ascii));
+    report.last = Some(last);
+    report.ranking = Some(seats.iter().map(|&seat| players.name(seat)).collect());
+    report.method = Some(method);
+    report.digits = digits;
+    report.nim = nim;
+    report = report.showing(lines);
+    report.shown = report.shown.append(table);
+    Ok(report)
 }
 
 fn digits_of(position: &NimPosition, sums: &DigitSums, lowering: usize) -> DigitsReport {
@@ -160,9 +155,9 @@ fn digits_of(position: &NimPosition, sums: &DigitSums, lowering: usize) -> Digit
 }
 
 /// Compares a sum of forms with Nim positions.
-pub(super) fn compare(
+pub(in crate::report) fn compare_with_nim(
     forms: &mut Forms,
-    parts: &[meximal::form::FormId],
+    parts: &[FormId],
     runner: &Runner,
 ) -> NimComparisonReport {
     let report = |verdict: &str, position, because| NimComparisonReport {
@@ -171,7 +166,7 @@ pub(super) fn compare(
         because,
         contexts: Vec::new(),
     };
-    match compare_with_nim(forms, parts, &runner.with_default_time(defaults::CONTEXTS)) {
+    match podium::compare_with_nim(forms, parts, &runner.with_default_time(defaults::CONTEXTS)) {
         Err(error) => report("open", None, format!("not compared to the end: {error}")),
         Ok(Comparison::NoNim(why)) => NimComparisonReport {
             contexts: why.contexts.iter().map(|(x, _)| spell(x)).collect(),
@@ -204,7 +199,7 @@ pub(super) fn compare(
 
 impl NimComparisonReport {
     /// The lines of the comparison.
-    pub(super) fn fields(&self) -> Vec<(String, Line)> {
+    pub(in crate::report) fn fields(&self) -> Vec<(String, Line)> {
         let nim = match (&self.position, self.verdict.as_str()) {
             (Some(position), "equal") => Line::from("equal to ").game(position),
             (Some(position), _) => Line::from("like ").game(position),
@@ -241,47 +236,5 @@ impl DigitsReport {
         });
         let head = ["heap", "binary digits"].map(Line::from).to_vec();
         Document::new().line("").table(head, rows.collect())
-    }
-}
-
-impl Report for PodiumValueReport {
-    fn is_unfinished(&self) -> bool {
-        self.nim.as_ref().is_some_and(|nim| nim.verdict == "open")
-    }
-
-    fn document(&self) -> Document {
-        let players = self.convention.players();
-        let mut fields = vec![
-            ("game".to_owned(), Line::new().game(&self.game)),
-            ("play".to_owned(), self.convention.to_string().into()),
-            (
-                "moves last".to_owned(),
-                Line::new().seat(self.last, players),
-            ),
-            (
-                "ranking".to_owned(),
-                seats_line(&ranking(self.last, players), players),
-            ),
-            ("by".to_owned(), self.method.as_str().into()),
-        ];
-        if let Some(digits) = &self.digits {
-            let sums = digits.digit_sums.as_str().into();
-            fields.push((name_of_sums(players), sums));
-            let linked: Vec<String> = digits.linked.iter().map(u64::to_string).collect();
-            let linked = match linked.len() {
-                0 => "none".to_owned(),
-                1..=MAX_ROWS => linked.join(", "),
-                n => format!("{n} heaps"),
-            };
-            fields.push(("linked".to_owned(), linked.into()));
-        }
-        if let Some(nim) = &self.nim {
-            fields.extend(nim.fields());
-        }
-        let mut document = Document::new().fields(fields);
-        if let Some(digits) = self.digits.as_ref().filter(|d| !d.table.is_empty()) {
-            document = document.append(digits.table(players));
-        }
-        document
     }
 }

@@ -1,38 +1,17 @@
-//! Hackenbush pictures: values and classes, for two players and more.
+//! Hackenbush pictures in words: numbers, classes, what fell at once.
 
-mod red_blue;
-mod values;
+use serde::{Serialize, Serializer};
 
-use serde::Serialize;
-
-pub use red_blue::{CutReport, HackenbushReport};
-pub(super) use red_blue::{hackenbush_number, method_of_number};
-pub(super) use values::class_line;
-pub use values::{ByPlayer, HackenbushValuesReport};
-
-use super::{Document, Line, Report, ReportError};
+use super::{Line, ReportError};
 use meximal::hackenbush::HackenbushError;
+use meximal::order::Class;
 use meximal::player::Players;
 use meximal::rules::hackenbush::{Hackenbush, MAX_PLAYERS};
-use meximal::runner::Runner;
 use meximal::text::Style;
 use meximal::value::big_dyadic::BigDyadic;
 
 /// The characters of a number that are shown.
 pub(super) const SHOWN: usize = 120;
-
-/// The value of a picture.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-// There is one of them for each answer.
-#[allow(clippy::large_enum_variant)]
-pub enum HackenbushValueReport {
-    /// A number, for two players.
-    RedBlue(HackenbushReport),
-    /// A number for each player, for more.
-    Values(HackenbushValuesReport),
-}
 
 /// Whether a picture can be played by so many.
 pub(crate) fn check_players(picture: &Hackenbush, players: Players) -> Result<(), ReportError> {
@@ -44,23 +23,6 @@ pub(crate) fn check_players(picture: &Hackenbush, players: Players) -> Result<()
     }
     let checked = picture.check_players(players);
     checked.map_err(|error| ReportError::Unsupported(error.to_string()))
-}
-
-/// The value of a picture: a number for two players, a number for each player and the class for more. `text` is the picture as it
-/// was written.
-pub fn hackenbush_value(
-    picture: &Hackenbush,
-    text: &str,
-    players: Players,
-    runner: &Runner,
-) -> Result<HackenbushValueReport, ReportError> {
-    check_players(picture, players)?;
-    match players {
-        Players::TWO => {
-            red_blue::red_blue(text, picture, runner).map(HackenbushValueReport::RedBlue)
-        }
-        _ => values::values(text, picture, players, runner).map(HackenbushValueReport::Values),
-    }
 }
 
 /// A value that was not found, as a report says it.
@@ -120,18 +82,39 @@ pub(super) fn fallen_line(fallen: &[String]) -> Option<(&'static str, Line)> {
     (!fallen.is_empty()).then(|| ("fallen", text.into()))
 }
 
-impl Report for HackenbushValueReport {
-    fn kind(&self) -> &'static str {
-        match self {
-            HackenbushValueReport::RedBlue(report) => report.kind(),
-            HackenbushValueReport::Values(report) => report.kind(),
-        }
+/// Values by the letters of the players, in the order of play.
+#[derive(Clone, Debug)]
+pub struct ByPlayer<T = BigDyadic> {
+    /// The values, Left's first.
+    pub values: Vec<T>,
+    /// How many players there are.
+    pub players: Players,
+}
+
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for ByPlayer<T> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "ByPlayer".into()
     }
 
-    fn document(&self) -> Document {
-        match self {
-            HackenbushValueReport::RedBlue(report) => report.document(),
-            HackenbushValueReport::Values(report) => report.document(),
-        }
+    fn inline_schema() -> bool {
+        true
     }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        std::collections::BTreeMap::<String, T>::json_schema(generator)
+    }
+}
+
+impl<T: Serialize> Serialize for ByPlayer<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let values = self.values.iter().enumerate();
+        serializer.collect_map(values.map(|(player, value)| (self.players.letter(player), value)))
+    }
+}
+
+/// A class as a line.
+pub(super) fn class_line(class: Class) -> Line {
+    let [unicode, ascii] = [Style::Unicode, Style::Ascii].map(|style| class.display(style));
+    Line::new().formula(unicode, ascii, class.latex())
 }

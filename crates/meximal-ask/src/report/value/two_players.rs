@@ -1,0 +1,93 @@
+//! The value of a two-player game: of any game in normal play, and of a heap in ending partizan play.
+
+use super::ValueReport;
+use crate::report::ending::{breaks_heaps, value_error, verdict};
+use crate::report::short::{MAX_WRITTEN, short_of};
+use crate::report::short_fields::{ShortFields, shown};
+use crate::report::{Line, ReportError};
+use meximal::convention::Convention;
+use meximal::ending::{EndRule, Ending};
+use meximal::game::{Game, spelling};
+use meximal::period::Status;
+use meximal::player::Players;
+use meximal::plays::Play;
+use meximal::runner::Runner;
+use meximal::text::Style;
+use meximal::value::short::{ShortGames, ShortId, heap_values, latex};
+
+/// A report with all that two-player theory says of a value.
+fn report(
+    game: String,
+    play: &Play,
+    value: ShortId,
+    games: &mut ShortGames,
+) -> Result<ValueReport, ReportError> {
+    let text = games.text(value);
+    let outcome = games.outcome(value).map_err(value_error)?;
+    let fields = ShortFields::of(value, games)?;
+    let birthday = games.birthday(value);
+    let normalised = match play {
+        Play::Ending(_) => ", Nowakowski's normalisation",
+        _ => "",
+    };
+    let mut lines = vec![
+        ("game".to_owned(), Line::new().math(&game, latex(&game))),
+        ("play".to_owned(), format!("{play}{normalised}").into()),
+        ("value".to_owned(), shown(&text)),
+        ("outcome".to_owned(), verdict(outcome)),
+    ];
+    lines.extend(fields.lines());
+    lines.push(("birthday".to_owned(), birthday.to_string().into()));
+    let report = ValueReport {
+        value: Some(text),
+        outcome: Some(outcome),
+        fields: Some(fields),
+        birthday: Some(birthday.into()),
+        ..ValueReport::new(game, play)
+    };
+    Ok(report.showing(lines))
+}
+
+/// The value of a game of two players in normal play.
+pub fn short_value(game: &Game, runner: &Runner) -> Result<ValueReport, ReportError> {
+    let mut games = ShortGames::new(runner);
+    games.write_out(MAX_WRITTEN);
+    let value = short_of(game, &mut games, runner)?;
+    let play = Play::Convention(Convention::normal(Players::TWO));
+    let game = spelling(game, Players::TWO, runner)?;
+    report(game, &play, value, &mut games)
+}
+
+/// The value of one heap in ending partizan play, by Nowakowski's normalisation.
+pub fn ending_value(
+    game: &Game,
+    ending: &EndRule,
+    runner: &Runner,
+) -> Result<ValueReport, ReportError> {
+    let Some(heaps) = game.as_heaps().filter(|heaps| heaps.count() <= 1) else {
+        return Err(ReportError::Unsupported(
+            "values in ending partizan play are those of single heaps, and a sum of heaps is not the sum of their values: \
+             expected one heap, such as S{2,3}:8"
+                .to_owned(),
+        ));
+    };
+    let mut games = ShortGames::new(runner);
+    let size = heaps.largest();
+    let mut up_to = size.min(ENOUGH);
+    let value = loop {
+        let found = heap_values(&heaps.rules, ending, up_to as usize, &mut games);
+        let found = found.ok_or_else(|| breaks_heaps(&heaps.rules))?;
+        let period = found.periodicity.filter(|_| found.status == Status::Proved);
+        let place = period.map_or(size as usize, |period| period.first_like(size));
+        match (found.values.get(place), found.stopped) {
+            (Some(&value), _) => break value,
+            (None, Some(stopped)) => return Err(value_error(stopped)),
+            (None, None) => up_to = size.min(4 * up_to),
+        }
+    };
+    let play = Play::Ending(Ending::Tokens(ending.clone()));
+    report(heaps.spelling(Style::Ascii), &play, value, &mut games)
+}
+
+/// So many heaps prove most periods: a larger heap need not be reached.
+const ENOUGH: u64 = 1024;
