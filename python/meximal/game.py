@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, Union
+from typing import TYPE_CHECKING, TypeVar
 
 from . import _native
 from .asking import ask
@@ -11,15 +11,10 @@ from .convention import Play, asked
 from .errors import UnsupportedError, checked_count, checked_text
 from .reports import (
     CanonicalReport,
-    CincottiComparisonReport,
     EqualityReport,
     FormReport,
     OrderReport,
     OutcomeReport,
-    PartizanFormReport,
-    PodiumCanonicalReport,
-    ShortCanonicalReport,
-    SimplificationReport,
     ValueReport,
 )
 
@@ -29,12 +24,8 @@ if TYPE_CHECKING:
     from .ruleset import Ruleset
     from .survey import Atlas
 
-__all__ = ["AnyCanonical", "AnyEquality", "AnyForm", "AnyOrder", "Game"]
+__all__ = ["Game"]
 
-AnyCanonical = Union[CanonicalReport, ShortCanonicalReport, PodiumCanonicalReport, SimplificationReport]
-AnyEquality = Union[EqualityReport, OrderReport]
-AnyOrder = Union[OrderReport, CincottiComparisonReport]
-AnyForm = Union[FormReport, PartizanFormReport]
 
 Self = TypeVar("Self", bound="Game")
 
@@ -279,7 +270,7 @@ class Game:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> AnyCanonical:
+    ) -> CanonicalReport:
         """The canonical form; for one `player` among more than two, a simpler game that is equal for that player.
 
         >>> Game("*2+*3+*").canonical().canonical
@@ -289,7 +280,7 @@ class Game:
         """
         count, name = asked(play, players)
         options = {"game": self, "players": count, "play": name, "for": player}
-        report: AnyCanonical = ask("canonical", options, time=time, memory=memory, progress=progress)
+        report: CanonicalReport = ask("canonical", options, time=time, memory=memory, progress=progress)
         return report
 
     def equal(
@@ -301,7 +292,7 @@ class Game:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> AnyEquality:
+    ) -> EqualityReport:
         """Whether the games are equal in all sums, with a context that tells them apart if not.
 
         >>> report = Game("3.*").equal("6.*", players=3)
@@ -310,7 +301,7 @@ class Game:
         """
         count, name = asked(play, players)
         options = {"left": self, "right": _game(other), "players": count, "play": name}
-        report: AnyEquality = ask("equal", options, time=time, memory=memory, progress=progress)
+        report: EqualityReport = ask("equal", options, time=time, memory=memory, progress=progress)
         return report
 
     def compare(
@@ -323,14 +314,14 @@ class Game:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> AnyOrder:
+    ) -> OrderReport:
         """How two partizan games stand to each other: in the order `spindler`, `cincotti` or `normal`.
 
         >>> Game("0").compare("{1C||}").relations
         {'C': '>', 'L': '<', 'R': '>'}
         """
         options = {"left": self, "right": _game(other), "order": order, "for": player, "players": players}
-        report: AnyOrder = ask("compare", options, time=time, memory=memory, progress=progress)
+        report: OrderReport = ask("compare", options, time=time, memory=memory, progress=progress)
         return report
 
     def form(
@@ -341,7 +332,7 @@ class Game:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> AnyForm:
+    ) -> FormReport:
         """The game as a form: its spellings, birthday and subpositions.
 
         >>> Game("*2_#20").form().braces
@@ -349,7 +340,7 @@ class Game:
         """
         count = self._players if players is None else players
         options = {"game": self, "players": count, "dag": dag}
-        report: AnyForm = ask("form", options, time=time, memory=memory, progress=progress)
+        report: FormReport = ask("form", options, time=time, memory=memory, progress=progress)
         return report
 
     def pictures(self) -> list[str]:

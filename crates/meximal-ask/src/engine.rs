@@ -3,8 +3,8 @@
 
 use crate::defaults;
 use crate::report::{
-    self, AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, OrderReport,
-    OutcomeQuestions, OutcomeReport, ReportError, ValueReport,
+    self, CanonicalReport, EqualityReport, FormReport, OrderReport, OutcomeQuestions,
+    OutcomeReport, ReportError, ValueReport,
 };
 use meximal::convention::{Attitude, Convention};
 use meximal::ending::Ending;
@@ -115,7 +115,7 @@ pub fn canonical(
     play: &Play,
     player: Option<&str>,
     runner: &Runner,
-) -> Result<AnyCanonicalReport, ReportError> {
+) -> Result<CanonicalReport, ReportError> {
     let Some(convention) = play.convention() else {
         return refused(&format!(
             "no canonical forms are known for {play}: expected normal or misere play of two players, or podium play of three"
@@ -128,16 +128,16 @@ pub fn canonical(
         let players = report::players_of_both([game, game], Some(play.players()), Players::THREE)?;
         let player = player_named(name, players)?;
         let runner = &runner.with_default_time(defaults::SEARCH);
-        return Ok(report::simplification(game, players, player, runner)?.into());
+        return report::simplification(game, players, player, runner);
     }
     if game.is_impartial() {
-        return Ok(match convention.attitude() {
-            Attitude::Podium => report::podium_canonical(game, convention, runner)?.into(),
-            Attitude::Coalition => report::canonical(game, convention, runner)?.into(),
-        });
+        return match convention.attitude() {
+            Attitude::Podium => report::podium_canonical(game, convention, runner),
+            Attitude::Coalition => report::impartial_canonical(game, convention, runner),
+        };
     }
     if play.is_normal_for_two() {
-        return Ok(report::short_canonical(game, runner)?.into());
+        return report::short_canonical(game, runner);
     }
     refused(&format!(
         "partizan games have canonical forms for 2 players, normal play, not for {play}; among more players a game is simplified for one of \
@@ -150,18 +150,18 @@ pub fn equal(
     games: [&Game; 2],
     play: &Play,
     runner: &Runner,
-) -> Result<AnyEqualityReport, ReportError> {
+) -> Result<EqualityReport, ReportError> {
     if games.iter().all(|game| game.is_impartial())
         && let Some(convention) = play.of_impartial_games()
     {
         let runner = &runner.with_default_time(defaults::SEARCH);
-        return report::equal(games[0], games[1], convention, runner)
-            .map(AnyEqualityReport::Impartial);
+        return report::equal(games[0], games[1], convention, runner);
     }
     if play.convention().is_some_and(Convention::is_normal) {
-        return equal_for_everybody(games, play.players(), runner).map(AnyEqualityReport::Partizan);
+        let order = equal_for_everybody(games, play.players(), runner)?;
+        return Ok(EqualityReport::for_everybody(order, play));
     }
-    report::equal_by_contexts(games, play, runner).map(AnyEqualityReport::Impartial)
+    report::equal_by_contexts(games, play, runner)
 }
 
 fn equal_for_everybody(
@@ -184,7 +184,7 @@ pub fn compare(
     players: Option<Players>,
     player: Option<&str>,
     runner: &Runner,
-) -> Result<AnyOrderReport, ReportError> {
+) -> Result<OrderReport, ReportError> {
     let default = match order {
         Order::Spindler | Order::Cincotti => Players::THREE,
         Order::Normal => Players::TWO,
@@ -192,19 +192,15 @@ pub fn compare(
     let players = report::players_of_both(games, players, default)?;
     let player = player.map(|name| player_named(name, players)).transpose()?;
     let runner = &runner.with_default_time(defaults::SEARCH);
-    Ok(match order {
-        Order::Cincotti => report::cincotti_compare(games, players, player, runner)?.into(),
-        Order::Spindler => report::spindler_compare(games, players, player, runner)?.into(),
-        Order::Normal if players == Players::TWO => {
-            report::normal_compare(games, player, runner)?.into()
-        }
-        Order::Normal => {
-            return refused(&format!(
-                "the normal order is for 2 players, and there are {}: expected the order spindler or cincotti",
-                players.count()
-            ));
-        }
-    })
+    match order {
+        Order::Cincotti => report::cincotti_compare(games, players, player, runner),
+        Order::Spindler => report::spindler_compare(games, players, player, runner),
+        Order::Normal if players == Players::TWO => report::normal_compare(games, player, runner),
+        Order::Normal => refused(&format!(
+            "the normal order is for 2 players, and there are {}: expected the order spindler or cincotti",
+            players.count()
+        )),
+    }
 }
 
 /// The number of the player with this name.
@@ -226,12 +222,12 @@ pub fn form(
     players: Players,
     dag: bool,
     runner: &Runner,
-) -> Result<AnyFormReport, ReportError> {
-    Ok(if game.is_impartial() {
-        report::form(game, dag, runner)?.into()
+) -> Result<FormReport, ReportError> {
+    if game.is_impartial() {
+        report::impartial_form(game, dag, runner)
     } else {
-        report::partizan_form(game, players, dag, runner)?.into()
-    })
+        report::partizan_form(game, players, dag, runner)
+    }
 }
 
 /// A question that makes no sense as it is asked.

@@ -231,17 +231,70 @@ class CanonicalReport(Report):
     game: str
     """The game, in notation."""
 
+    players: int
+    """The number of players."""
+
     play: str
-    """The spelling of the play convention."""
+    """The spelling of the play."""
 
-    canonical: str
-    """Compact notation, `*2_#320`."""
+    for_: str | None
+    """The player for whom the games are equal, if it is for one only."""
 
-    canonical_slash: str
-    """The slashes of the misère literature, `*2/320`."""
+    canonical: str | None
+    """The form, or the best one found; nothing when the game is equal to no Nim position under the
+    podium rule.
+    """
 
-    birthday: int
-    """The length of its longest play."""
+    canonical_slash: str | None
+    """The same with the slashes of the misère literature, `*2/320`; impartial games of two players.
+    """
+
+    left: list[str] | None
+    """Left's options in it; partizan games of two players."""
+
+    right: list[str] | None
+    """Right's options in it; partizan games of two players."""
+
+    birthday: int | None
+    """The length of its longest play; two players."""
+
+    status: str
+    """`proved`; `best found` or `budget` when the budget ended; `verified` in the contexts tried,
+    `none` or `open`.
+    """
+
+    contexts: str | None
+    """`nim` under the podium rule: equal means the same outcomes in all sums with Nim positions.
+    """
+
+    heaps: int | None
+    """The number of heaps of the form; podium only."""
+
+    at_least_heaps: int | None
+    """The canonical form has at least this many heaps; with `best found`."""
+
+    digit_sums: str | None
+    """G₃ of the form; podium only."""
+
+    trace: list[ReductionReport] | None
+    """Reductions from the game to the form; podium only."""
+
+    note: str | None
+    """Why the form is not proved, or why there are no reductions."""
+
+    nim: NimComparisonReport | None
+    """For games that are not written as Nim positions; podium only."""
+
+    steps: list[str] | None
+    """What was done for one player, from small positions to large ones."""
+
+    winners: list[list[list[str]]] | None
+    """Who can force a win in the game, and in the one that is simpler for one player, for each
+    player who may start; left out where the budget did not allow to find them.
+    """
+
+    outcomes_differ: bool | None
+    """Whether these are different."""
 
 
 class CensusReport(Report):
@@ -335,34 +388,6 @@ class CheckReport(Report):
 
     coq: str | None
     """What it proves as a theorem for Coq, if that is asked for."""
-
-
-class CincottiComparisonReport(Report):
-    """How two games compare in Cincotti's orders."""
-
-    games: list[str]
-    """The games G and H, in notation."""
-
-    players: int
-    """The number of players."""
-
-    order: str
-    """`cincotti`."""
-
-    relations: dict[str, str]
-    """`<`, `=`, `>` or `|` for each player asked about, by letter."""
-
-    for_: str | None
-    """The one player asked about."""
-
-    equal: bool
-    """Whether they are equal for every player asked about."""
-
-    status: str
-    """`proved`."""
-
-    values: dict[str, list[str]]
-    """The values of G and H for each player asked about, by letter."""
 
 
 class ClaimReport(Record):
@@ -669,6 +694,14 @@ class EqualityReport(Report):
     outcomes: list[list[str]] | None
     """o(G+X) and o(H+X); who wins, by name, in a partizan game."""
 
+    relations: dict[str, str] | None
+    """How partizan games compare for each player, by letter: `<`, `=`, `>`, `|` for incomparable
+    ones, `?` where it is not decided.
+    """
+
+    comparisons: dict[str, PlayerOrderReport] | None
+    """Both directions for each player."""
+
 
 class ForecastReport(Record):
     """What perfect play leads to, or how the game ended."""
@@ -687,22 +720,39 @@ class FormReport(Report):
     """A form."""
 
     compact: str | None
-    """The compact notation, if it is short enough."""
+    """The compact notation of an impartial form, if it is short enough."""
 
     braces: str | None
-    """The form in braces, if it is short enough."""
+    """An impartial form in braces, if it is short enough."""
+
+    form: str | None
+    """A partizan form, if it is short enough."""
+
+    players: int | None
+    """The number of players of a partizan form."""
 
     birthday: int
-    """The length of the longest play."""
+    """The length of the longest play, in whatever order the players move."""
 
-    options: int
-    """How many options there are."""
+    options: int | list[int]
+    """How many options there are; of a partizan form, for each player."""
 
     subpositions: int
     """How many different subpositions there are."""
 
-    dag: list[list[int]] | None
-    """The subpositions, options first: the numbers of the options of each."""
+    conjugates: list[str | None]
+    """The conjugates of a partizan form, from the first to the N−1st, where they are short enough.
+    """
+
+    restrictions: list[str | None]
+    """The impartial game of the play in turn, for each player who may start a partizan form, where
+    it is short enough.
+    """
+
+    dag: list[Any] | None
+    """The subpositions, options first: the numbers of the options of each, of a partizan form for
+    each player.
+    """
 
     note: str | None
     """Why there is no spelling."""
@@ -1064,7 +1114,7 @@ class OrderReport(Report):
     """The number of players."""
 
     order: str
-    """`spindler` or `normal`."""
+    """`spindler`, `cincotti` or `normal`."""
 
     relations: dict[str, str]
     """`<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked
@@ -1080,8 +1130,11 @@ class OrderReport(Report):
     status: str
     """`proved`, or `budget` when something is not decided."""
 
-    comparisons: dict[str, PlayerOrderReport]
-    """Both directions for each player."""
+    comparisons: dict[str, PlayerOrderReport] | None
+    """Both directions for each player, in Spindler's order and in the normal one."""
+
+    values: dict[str, list[str]] | None
+    """The values of G and H for each player asked about, by letter, in Cincotti's order."""
 
 
 class OutcomeCountReport(Record):
@@ -1220,36 +1273,6 @@ class PartialReport(Report):
     """Sets of elements of the submonoid that become one in the partial quotient."""
 
 
-class PartizanFormReport(Report):
-    """A partizan form."""
-
-    form: str | None
-    """The form, if it is short enough."""
-
-    players: int
-    """The number of players."""
-
-    birthday: int
-    """The length of the longest play, in whatever order the players move."""
-
-    options: list[int]
-    """How many options each player has."""
-
-    subpositions: int
-    """How many different subpositions there are."""
-
-    conjugates: list[str | None]
-    """The conjugates, from the first to the N−1st, where they are short enough."""
-
-    restrictions: list[str | None]
-    """The impartial game of the play in turn, for each player who may start, where it is short
-    enough.
-    """
-
-    dag: list[list[list[int]]] | None
-    """The subpositions, options first: for each the numbers of each player's options."""
-
-
 class PlayReport(Report):
     """Where the game stands."""
 
@@ -1332,48 +1355,6 @@ class PlayerOrderReport(Record):
 
     at_least: DirectionReport
     """H ≤ G."""
-
-
-class PodiumCanonicalReport(Report):
-    """A canonical form modulo Nim."""
-
-    game: str
-    """The game, in notation."""
-
-    players: int
-    """The number of players."""
-
-    play: str
-    """`podium`."""
-
-    canonical: str | None
-    """The form, or the best one found; nothing when the game is equal to no Nim position."""
-
-    status: str
-    """`proved`, `best found` when the budget ended, `verified` in the contexts tried, `none` or
-    `open`.
-    """
-
-    contexts: str
-    """`nim`: equal means the same outcomes in all sums with Nim positions."""
-
-    heaps: int | None
-    """The number of heaps of the form."""
-
-    at_least_heaps: int | None
-    """The canonical form has at least this many heaps; with `best found`."""
-
-    digit_sums: str | None
-    """G₃ of the form."""
-
-    trace: list[ReductionReport] | None
-    """Reductions from the game to the form."""
-
-    note: str | None
-    """Why the form is not proved, or why there are no reductions."""
-
-    nim: NimComparisonReport | None
-    """For games that are not written as Nim positions."""
 
 
 class PositionReport(Report):
@@ -1601,7 +1582,7 @@ class RecordReport(Record):
 
 
 class ReductionReport(Record):
-    """A reduction."""
+    """One reduction."""
 
     rule: str
     """`R1`, `R2`, or `R1 and R2 at once`."""
@@ -1664,58 +1645,6 @@ class SequenceReport(Report):
 
     stopped: str | None
     """Why the computation stopped before the heap asked for."""
-
-
-class ShortCanonicalReport(Report):
-    """The canonical form of a two-player game."""
-
-    game: str
-    """The game, as it was written."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    canonical: str
-    """The canonical form with the names of the field."""
-
-    left: list[str]
-    """Left's options in it."""
-
-    right: list[str]
-    """Right's options in it."""
-
-    birthday: int
-    """The length of its longest play."""
-
-
-class SimplificationReport(Report):
-    """A simpler game that is equal to the given one for one player."""
-
-    game: str
-    """The game, in notation."""
-
-    players: int
-    """The number of players."""
-
-    for_: str
-    """The player for whom the games are equal."""
-
-    canonical: str
-    """The simpler game."""
-
-    steps: list[str]
-    """What was done, from small positions to large ones."""
-
-    winners: list[list[list[str]]] | None
-    """Who can force a win in the game, and in the simpler one, for each player who may start; left
-    out where the budget did not allow to find them.
-    """
-
-    outcomes_differ: bool | None
-    """Whether these are different: the games are equal for one player only."""
-
-    status: str
-    """`proved`, or `budget` when comparisons were left open and a simpler game may exist."""
 
 
 class StandardFormReport(Record):

@@ -6,11 +6,9 @@ use crate::question::PlayReport;
 
 use super::{
     AllHeapsReport, AnswersReport, AutomaticReport, BoardSequenceReport, CanonicalReport,
-    CensusReport, CheckReport, CincottiComparisonReport, Document, EndingSequenceReport,
-    EqualityReport, FormReport, GraphFileReport, HeatMapReport, MexReport, OrderReport,
-    OutcomeReport, PaperReport, PartizanFormReport, PodiumCanonicalReport, QuotientReport,
-    RandomReport, Report, SearchReport, SequenceReport, ShortCanonicalReport, SimplificationReport,
-    ValueReport,
+    CensusReport, CheckReport, Document, EndingSequenceReport, EqualityReport, FormReport,
+    GraphFileReport, HeatMapReport, MexReport, OrderReport, OutcomeReport, PaperReport,
+    QuotientReport, RandomReport, Report, SearchReport, SequenceReport, ValueReport,
 };
 
 /// A report that is one of several.
@@ -62,91 +60,12 @@ macro_rules! any_report {
 }
 
 any_report! {
-    /// The canonical form of any game.
-    AnyCanonicalReport {
-        /// Impartial.
-        Impartial(CanonicalReport),
-        /// A form for two players.
-        Short(ShortCanonicalReport),
-        /// Under the podium rule.
-        Podium(PodiumCanonicalReport),
-        /// Simplified for one player.
-        Simplified(SimplificationReport),
-    }
-}
-
-any_report! {
-    /// The form of any game.
-    AnyFormReport {
-        /// Impartial.
-        Impartial(FormReport),
-        /// Partizan.
-        Partizan(PartizanFormReport),
-    }
-}
-
-any_report! {
-    /// How two games compare in any order.
-    AnyOrderReport {
-        /// By contexts.
-        Contexts(OrderReport),
-        /// By values.
-        Cincotti(CincottiComparisonReport),
-    }
-}
-
-any_report! {
     /// The values of heap after heap.
     AnySequenceReport {
         /// The winner is named by the play convention.
         Sequence(SequenceReport),
         /// The winner is named by the tokens left.
         Ending(EndingSequenceReport),
-    }
-}
-
-/// Whether any two games are equal.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum AnyEqualityReport {
-    /// Impartial.
-    Impartial(EqualityReport),
-    /// Partizan: equal for every player.
-    Partizan(OrderReport),
-}
-
-impl AnyEqualityReport {
-    /// Whether they are equal; nothing when that is not decided.
-    pub fn equal(&self) -> Option<bool> {
-        match self {
-            AnyEqualityReport::Impartial(report) => report.equal,
-            AnyEqualityReport::Partizan(report) => report.equal,
-        }
-    }
-}
-
-impl Report for AnyEqualityReport {
-    fn kind(&self) -> &'static str {
-        match self {
-            AnyEqualityReport::Impartial(report) => report.kind(),
-            AnyEqualityReport::Partizan(report) => report.kind(),
-        }
-    }
-
-    fn document(&self) -> Document {
-        match self {
-            AnyEqualityReport::Impartial(report) => report.document(),
-            AnyEqualityReport::Partizan(report) => report.document(),
-        }
-    }
-
-    fn is_unfinished(&self) -> bool {
-        self.equal().is_none()
-    }
-
-    fn is_no(&self) -> bool {
-        self.equal() == Some(false)
     }
 }
 
@@ -158,13 +77,13 @@ any_report! {
         /// The value of a game.
         Value(ValueReport),
         /// A canonical form.
-        Canonical(AnyCanonicalReport),
+        Canonical(CanonicalReport),
         /// Whether two games are equal.
-        Equality(AnyEqualityReport),
+        Equality(EqualityReport),
         /// How two games compare.
-        Order(AnyOrderReport),
+        Order(OrderReport),
         /// A game as a form.
-        Form(AnyFormReport),
+        Form(FormReport),
         /// Heap after heap.
         Sequence(AnySequenceReport),
         /// Positions that grow with a number.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::cincotti::letter_line;
 use super::ending::value_error;
 use super::partizan::spell;
 use super::short::short_of;
@@ -28,7 +29,7 @@ pub struct OrderReport {
     pub games: [String; 2],
     /// The number of players.
     pub players: usize,
-    /// `spindler` or `normal`.
+    /// `spindler`, `cincotti` or `normal`.
     pub order: String,
     /// `<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked about, by letter.
     pub relations: BTreeMap<String, String>,
@@ -39,8 +40,12 @@ pub struct OrderReport {
     pub equal: Option<bool>,
     /// `proved`, or `budget` when something is not decided.
     pub status: String,
-    /// Both directions for each player.
+    /// Both directions for each player, in Spindler's order and in the normal one.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub comparisons: BTreeMap<String, PlayerOrderReport>,
+    /// The values of G and H for each player asked about, by letter, in Cincotti's order.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, [String; 2]>,
     #[serde(skip)]
     asked: Vec<(usize, Relation)>,
     #[serde(skip)]
@@ -87,6 +92,11 @@ impl PlayerOrderReport {
             at_most: at_most.named(["G", "H"]),
             at_least,
         }
+    }
+
+    /// Whether one direction does not hold.
+    fn fails(&self) -> bool {
+        self.at_most.holds == Some(false) || self.at_least.holds == Some(false)
     }
 }
 
@@ -136,7 +146,7 @@ pub fn spindler_compare(
         spell(&forms, &right, games[1]),
     ];
     let mut order = SpindlerOrder::new(&mut forms, runner);
-    let mut found = Vec::new();
+    let (mut asked, mut found) = (Vec::new(), Vec::new());
     for player in asked_players(players, player) {
         let comparison = order.compare(player, &left, &right);
         let forms = order.forms();
@@ -144,9 +154,11 @@ pub fn spindler_compare(
             direction(&comparison.at_most, player, forms),
             direction(&comparison.at_least, player, forms),
         );
-        found.push((player, comparison.relation(), report));
+        asked.push((player, comparison.relation()));
+        found.push(report);
     }
-    Ok(OrderReport::new(games, "spindler", players, player, found))
+    let report = OrderReport::new(games, "spindler", players, player, asked);
+    Ok(report.with_comparisons(found))
 }
 
 /// Compares two games of two players in the usual order, for both of them or for one. What is good for Left is bad for Right.
@@ -162,7 +174,7 @@ pub fn normal_compare(
         let negative = values.negative(value).map_err(value_error)?;
         games.push((value, values.text(negative)));
     }
-    let mut found = Vec::new();
+    let (mut asked, mut found) = (Vec::new(), Vec::new());
     for player in asked_players(Players::TWO, player) {
         let mut directions = Vec::new();
         for [first, second] in [[0, 1], [1, 0]] {
@@ -177,20 +189,15 @@ pub fn normal_compare(
         let at_least = directions.pop();
         if let (Some(at_most), Some(at_least)) = (directions.pop(), at_least) {
             let relation = Relation::of(at_most.holds, at_least.holds);
-            let report = PlayerOrderReport::new(at_most, at_least);
-            found.push((player, relation, report));
+            asked.push((player, relation));
+            found.push(PlayerOrderReport::new(at_most, at_least));
         }
     }
     let games = both.map(|game| spelling(game, Players::TWO, runner));
     let [left, right] = games;
     let games = [left?, right?];
-    Ok(OrderReport::new(
-        games,
-        "normal",
-        Players::TWO,
-        player,
-        found,
-    ))
+    let report = OrderReport::new(games, "normal", Players::TWO, player, asked);
+    Ok(report.with_comparisons(found))
 }
 
 pub(super) fn asked_players(players: Players, player: Option<usize>) -> Vec<usize> {
@@ -317,44 +324,77 @@ pub(super) fn statement(
 }
 
 impl OrderReport {
-    fn new(
+    /// How the games compare for the players asked about.
+    pub(super) fn new(
         games: [String; 2],
         order: &str,
         players: Players,
         player: Option<usize>,
-        found: Vec<(usize, Relation, PlayerOrderReport)>,
+        asked: Vec<(usize, Relation)>,
     ) -> OrderReport {
-        let asked: Vec<(usize, Relation)> = found.iter().map(|&(p, r, _)| (p, r)).collect();
         let is_open = asked.iter().any(|&(_, r)| r == Relation::Unknown);
         let differs = |r: Relation| r != Relation::Equal && r != Relation::Unknown;
-        // Half an answer may be enough to say that they differ.
-        let fails = found.iter().any(|(_, _, report)| {
-            report.at_most.holds == Some(false) || report.at_least.holds == Some(false)
-        });
-        let equal = match fails || asked.iter().any(|&(_, r)| differs(r)) {
+        let equal = match asked.iter().any(|&(_, r)| differs(r)) {
             true => Some(false),
             false if is_open => None,
             false => Some(true),
         };
         let letter = |player: usize| players.letter(player);
+        let signs = asked.iter();
+        let signs = signs.map(|&(player, r)| (letter(player), r.sign().to_owned()));
         OrderReport {
             games,
             players: players.count(),
             order: order.to_owned(),
-            relations: asked
-                .iter()
-                .map(|&(player, relation)| (letter(player), relation.sign().to_owned()))
-                .collect(),
+            relations: signs.collect(),
             player: player.map(letter),
             equal,
             status: if is_open { "budget" } else { "proved" }.to_owned(),
-            comparisons: found
-                .into_iter()
-                .map(|(player, _, report)| (letter(player), report))
-                .collect(),
+            comparisons: BTreeMap::new(),
+            values: BTreeMap::new(),
             asked,
             count: players,
         }
+    }
+
+    /// With both directions for each player asked about.
+    fn with_comparisons(mut self, found: Vec<PlayerOrderReport>) -> OrderReport {
+        // Half an answer may be enough to say that they differ.
+        if found.iter().any(PlayerOrderReport::fails) {
+            self.equal = Some(false);
+        }
+        let letters = self.asked.iter().map(|&(p, _)| self.count.letter(p));
+        self.comparisons = letters.zip(found).collect();
+        self
+    }
+
+    /// All directions looked at.
+    pub(super) fn directions(&self) -> impl Iterator<Item = &DirectionReport> {
+        let found = self.comparisons.values();
+        found.flat_map(|found| [&found.at_most, &found.at_least])
+    }
+
+    /// The values of G and H side by side.
+    fn values_table(&self) -> Document {
+        let head = ["for", "G", "", "H"].map(Line::from);
+        let rows = self.asked.iter().map(|&(player, relation)| {
+            let values = self.values.get(&self.count.letter(player));
+            let value = |which: usize| {
+                let text = values
+                    .map(|values| values[which].as_str())
+                    .unwrap_or_default();
+                Line::new().math(text, latex(text))
+            };
+            vec![
+                letter_line(Line::new(), player, self.count),
+                value(0),
+                Line::new().math(relation.sign(), relation.sign()),
+                value(1),
+            ]
+        });
+        Document::new()
+            .line("")
+            .table(head.to_vec(), rows.collect())
     }
 
     /// A game as mathematics, in the notation of the order.
@@ -418,6 +458,7 @@ impl Report for OrderReport {
     fn document(&self) -> Document {
         let order = match self.order.as_str() {
             "normal" => "2 players, normal play".to_owned(),
+            "cincotti" => format!("{} players, Cincotti's order", self.players),
             _ => format!("{} players, normal play, Spindler's order", self.players),
         };
         let mut document = Document::new();
@@ -425,6 +466,13 @@ impl Report for OrderReport {
             let games = self.games.each_ref();
             let games = games.map(|game| self.game(Line::new(), game));
             document = document.line(statement(games, self.count, player, relation));
+        }
+        if self.order == "cincotti" {
+            let fields = vec![
+                ("order".to_owned(), Line::from(order)),
+                ("because".to_owned(), "the values compare so".into()),
+            ];
+            return document.fields(fields).append(self.values_table());
         }
         let mut fields = vec![("play".to_owned(), Line::from(order))];
         for &(player, _) in &self.asked {

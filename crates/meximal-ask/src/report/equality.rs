@@ -1,7 +1,10 @@
 //! The answer to "are these games equal?", with a context that tells them apart when they are not.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Serialize;
 
+use super::compare::{DirectionReport, OrderReport, PlayerOrderReport};
 use super::inside::{Inside, inside_all_heaps, inside_quotient};
 use super::podium::{position_of_heaps, spell};
 use super::subject::Loaded;
@@ -48,10 +51,19 @@ pub struct EqualityReport {
     /// o(G+X) and o(H+X); who wins, by name, in a partizan game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<[Vec<String>; 2]>,
+    /// How partizan games compare for each player, by letter: `<`, `=`, `>`, `|` for incomparable ones, `?` where it is not decided.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub relations: BTreeMap<String, String>,
+    /// Both directions for each player.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub comparisons: BTreeMap<String, PlayerOrderReport>,
     #[serde(skip)]
     labels: [PlayerSet; 2],
     #[serde(skip)]
     how: Play,
+    /// How the comparison of partizan games is shown.
+    #[serde(skip)]
+    order: Option<Document>,
 }
 
 /// Sums of more heaps, or of larger ones, are compared in the quotient of their game.
@@ -187,9 +199,38 @@ impl EqualityReport {
             context: None,
             starter: None,
             outcomes: None,
+            relations: BTreeMap::new(),
+            comparisons: BTreeMap::new(),
             labels: [PlayerSet::NOBODY; 2],
             how: play.clone(),
+            order: None,
         }
+    }
+
+    /// Partizan games are equal if they are equal for every player (Spindler, Proposition 4.17).
+    pub fn for_everybody(order: OrderReport, play: &Play) -> EqualityReport {
+        let mut report = EqualityReport::new(order.games.clone(), play);
+        report.order = Some(order.document());
+        report.equal = order.equal;
+        report.status = order.status.clone();
+        let fails = |direction: &&DirectionReport| direction.holds == Some(false);
+        let open = |direction: &&DirectionReport| direction.holds.is_none();
+        let telling = order.directions().find(fails);
+        match telling.or_else(|| order.directions().find(open)) {
+            Some(telling) => {
+                report.because = telling.because.clone();
+                report.context = telling.context.clone();
+                report.starter = telling.starter.clone();
+                report.outcomes = telling.winners.clone();
+            }
+            None => {
+                let reasons: BTreeSet<&str> = order.directions().map(|d| &*d.because).collect();
+                report.because = reasons.into_iter().collect::<Vec<_>>().join("; ");
+            }
+        }
+        report.relations = order.relations;
+        report.comparisons = order.comparisons;
+        report
     }
 
     /// A context tells partizan games apart: others win when this player starts.
@@ -280,7 +321,18 @@ impl EqualityReport {
 }
 
 impl Report for EqualityReport {
+    fn is_unfinished(&self) -> bool {
+        self.equal.is_none()
+    }
+
+    fn is_no(&self) -> bool {
+        self.equal == Some(false)
+    }
+
     fn document(&self) -> Document {
+        if let Some(order) = &self.order {
+            return order.clone();
+        }
         let players = self.how.players();
         let [left, right] = &self.games;
         let sign = match self.equal {

@@ -4,6 +4,7 @@
 
 mod any;
 mod board_sequence;
+mod canonical;
 mod census;
 mod check;
 mod cincotti;
@@ -45,14 +46,12 @@ mod svg;
 mod thermograph;
 mod value;
 
-pub use any::{
-    AnyCanonicalReport, AnyEqualityReport, AnyFormReport, AnyOrderReport, AnyReport,
-    AnySequenceReport, DrawingReport,
-};
+pub use any::{AnyReport, AnySequenceReport, DrawingReport};
 pub use board_sequence::{BoardSequenceReport, PLACE, board_sequence};
+pub use canonical::{CanonicalReport, ReductionReport};
 pub use census::{CensusReport, RecordReport, census};
 pub use check::CheckReport;
-pub use cincotti::{CincottiComparisonReport, cincotti_compare};
+pub use cincotti::cincotti_compare;
 pub use compare::{
     DirectionReport, OrderReport, PlayerOrderReport, normal_compare, players_of_both,
     spindler_compare,
@@ -67,7 +66,7 @@ pub use family::{
     CodeCounts, CodeFamilyReport, CodeRow, FamilyFindings, FamilyReport, FormFamilyReport, FormRow,
     OrderCount, QuotientRow,
 };
-pub use form::{FormReport, form};
+pub use form::{FormReport, OptionCounts, Subpositions, impartial_form, partizan_form};
 pub use graph_file::{GraphFileReport, graph_file};
 pub use hackenbush::ByPlayer;
 pub use hackenbush_survey::{
@@ -81,17 +80,16 @@ pub use outcome::{
     impartial_outcome, partizan_outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
-pub use partizan::{PartizanFormReport, partizan_form};
-pub use podium::{PodiumCanonicalReport, ReductionReport, podium_canonical};
+pub use podium::podium_canonical;
 pub use random::{RandomReport, random_hackenbush};
 pub use search::SearchReport;
 pub use sequence::{
     SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
     sequence_for_all_heaps, sequence_in_quotient, sequence_of_coins, sequence_of_nodes,
 };
-pub use short::{ShortCanonicalReport, short_canonical};
+pub use short::short_canonical;
 pub use short_fields::{IncentivesReport, ShortFields};
-pub use simplification::{SimplificationReport, simplification};
+pub use simplification::simplification;
 pub use solved::{
     AllHeapsPosition, AllHeapsReport, AnswersReport, AutomaticComparison, AutomaticPosition,
     AutomaticReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport,
@@ -108,8 +106,9 @@ pub use survey::{
 pub use svg::sequence_svg;
 pub use thermograph::{ThermographReport, thermograph_svg};
 pub use value::{
-    CanonicalFields, CanonicalReport, DigitsReport, NimComparisonReport, ValueReport, canonical,
-    ending_value, hackenbush_value, impartial_value, podium_value, short_value, value_by_player,
+    CanonicalFields, DigitsReport, NimComparisonReport, ValueReport, ending_value,
+    hackenbush_value, impartial_canonical, impartial_value, podium_value, short_value,
+    value_by_player,
 };
 
 /// An answer that can be shown: JSON comes from its fields, text and LaTeX from its document.

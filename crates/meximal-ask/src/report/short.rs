@@ -1,14 +1,14 @@
 //! Two-player games as values, and their canonical forms.
 
-use serde::Serialize;
-
+use super::canonical::CanonicalReport;
 use super::ending::value_error;
 use super::short_fields::{shown, sorted_texts};
 use super::value::hackenbush_number;
-use super::{Document, Line, Report, ReportError};
+use super::{Document, Line, ReportError};
 use meximal::convention::Convention;
 use meximal::game::{Arena, Game, spelling};
 use meximal::player::Players;
+use meximal::plays::Play;
 use meximal::runner::Runner;
 use meximal::value::short::{ShortGames, ShortId, latex, value_of_form, value_of_position};
 
@@ -33,59 +33,36 @@ pub(super) fn short_of(
     value_of_position(&mut arena, &position, games).map_err(value_error)
 }
 
-/// The canonical form of a two-player game.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ShortCanonicalReport {
-    /// The game, as it was written.
-    pub game: String,
-    /// The spelling of the play convention.
-    pub play: String,
-    /// The canonical form with the names of the field.
-    pub canonical: String,
-    /// Left's options in it.
-    pub left: Vec<String>,
-    /// Right's options in it.
-    pub right: Vec<String>,
-    /// The length of its longest play.
-    pub birthday: u32,
-}
-
 /// The canonical form of a game of two players in normal play.
-pub fn short_canonical(game: &Game, runner: &Runner) -> Result<ShortCanonicalReport, ReportError> {
+pub fn short_canonical(game: &Game, runner: &Runner) -> Result<CanonicalReport, ReportError> {
     let mut games = ShortGames::new(runner);
     games.write_out(MAX_WRITTEN);
     let value = short_of(game, &mut games, runner)?;
     let sides = [games.left(value).to_vec(), games.right(value).to_vec()];
     let [left, right] = sides.map(|options| sorted_texts(&options, &mut games));
-    Ok(ShortCanonicalReport {
-        game: spelling(game, Players::TWO, runner)?,
-        play: Convention::normal(Players::TWO).spelling(),
-        canonical: games.text(value),
-        left,
-        right,
-        birthday: games.birthday(value),
-    })
-}
-
-impl Report for ShortCanonicalReport {
-    fn document(&self) -> Document {
-        let math = |text: &str| Line::new().math(text, latex(text));
-        let game = if self.game.contains(':') {
-            self.game.as_str().into()
-        } else {
-            math(&self.game)
-        };
-        let options = format!("{{{}|{}}}", self.left.join(","), self.right.join(","));
-        let mut fields = vec![
-            ("game".to_owned(), game),
-            ("play".to_owned(), "2 players, normal play".into()),
-            ("canonical".to_owned(), shown(&self.canonical)),
-        ];
-        if options != self.canonical {
-            fields.push(("options".to_owned(), shown(&options)));
-        }
-        fields.push(("birthday".to_owned(), self.birthday.to_string().into()));
-        Document::new().fields(fields)
+    let canonical = games.text(value);
+    let birthday = games.birthday(value);
+    let play = Play::Convention(Convention::normal(Players::TWO));
+    let mut report = CanonicalReport::new(spelling(game, Players::TWO, runner)?, &play);
+    let game = if report.game.contains(':') {
+        report.game.as_str().into()
+    } else {
+        Line::new().math(&report.game, latex(&report.game))
+    };
+    let mut lines = vec![
+        ("game".to_owned(), game),
+        ("play".to_owned(), play.to_string().into()),
+        ("canonical".to_owned(), shown(&canonical)),
+    ];
+    let options = format!("{{{}|{}}}", left.join(","), right.join(","));
+    if options != canonical {
+        lines.push(("options".to_owned(), shown(&options)));
     }
+    lines.push(("birthday".to_owned(), birthday.to_string().into()));
+    report.canonical = Some(canonical);
+    report.left = Some(left);
+    report.right = Some(right);
+    report.birthday = Some(birthday.into());
+    report.shown = Document::new().fields(lines);
+    Ok(report)
 }

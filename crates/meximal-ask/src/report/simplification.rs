@@ -1,9 +1,8 @@
 //! A game made simpler for one player (Spindler, Theorems 4.37 and 4.39), with what that does to the outcomes of the others.
 
-use serde::Serialize;
-
+use super::canonical::CanonicalReport;
 use super::partizan::spell;
-use super::{Document, Line, Report, ReportError};
+use super::{Document, Line, ReportError};
 use meximal::convention::Convention;
 use meximal::form::{PartizanForms, PartizanId};
 use meximal::game::{Game, partizan_parts};
@@ -11,41 +10,12 @@ use meximal::notation::{partizan_latex, print_partizan_sum};
 use meximal::order::spindler::{SimplificationStep, SpindlerOrder};
 use meximal::outcome::{PartizanPlay, PartizanSums};
 use meximal::player::{PlayerSet, Players};
+use meximal::plays::Play;
 use meximal::rules::partizan::position_of_partizan;
 use meximal::runner::{Runner, Stop};
 
 /// The status of a report whose comparisons were left open.
 const BUDGET: &str = "budget";
-
-/// A simpler game that is equal to the given one for one player.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SimplificationReport {
-    /// The game, in notation.
-    pub game: String,
-    /// The number of players.
-    pub players: usize,
-    /// The player for whom the games are equal.
-    #[serde(rename = "for")]
-    pub player: String,
-    /// The simpler game.
-    pub canonical: String,
-    /// What was done, from small positions to large ones.
-    pub steps: Vec<String>,
-    /// Who can force a win in the game, and in the simpler one, for each player who may start; left out where the budget did not
-    /// allow to find them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub winners: Option<[Vec<Vec<String>>; 2]>,
-    /// Whether these are different: the games are equal for one player only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcomes_differ: Option<bool>,
-    /// `proved`, or `budget` when comparisons were left open and a simpler game may exist.
-    pub status: String,
-    #[serde(skip)]
-    count: Players,
-    #[serde(skip)]
-    name: String,
-}
 
 /// Simplifies a game among so many players for one of them.
 pub fn simplification(
@@ -53,7 +23,7 @@ pub fn simplification(
     players: Players,
     player: usize,
     runner: &Runner,
-) -> Result<SimplificationReport, ReportError> {
+) -> Result<CanonicalReport, ReportError> {
     let mut forms = PartizanForms::within(players, runner);
     let parts = partizan_parts(game, &mut forms, runner)?;
     let whole = forms.sum_all(parts.iter().copied())?;
@@ -66,29 +36,22 @@ pub fn simplification(
     let after = outcomes(&mut forms, found.game);
     let labels = before.ok().zip(after.ok());
     let letters = |labels: &[PlayerSet]| -> Vec<Vec<String>> {
-        let letters = |label: &PlayerSet| label.seats().map(|p| players.letter(p)).collect();
+        let letters = |label: &PlayerSet| label.letters(players);
         labels.iter().map(letters).collect()
     };
-    Ok(SimplificationReport {
-        game: spell(&forms, &parts, game),
-        players: players.count(),
-        player: players.letter(player),
-        canonical: form_name(&forms, found.game),
-        steps: found
-            .steps
-            .iter()
-            .map(|&step| in_words(&forms, step))
-            .collect(),
-        outcomes_differ: labels.as_ref().map(|(before, after)| before != after),
-        winners: labels.map(|(before, after)| [letters(&before), letters(&after)]),
-        status: match found.stopped {
-            Some(_) => BUDGET,
-            None => "proved",
-        }
-        .to_owned(),
-        count: players,
-        name: players.full_name(player),
-    })
+    let play = Play::Convention(Convention::normal(players));
+    let mut report = CanonicalReport::new(spell(&forms, &parts, game), &play);
+    report.player = Some(players.letter(player));
+    report.canonical = Some(form_name(&forms, found.game));
+    let steps = found.steps.iter().map(|&step| in_words(&forms, step));
+    report.steps = Some(steps.collect());
+    report.outcomes_differ = labels.as_ref().map(|(before, after)| before != after);
+    report.winners = labels.map(|(before, after)| [letters(&before), letters(&after)]);
+    if found.stopped.is_some() {
+        report.status = BUDGET.to_owned();
+    }
+    report.shown = shown(&report, players, player);
+    Ok(report)
 }
 
 fn form_name(forms: &PartizanForms, form: PartizanId) -> String {
@@ -123,73 +86,71 @@ fn in_words(forms: &PartizanForms, step: SimplificationStep) -> String {
     }
 }
 
-impl SimplificationReport {
-    /// For whom the games are equal, and for whom perhaps not.
-    fn warning(&self) -> String {
-        let mut warning = format!("equal for {} only", self.name);
-        let differing = self.winners.as_ref().and_then(|[before, after]| {
-            let starts = (0..self.players).find(|&player| before[player] != after[player])?;
-            Some((starts, &before[starts], &after[starts]))
-        });
-        if let Some((starts, before, after)) = differing {
-            let names = |letters: &[String]| {
-                if letters.is_empty() {
-                    "nobody".to_owned()
-                } else {
-                    letters.join(", ")
-                }
-            };
-            warning += &format!(
-                ": when {} starts, {} can force a win before, {} after",
-                self.count.full_name(starts),
-                names(before),
-                names(after)
-            );
-        } else {
-            warning += "; for the others outcomes may change in sums";
-        }
-        warning
+/// For whom the games are equal, and for whom perhaps not.
+fn warning(report: &CanonicalReport, players: Players, player: usize) -> String {
+    let mut warning = format!("equal for {} only", players.full_name(player));
+    let differing = report.winners.as_ref().and_then(|[before, after]| {
+        let starts = (0..players.count()).find(|&player| before[player] != after[player])?;
+        Some((starts, &before[starts], &after[starts]))
+    });
+    if let Some((starts, before, after)) = differing {
+        let names = |letters: &[String]| {
+            if letters.is_empty() {
+                "nobody".to_owned()
+            } else {
+                letters.join(", ")
+            }
+        };
+        warning += &format!(
+            ": when {} starts, {} can force a win before, {} after",
+            players.full_name(starts),
+            names(before),
+            names(after)
+        );
+    } else {
+        warning += "; for the others outcomes may change in sums";
     }
+    warning
 }
 
-impl Report for SimplificationReport {
-    fn document(&self) -> Document {
-        let math = |text: &str| Line::new().math(text, partizan_latex(text));
-        let play = format!("{} players, normal play", self.players);
-        let mut fields = vec![
-            ("game".to_owned(), math(&self.game)),
-            ("play".to_owned(), play.into()),
-            (format!("for {}", self.name), math(&self.canonical)),
-        ];
-        for (at, step) in self.steps.iter().enumerate() {
-            let name = if at == 0 { "steps" } else { "" };
-            fields.push((name.to_owned(), step.as_str().into()));
-        }
-        let note = if self.steps.is_empty() {
-            ("note", "nothing can be left out or bypassed".to_owned())
-        } else {
-            ("warning", self.warning())
-        };
-        fields.push((note.0.to_owned(), note.1.into()));
-        let open = [
-            (
-                self.status == BUDGET,
-                "the budget left comparisons open; a simpler game may exist",
-            ),
-            (
-                self.winners.is_none(),
-                "the budget left open who wins before and after",
-            ),
-        ];
-        for (_, words) in open.into_iter().filter(|&(is_open, _)| is_open) {
-            fields.push(("status".to_owned(), words.into()));
-        }
-        Document::new().fields(fields)
+/// How the answer looks.
+fn shown(report: &CanonicalReport, players: Players, player: usize) -> Document {
+    let math = |text: &str| Line::new().math(text, partizan_latex(text));
+    let play = format!("{} players, normal play", players.count());
+    let canonical = report.canonical.as_deref().unwrap_or_default();
+    let mut fields = vec![
+        ("game".to_owned(), math(&report.game)),
+        ("play".to_owned(), play.into()),
+        (
+            format!("for {}", players.full_name(player)),
+            math(canonical),
+        ),
+    ];
+    let steps = report.steps.as_deref().unwrap_or_default();
+    for (at, step) in steps.iter().enumerate() {
+        let name = if at == 0 { "steps" } else { "" };
+        fields.push((name.to_owned(), step.as_str().into()));
     }
-
-    fn is_unfinished(&self) -> bool {
-        self.status == BUDGET || self.winners.is_none()
+    let note = if steps.is_empty() {
+        ("note", "nothing can be left out or bypassed".to_owned())
+    } else {
+        ("warning", warning(report, players, player))
+    };
+    fields.push((note.0.to_owned(), note.1.into()));
+    let open = [
+        (
+            report.status == BUDGET,
+            "the budget left comparisons open; a simpler game may exist",
+        ),
+        (
+            report.winners.is_none(),
+            "the budget left open who wins before and after",
+        ),
+    ];
+    for (_, words) in open.into_iter().filter(|&(is_open, _)| is_open) {
+        fields.push(("status".to_owned(), words.into()));
     }
+    Document::new().fields(fields)
 }
 
 #[cfg(test)]
@@ -197,6 +158,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::report::Report;
 
     #[test]
     fn a_simpler_game_may_have_other_outcomes() {

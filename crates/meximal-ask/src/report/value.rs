@@ -18,7 +18,7 @@ mod two_players;
 pub use by_player::value_by_player;
 pub use hackenbush::hackenbush_value;
 pub(super) use hackenbush::{hackenbush_number, method_of_number};
-pub use impartial::{CanonicalFields, CanonicalReport, canonical, impartial_value};
+pub use impartial::{CanonicalFields, impartial_canonical, impartial_value};
 pub(super) use impartial::{grundy, nim_heap_name};
 pub(super) use podium::compare_with_nim;
 pub use podium::{DigitsReport, NimComparisonReport, podium_value};

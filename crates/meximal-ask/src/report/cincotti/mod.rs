@@ -2,7 +2,7 @@
 
 mod compare;
 
-pub use compare::{CincottiComparisonReport, cincotti_compare};
+pub use compare::cincotti_compare;
 
 use super::ending::value_error;
 use super::hackenbush::{ByPlayer, class_line};
@@ -58,7 +58,7 @@ pub(super) fn valued(
 }
 
 /// A player's letter.
-fn letter_line(line: Line, player: usize, players: Players) -> Line {
+pub(super) fn letter_line(line: Line, player: usize, players: Players) -> Line {
     line.formula(
         players.letter_label(player, Style::Unicode),
         players.letter(player),

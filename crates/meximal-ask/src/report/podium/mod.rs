@@ -3,7 +3,7 @@
 
 mod canonical;
 
-pub use canonical::{PodiumCanonicalReport, ReductionReport, podium_canonical};
+pub use canonical::podium_canonical;
 
 use super::subject::Loaded;
 use super::{Line, ReportError, Style};

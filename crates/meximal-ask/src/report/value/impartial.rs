@@ -3,11 +3,12 @@
 use serde::Serialize;
 
 use super::ValueReport;
+use crate::report::canonical::CanonicalReport;
 use crate::report::ending::{value_error, verdict};
 use crate::report::heap_values::HeapValues;
 use crate::report::short_fields::ShortFields;
 use crate::report::subject::{Loaded, heap_list};
-use crate::report::{Document, Line, Report, ReportError};
+use crate::report::{Document, Line, ReportError};
 use meximal::convention::Convention;
 use meximal::ending::Verdict;
 use meximal::form::{FormId, Forms};
@@ -32,23 +33,6 @@ pub struct CanonicalFields {
     pub canonical: String,
     /// The slashes of the misère literature, `*2/320`.
     pub canonical_slash: String,
-}
-
-/// The canonical form of a game.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CanonicalReport {
-    /// The game, in notation.
-    pub game: String,
-    /// The spelling of the play convention.
-    pub play: String,
-    /// The canonical form.
-    #[serde(flatten)]
-    pub canonical: CanonicalFields,
-    /// The length of its longest play.
-    pub birthday: u64,
-    #[serde(skip)]
-    convention: Convention,
 }
 
 /// Which theory of values a convention has here.
@@ -144,8 +128,8 @@ fn fields_of_nimber(grundy: u64, runner: &Runner) -> Result<ShortFields, ReportE
     Ok(fields)
 }
 
-/// The canonical form of a game under two-player normal or misère play.
-pub fn canonical(
+/// The canonical form of an impartial game under two-player normal or misère play.
+pub fn impartial_canonical(
     game: &Game,
     convention: Convention,
     runner: &Runner,
@@ -153,7 +137,8 @@ pub fn canonical(
     let theory = theory(convention)?;
     let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
-    let game = loaded.spelling(&forms);
+    let play = Play::Convention(convention);
+    let mut report = CanonicalReport::new(loaded.spelling(&forms), &play);
     let (canonical, birthday) = match theory {
         Theory::Normal => {
             let (grundy, _) = grundy(&loaded, &mut forms, runner)?;
@@ -164,13 +149,16 @@ pub fn canonical(
             (fields(&forms, form), u64::from(forms.birthday(form)))
         }
     };
-    Ok(CanonicalReport {
-        game,
-        play: convention.spelling(),
-        canonical,
-        birthday,
-        convention,
-    })
+    let mut lines = vec![
+        ("game".to_owned(), Line::new().game(&report.game)),
+        ("play".to_owned(), convention.to_string().into()),
+    ];
+    lines.extend(canonical.lines(birthday));
+    report.canonical = Some(canonical.canonical);
+    report.canonical_slash = Some(canonical.canonical_slash);
+    report.birthday = Some(birthday);
+    report.shown = Document::new().fields(lines);
+    Ok(report)
 }
 
 /// The Grundy value of a game, and how it was found.
@@ -313,16 +301,5 @@ impl CanonicalFields {
         }
         lines.push(("birthday".to_owned(), birthday.to_string().into()));
         lines
-    }
-}
-
-impl Report for CanonicalReport {
-    fn document(&self) -> Document {
-        let mut fields = vec![
-            ("game".to_owned(), Line::new().game(&self.game)),
-            ("play".to_owned(), self.convention.to_string().into()),
-        ];
-        fields.extend(self.canonical.lines(self.birthday));
-        Document::new().fields(fields)
     }
 }

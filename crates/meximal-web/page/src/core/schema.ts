@@ -94,20 +94,8 @@ export interface AnswersReport {
   isomorphism?: IsomorphismReport
 }
 
-/** The canonical form of any game. */
-export type AnyCanonicalReport = CanonicalReport | ShortCanonicalReport | PodiumCanonicalReport | SimplificationReport
-
-/** Whether any two games are equal. */
-export type AnyEqualityReport = EqualityReport | OrderReport
-
-/** The form of any game. */
-export type AnyFormReport = FormReport | PartizanFormReport
-
-/** How two games compare in any order. */
-export type AnyOrderReport = OrderReport | CincottiComparisonReport
-
 /** The answer to any question. */
-export type AnyReport = OutcomeReport | ValueReport | AnyCanonicalReport | AnyEqualityReport | AnyOrderReport | AnyFormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
+export type AnyReport = OutcomeReport | ValueReport | CanonicalReport | EqualityReport | OrderReport | FormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
 
 /** The values of heap after heap. */
 export type AnySequenceReport = SequenceReport | EndingSequenceReport
@@ -203,14 +191,44 @@ export interface BoardSequenceReport {
 export interface CanonicalReport {
   /** The game, in notation. */
   game: string
-  /** The spelling of the play convention. */
+  /** The number of players. */
+  players: number
+  /** The spelling of the play. */
   play: string
-  /** Compact notation, `*2_#320`. */
-  canonical: string
-  /** The slashes of the misère literature, `*2/320`. */
-  canonical_slash: string
-  /** The length of its longest play. */
-  birthday: number
+  /** The player for whom the games are equal, if it is for one only. */
+  for?: string
+  /** The form, or the best one found; nothing when the game is equal to no Nim position under the podium rule. */
+  canonical: string | null
+  /** The same with the slashes of the misère literature, `*2/320`; impartial games of two players. */
+  canonical_slash?: string
+  /** Left's options in it; partizan games of two players. */
+  left?: string[]
+  /** Right's options in it; partizan games of two players. */
+  right?: string[]
+  /** The length of its longest play; two players. */
+  birthday?: number
+  /** `proved`; `best found` or `budget` when the budget ended; `verified` in the contexts tried, `none` or `open`. */
+  status: string
+  /** `nim` under the podium rule: equal means the same outcomes in all sums with Nim positions. */
+  contexts?: string
+  /** The number of heaps of the form; podium only. */
+  heaps?: number
+  /** The canonical form has at least this many heaps; with `best found`. */
+  at_least_heaps?: number
+  /** G₃ of the form; podium only. */
+  digit_sums?: string
+  /** Reductions from the game to the form; podium only. */
+  trace?: ReductionReport[]
+  /** Why the form is not proved, or why there are no reductions. */
+  note?: string
+  /** For games that are not written as Nim positions; podium only. */
+  nim?: NimComparisonReport
+  /** What was done for one player, from small positions to large ones. */
+  steps?: string[]
+  /** Who can force a win in the game, and in the one that is simpler for one player, for each player who may start; left out where the budget did not allow to find them. */
+  winners?: [string[][], string[][]]
+  /** Whether these are different. */
+  outcomes_differ?: boolean
 }
 
 /** The counts of a census, or of a part of one. */
@@ -273,26 +291,6 @@ export interface CheckReport {
   closures: number[]
   /** What it proves as a theorem for Coq, if that is asked for. */
   coq?: string
-}
-
-/** How two games compare in Cincotti's orders. */
-export interface CincottiComparisonReport {
-  /** The games G and H, in notation. */
-  games: [string, string]
-  /** The number of players. */
-  players: number
-  /** `cincotti`. */
-  order: string
-  /** `<`, `=`, `>` or `|` for each player asked about, by letter. */
-  relations: Record<string, string>
-  /** The one player asked about. */
-  for?: string
-  /** Whether they are equal for every player asked about. */
-  equal: boolean
-  /** `proved`. */
-  status: string
-  /** The values of G and H for each player asked about, by letter. */
-  values: Record<string, [string, string]>
 }
 
 /** A claim. */
@@ -556,6 +554,10 @@ export interface EqualityReport {
   starter?: string
   /** o(G+X) and o(H+X); who wins, by name, in a partizan game. */
   outcomes?: [string[], string[]]
+  /** How partizan games compare for each player, by letter: `<`, `=`, `>`, `|` for incomparable ones, `?` where it is not decided. */
+  relations?: Record<string, string>
+  /** Both directions for each player. */
+  comparisons?: Record<string, PlayerOrderReport>
 }
 
 /** The results of a survey, or of the units of it that are done. */
@@ -616,18 +618,26 @@ export interface FormFamilyReport {
 
 /** A form. */
 export interface FormReport {
-  /** The compact notation, if it is short enough. */
-  compact: string | null
-  /** The form in braces, if it is short enough. */
-  braces: string | null
-  /** The length of the longest play. */
+  /** The compact notation of an impartial form, if it is short enough. */
+  compact?: string
+  /** An impartial form in braces, if it is short enough. */
+  braces?: string
+  /** A partizan form, if it is short enough. */
+  form?: string
+  /** The number of players of a partizan form. */
+  players?: number
+  /** The length of the longest play, in whatever order the players move. */
   birthday: number
-  /** How many options there are. */
-  options: number
+  /** How many options there are; of a partizan form, for each player. */
+  options: OptionCounts
   /** How many different subpositions there are. */
   subpositions: number
-  /** The subpositions, options first: the numbers of the options of each. */
-  dag?: number[][]
+  /** The conjugates of a partizan form, from the first to the N−1st, where they are short enough. */
+  conjugates?: (string | null)[]
+  /** The impartial game of the play in turn, for each player who may start a partizan form, where it is short enough. */
+  restrictions?: (string | null)[]
+  /** The subpositions, options first: the numbers of the options of each, of a partizan form for each player. */
+  dag?: Subpositions
   /** Why there is no spelling. */
   note?: string
 }
@@ -913,6 +923,9 @@ export interface NotTame {
   behaviour: Behaviour
 }
 
+/** How many options a form has. */
+export type OptionCounts = number | number[]
+
 /** The orders in which games are compared. */
 export type Order = 'spindler' | 'cincotti' | 'normal'
 
@@ -934,7 +947,7 @@ export interface OrderReport {
   games: [string, string]
   /** The number of players. */
   players: number
-  /** `spindler` or `normal`. */
+  /** `spindler`, `cincotti` or `normal`. */
   order: string
   /** `<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked about, by letter. */
   relations: Record<string, string>
@@ -944,8 +957,10 @@ export interface OrderReport {
   equal: boolean | null
   /** `proved`, or `budget` when something is not decided. */
   status: string
-  /** Both directions for each player. */
-  comparisons: Record<string, PlayerOrderReport>
+  /** Both directions for each player, in Spindler's order and in the normal one. */
+  comparisons?: Record<string, PlayerOrderReport>
+  /** The values of G and H for each player asked about, by letter, in Cincotti's order. */
+  values?: Record<string, [string, string]>
 }
 
 /** How often a class occurs with an outcome. */
@@ -1042,26 +1057,6 @@ export interface PartialReport {
   identified: string[][]
 }
 
-/** A partizan form. */
-export interface PartizanFormReport {
-  /** The form, if it is short enough. */
-  form: string | null
-  /** The number of players. */
-  players: number
-  /** The length of the longest play, in whatever order the players move. */
-  birthday: number
-  /** How many options each player has. */
-  options: number[]
-  /** How many different subpositions there are. */
-  subpositions: number
-  /** The conjugates, from the first to the N−1st, where they are short enough. */
-  conjugates: (string | null)[]
-  /** The impartial game of the play in turn, for each player who may start, where it is short enough. */
-  restrictions: (string | null)[]
-  /** The subpositions, options first: for each the numbers of each player's options. */
-  dag?: number[][][]
-}
-
 /** The pictures of a quotient. */
 export type PictureName = 'cayley' | 'eggbox' | 'cayley-dot' | 'eggbox-dot' | 'automaton' | 'automaton-dot' | 'plane' | 'plane-png'
 
@@ -1123,34 +1118,6 @@ export interface PlayerOrderReport {
   at_most: DirectionReport
   /** H ≤ G. */
   at_least: DirectionReport
-}
-
-/** A canonical form modulo Nim. */
-export interface PodiumCanonicalReport {
-  /** The game, in notation. */
-  game: string
-  /** The number of players. */
-  players: number
-  /** `podium`. */
-  play: string
-  /** The form, or the best one found; nothing when the game is equal to no Nim position. */
-  canonical: string | null
-  /** `proved`, `best found` when the budget ended, `verified` in the contexts tried, `none` or `open`. */
-  status: string
-  /** `nim`: equal means the same outcomes in all sums with Nim positions. */
-  contexts: string
-  /** The number of heaps of the form. */
-  heaps?: number
-  /** The canonical form has at least this many heaps; with `best found`. */
-  at_least_heaps?: number
-  /** G₃ of the form. */
-  digit_sums?: string
-  /** Reductions from the game to the form. */
-  trace?: ReductionReport[]
-  /** Why the form is not proved, or why there are no reductions. */
-  note?: string
-  /** For games that are not written as Nim positions. */
-  nim?: NimComparisonReport
 }
 
 /** A position of a solved game. */
@@ -1543,7 +1510,7 @@ export interface RecordReport {
   set: number[]
 }
 
-/** A reduction. */
+/** One reduction. */
 export interface ReductionReport {
   /** `R1`, `R2`, or `R1 and R2 at once`. */
   rule: string
@@ -1592,42 +1559,6 @@ export interface SequenceReport {
   stopped?: string
 }
 
-/** The canonical form of a two-player game. */
-export interface ShortCanonicalReport {
-  /** The game, as it was written. */
-  game: string
-  /** The spelling of the play convention. */
-  play: string
-  /** The canonical form with the names of the field. */
-  canonical: string
-  /** Left's options in it. */
-  left: string[]
-  /** Right's options in it. */
-  right: string[]
-  /** The length of its longest play. */
-  birthday: number
-}
-
-/** A simpler game that is equal to the given one for one player. */
-export interface SimplificationReport {
-  /** The game, in notation. */
-  game: string
-  /** The number of players. */
-  players: number
-  /** The player for whom the games are equal. */
-  for: string
-  /** The simpler game. */
-  canonical: string
-  /** What was done, from small positions to large ones. */
-  steps: string[]
-  /** Who can force a win in the game, and in the simpler one, for each player who may start; left out where the budget did not allow to find them. */
-  winners?: [string[][], string[][]]
-  /** Whether these are different: the games are equal for one player only. */
-  outcomes_differ?: boolean
-  /** `proved`, or `budget` when comparisons were left open and a simpler game may exist. */
-  status: string
-}
-
 /** The standard form of a code. */
 export interface StandardFormReport {
   /** The code. */
@@ -1646,6 +1577,9 @@ export interface StartReport {
 
 /** How much is known about a period. */
 export type Status = 'proved' | 'verified' | 'none'
+
+/** The subpositions of a form, options first. */
+export type Subpositions = number[][] | number[][][]
 
 /** The two walls of a thermograph. */
 export interface ThermographReport {
