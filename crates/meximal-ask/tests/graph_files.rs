@@ -66,7 +66,7 @@ fn what_is_written_is_read_back_as_the_same_game() {
             let misere = AskedPlay::parse(Some("misere"), Some(count)).unwrap();
             let misere = misere.of(&game, PlayKind::Normal).unwrap();
             let report = engine::equal([&game, &again], &misere, &Runner::new()).unwrap();
-            assert_eq!(report.equal(), Some(true), "{text}");
+            assert_eq!(report.equal, Some(true), "{text}");
         }
         // Written once more it is the same but for the comments.
         let plain = |file: &str| {
