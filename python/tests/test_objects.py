@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -328,8 +329,11 @@ def declared_type(kind: type[Record], name: str) -> str:
 
 
 def fits(value: object, annotation: str) -> bool:
-    if annotation.endswith(" | None"):
-        return value is None or fits(value, annotation.removesuffix(" | None"))
+    kinds = re.split(r" \| (?![^\[]*\])", annotation)
+    if len(kinds) > 1:
+        return any(fits(value, kind) for kind in kinds)
+    if annotation == "None":
+        return value is None
     if annotation == "Any":
         return True
     if annotation.startswith("list["):
