@@ -20,7 +20,7 @@ from meximal.reports import OutcomeReport, QuotientReport
 
 report = Game("*2").outcome(Convention("misere", 3), time=timedelta(seconds=3), memory="1G")
 if isinstance(report, OutcomeReport):
-    winners: list[str] | None = report.outcome
+    winners: list[str] | None = report.starts[0].winners
 total: Game = 2 * Game("*2") + Game("*")
 picture: Hackenbush = Hackenbush("LC") + Hackenbush("R")
 quotient: Quotient = Rules("0.15").quotient(heaps=5)
