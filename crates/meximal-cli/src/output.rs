@@ -43,10 +43,12 @@ impl Exit {
 
     /// How a command ends that prints this report.
     pub fn of(report: &impl Report) -> Exit {
-        match report.is_unfinished() {
-            true => Exit::Budget,
-            false if report.is_no() => Exit::No,
-            false => Exit::Done,
+        if report.is_unfinished() {
+            Exit::Budget
+        } else if report.is_no() {
+            Exit::No
+        } else {
+            Exit::Done
         }
     }
 

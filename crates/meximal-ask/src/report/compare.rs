@@ -334,10 +334,10 @@ impl OrderReport {
     ) -> OrderReport {
         let is_open = asked.iter().any(|&(_, r)| r == Relation::Unknown);
         let differs = |r: Relation| r != Relation::Equal && r != Relation::Unknown;
-        let equal = match asked.iter().any(|&(_, r)| differs(r)) {
-            true => Some(false),
-            false if is_open => None,
-            false => Some(true),
+        let equal = if asked.iter().any(|&(_, r)| differs(r)) {
+            Some(false)
+        } else {
+            (!is_open).then_some(true)
         };
         let letter = |player: usize| players.letter(player);
         let signs = asked.iter();

@@ -69,11 +69,11 @@ impl AutomaticVerified {
     pub fn is_infinite(&self) -> Option<bool> {
         let infinite = |&(_, power): &(u32, Power)| power == Power::Infinite;
         let of_finite_order = |letter: &u32| self.powers.iter().any(|(other, _)| other == letter);
-        match self.powers.iter().any(infinite) {
-            true => Some(true),
-            false if self.infinite.iter().all(of_finite_order) => Some(false),
-            false => None,
+        if self.powers.iter().any(infinite) {
+            return Some(true);
         }
+        let all_finite = self.infinite.iter().all(of_finite_order);
+        all_finite.then_some(false)
     }
 }
 

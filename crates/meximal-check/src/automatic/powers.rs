@@ -112,10 +112,12 @@ impl Graph {
             let (coordinate, state, carry) = keys[at];
             let mut successors = [usize::MAX; 3];
             for (added, successor) in (0..3).zip(&mut successors) {
-                let (sum, after) = match coordinate == place {
-                    true => (carry + added, (carry + added) / 2),
-                    false if added == 2 => continue,
-                    false => (added, carry),
+                let (sum, after) = if coordinate == place {
+                    (carry + added, (carry + added) / 2)
+                } else if added < 2 {
+                    (added, carry)
+                } else {
+                    continue;
                 };
                 let state = certificate.next[(sum % 2) as usize][state as usize];
                 let key = ((coordinate + 1) % rank, state, after);

@@ -193,11 +193,11 @@ fn winner_by_definition(
         .iter()
         .map(|&edge| winner_by_definition(&picture.cut(edge), players, after, still_in));
     let options: BTreeSet<Option<usize>> = options.collect();
-    match options.contains(&Some(turn)) {
-        true => Some(turn),
-        false if options.len() == 1 => options.into_iter().next()?,
-        false => None,
+    if options.contains(&Some(turn)) {
+        return Some(turn);
     }
+    let only = options.iter().next().filter(|_| options.len() == 1)?;
+    *only
 }
 
 /// Checks every state of a shape against the library's values and, by definition or by another engine, the outcomes.

@@ -479,14 +479,14 @@ fn scale(picture: &Hackenbush, options: DrawingOptions) -> Scale {
         row: 14_000,
     };
     let mut components = picture.components().into_iter();
-    match components.any(|part| part.len() >= CROWDED && !picture.is_tree(&part)) {
-        // Many edges that cross need room for their marks.
-        true => Scale {
-            slot: scale.slot * 3 / 2,
-            level: scale.level * 3 / 2,
-            ..scale
-        },
-        false => scale,
+    if !components.any(|part| part.len() >= CROWDED && !picture.is_tree(&part)) {
+        return scale;
+    }
+    // Many edges that cross need room for their marks.
+    Scale {
+        slot: scale.slot * 3 / 2,
+        level: scale.level * 3 / 2,
+        ..scale
     }
 }
 

@@ -151,11 +151,13 @@ pub(super) fn table_by_starter(turns: &[TurnReport], players: Players) -> Docume
     };
     let is_picture = moves().any(|m| m.edge.is_some());
     let has_values = moves().any(|m| m.value.is_some());
-    let mut head: Vec<Line> = match is_picture {
-        true => vec!["starts".into(), "cuts edge".into(), "which is".into()],
-        false => vec!["starts".into(), "moves in".into(), "to".into()],
+    let moved = if is_picture {
+        ["cuts edge", "which is"]
+    } else {
+        ["moves in", "to"]
     };
-    head.push("and leaves".into());
+    let [place, to] = moved.map(Line::from);
+    let mut head = vec!["starts".into(), place, to, "and leaves".into()];
     head.extend(has_values.then(|| Line::from("of value")));
     let width = head.len();
     let mut rows = Vec::new();

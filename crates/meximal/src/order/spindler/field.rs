@@ -134,10 +134,10 @@ impl<'a> Field<'a> {
                 }
                 let holds = |&option: &u32| bits::contains(&effect[next], option);
                 let options = self.options(place, mover);
-                match wanted {
-                    true if options.iter().any(holds) => bits::insert(&mut effect[mover], place),
-                    false if !options.iter().all(holds) => bits::remove(&mut effect[mover], place),
-                    _ => {}
+                if wanted && options.iter().any(holds) {
+                    bits::insert(&mut effect[mover], place);
+                } else if !wanted && !options.iter().all(holds) {
+                    bits::remove(&mut effect[mover], place);
                 }
             }
         }

@@ -117,28 +117,25 @@ pub(crate) fn svg(solution: &AutomaticSolution, title: &str) -> Result<String, T
     let shapes = &drawing.nodes;
     for &(from, to, digit) in &arcs {
         let ((x, y), (to_x, to_y)) = (placed.centres[from], placed.centres[to]);
-        let data = match from == to {
-            true => {
-                let side = x + shapes[from].width / 2.0;
-                let (low, high) = (y + 6.0, y - 6.0);
-                let out = side + 18.0 + 8.0 * digit as f64;
-                format!(
-                    "M{side:.1} {high:.1}C{out:.1} {:.1} {out:.1} {:.1} {side:.1} {low:.1}",
-                    high - 8.0,
-                    low + 8.0
-                )
-            }
+        let data = if from == to {
+            let side = x + shapes[from].width / 2.0;
+            let (low, high) = (y + 6.0, y - 6.0);
+            let out = side + 18.0 + 8.0 * digit as f64;
+            format!(
+                "M{side:.1} {high:.1}C{out:.1} {:.1} {out:.1} {:.1} {side:.1} {low:.1}",
+                high - 8.0,
+                low + 8.0
+            )
+        } else {
             // Out at the right, up, and in at the right.
-            false => {
-                let start = x + shapes[from].width / 2.0;
-                let end = to_x + shapes[to].width / 2.0;
-                let out = start.max(end) + 16.0 + 10.0 * digit as f64 + (y - to_y).abs() / 9.0;
-                format!(
-                    "M{start:.1} {:.1}C{out:.1} {y:.1} {out:.1} {to_y:.1} {end:.1} {:.1}",
-                    y - 3.0,
-                    to_y + 3.0
-                )
-            }
+            let start = x + shapes[from].width / 2.0;
+            let end = to_x + shapes[to].width / 2.0;
+            let out = start.max(end) + 16.0 + 10.0 * digit as f64 + (y - to_y).abs() / 9.0;
+            format!(
+                "M{start:.1} {:.1}C{out:.1} {y:.1} {out:.1} {to_y:.1} {end:.1} {:.1}",
+                y - 3.0,
+                to_y + 3.0
+            )
         };
         line(&mut svg, digit, &data);
     }

@@ -137,15 +137,17 @@ impl Reader<'_> {
         let open = self.at;
         let what = "a number of tokens, such as 2";
         let set = self.set(what, 1, MAX_TAKE)?;
-        match all_but {
-            true => Ok(HeapRules::all_but(set)),
-            false if set.is_empty() => self.fail(
+        if all_but {
+            return Ok(HeapRules::all_but(set));
+        }
+        if set.is_empty() {
+            return self.fail(
                 open..self.at,
                 "the subtraction set is empty",
                 "the numbers of tokens that may be taken, such as S{2,3}",
-            ),
-            false => Ok(HeapRules::subtraction(set)),
+            );
         }
+        Ok(HeapRules::subtraction(set))
     }
 
     /// `{a,b,…}` with numbers from `least` to `most`; the next character is the bracket.

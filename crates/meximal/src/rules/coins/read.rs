@@ -497,12 +497,12 @@ fn name_at(text: &str, span: Range<usize>, expected: &str) -> Result<Range<usize
     let name = &text[span.clone()];
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'' | '/' | '*');
     let begins = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
-    match begins && name.chars().all(fits) {
-        true => Ok(span),
-        false if name.is_empty() => bad(span, "a name is missing", expected),
-        false => {
-            let message = "this is not a name: names begin with a letter or '_'";
-            bad(span, message, expected)
-        }
+    if begins && name.chars().all(fits) {
+        return Ok(span);
     }
+    if name.is_empty() {
+        return bad(span, "a name is missing", expected);
+    }
+    let message = "this is not a name: names begin with a letter or '_'";
+    bad(span, message, expected)
 }
