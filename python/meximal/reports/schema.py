@@ -377,6 +377,9 @@ class CincottiValueReport(Report):
     number: bool
     """Whether it is a number."""
 
+    value: str | None
+    """The value of two-player theory, which is Left's; just two players."""
+
     values: dict[str, str]
     """The value for each player by letter: of the game in which this player's options are Left's
     and all the others' Right's.
@@ -562,7 +565,7 @@ class CutReport(Record):
     """Which edge is cut: 1 for the first one written."""
 
     leaves: str
-    """The picture left."""
+    """The game left, such as hack:LR, or 0."""
 
     value: str
     """Its value."""
@@ -610,7 +613,7 @@ class EdgeReport(Record):
     """The edge."""
 
     leaves: str
-    """The picture left."""
+    """The game left, such as hack:LR, or 0."""
 
 
 class EliminationReport(Report):

@@ -5,13 +5,14 @@ use serde::Serialize;
 use super::{class_or_signs, valued, values_line};
 use crate::report::hackenbush::ByPlayer;
 use crate::report::partizan::partizan_line;
-use crate::report::{Document, Report, ReportError};
+use crate::report::{Document, Line, Report, ReportError};
 use meximal::form::PartizanForms;
 use meximal::game::{Game, partizan_parts, spelling};
 use meximal::notation::print_partizan_sum;
 use meximal::order::Class;
 use meximal::player::Players;
 use meximal::runner::Runner;
+use meximal::value::short::latex;
 
 /// The values of a game, one for each player, and its class.
 #[derive(Clone, Debug, Serialize)]
@@ -23,6 +24,9 @@ pub struct CincottiValueReport {
     pub players: usize,
     /// Whether it is a number.
     pub number: bool,
+    /// The value of two-player theory, which is Left's; just two players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
     /// The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's.
     pub values: ByPlayer<String>,
     /// How they compare with 0, player by player: `<`, `=`, `>` or `|`.
@@ -49,6 +53,7 @@ pub fn cincotti_value(
         },
         players: players.count(),
         number: valued.class.is_some(),
+        value: (players == Players::TWO).then(|| valued.texts.values[0].clone()),
         values: valued.texts,
         signs: valued.signs,
         class: valued.class,
@@ -57,13 +62,17 @@ pub fn cincotti_value(
 
 impl Report for CincottiValueReport {
     fn document(&self) -> Document {
+        let value = self.value.as_ref();
+        let value = value.map(|text| ("value", Line::new().math(text, latex(text))));
         let fields = [
-            ("game", partizan_line(&self.game)),
-            ("players", self.players.to_string().into()),
-            ("values", values_line(&self.values)),
-            ("class", class_or_signs(self.class, &self.signs)),
+            Some(("game", partizan_line(&self.game))),
+            Some(("players", self.players.to_string().into())),
+            value,
+            Some(("values", values_line(&self.values))),
+            Some(("class", class_or_signs(self.class, &self.signs))),
         ];
+        let fields = fields.into_iter().flatten();
         let fields = fields.map(|(name, line)| (name.to_owned(), line));
-        Document::new().fields(fields.to_vec())
+        Document::new().fields(fields.collect())
     }
 }

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::elimination::moves_table;
-use super::{EdgeReport, fallen_line};
+use super::{EdgeReport, fallen_line, game_left};
 use crate::report::partizan::{outcome_tuple, winners_table};
 use crate::report::starts::{StartReport, starts_by_name};
 use crate::report::{Document, Line, Report, ReportError};
@@ -88,7 +88,7 @@ pub(super) fn coalition_report(
                 player: players.full_name(starter),
                 edge: picture.number(edge),
                 name: picture.edge_name(edge),
-                leaves: picture.cut(edge).spelling(),
+                leaves: game_left(&picture.cut(edge)),
             });
         }
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::values::{ByPlayer, class_line};
-use super::{ELIMINATION, fallen_line, hackenbush_error, numbers};
+use super::{ELIMINATION, fallen_line, game_left, hackenbush_error, numbers};
 use crate::defaults;
 use crate::report::starts::{StartReport, starts_where_decided};
 use crate::report::{Document, Line, Report, ReportError};
@@ -60,7 +60,7 @@ pub struct EdgeReport {
     pub edge: u32,
     /// The edge.
     pub name: String,
-    /// The picture left.
+    /// The game left, such as hack:LR, or 0.
     pub leaves: String,
 }
 
@@ -95,7 +95,7 @@ pub(super) fn elimination_report(
                 player: players.full_name(starter),
                 edge: picture.number(cut.edge),
                 name: picture.edge_name(cut.edge),
-                leaves: cut.leaves.spelling(),
+                leaves: game_left(&cut.leaves),
             })
         });
         moves.collect()

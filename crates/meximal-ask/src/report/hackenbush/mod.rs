@@ -112,6 +112,14 @@ pub fn hackenbush_outcome(
     }
 }
 
+/// The game that a cut leaves, as it is read again.
+fn game_left(picture: &Hackenbush) -> String {
+    match picture.edges() {
+        [] => "0".to_owned(),
+        _ => format!("hack:{}", picture.spelling()),
+    }
+}
+
 /// A value that was not found, as a report says it.
 fn hackenbush_error(error: HackenbushError) -> ReportError {
     match error {

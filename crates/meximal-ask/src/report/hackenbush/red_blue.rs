@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{SHOWN, fallen_line, hackenbush_error, math};
+use super::{SHOWN, fallen_line, game_left, hackenbush_error, math};
 use crate::report::ending::value_error;
 use crate::report::short_fields::ShortFields;
 use crate::report::starts::{StartReport, starts_by_name, winners_of};
@@ -56,7 +56,7 @@ pub struct CutReport {
     pub player: String,
     /// Which edge is cut: 1 for the first one written.
     pub edge: u32,
-    /// The picture left.
+    /// The game left, such as hack:LR, or 0.
     pub leaves: String,
     /// Its value.
     pub value: BigDyadic,
@@ -112,7 +112,7 @@ pub(super) fn red_blue(
         let cuts = cuts.iter().map(|cut| CutReport {
             player: player.to_owned(),
             edge: picture.number(cut.edge),
-            leaves: cut.leaves.spelling(),
+            leaves: game_left(&cut.leaves),
             value: cut.value.clone(),
         });
         cuts.collect()

@@ -309,6 +309,8 @@ export interface CincottiValueReport {
   players: number
   /** Whether it is a number. */
   number: boolean
+  /** The value of two-player theory, which is Left's; just two players. */
+  value?: string
   /** The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's. */
   values: Record<string, string>
   /** How they compare with 0, player by player: `<`, `=`, `>` or `|`. */
@@ -457,7 +459,7 @@ export interface CutReport {
   player: string
   /** Which edge is cut: 1 for the first one written. */
   edge: number
-  /** The picture left. */
+  /** The game left, such as hack:LR, or 0. */
   leaves: string
   /** Its value. */
   value: string
@@ -493,7 +495,7 @@ export interface EdgeReport {
   edge: number
   /** The edge. */
   name: string
-  /** The picture left. */
+  /** The game left, such as hack:LR, or 0. */
   leaves: string
 }
 
