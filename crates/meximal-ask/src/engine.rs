@@ -208,9 +208,9 @@ fn player_named(name: &str, players: Players) -> Result<usize, ReportError> {
     let names: Vec<String> = (0..players.count()).map(|p| players.letter(p)).collect();
     let unknown = || {
         ReportError::Unsupported(format!(
-            "no player is called '{name}': with {} players they are {}",
-            players.count(),
-            names.join(", ")
+            "no player is called '{name}': expected one of {}, as there are {} players",
+            names.join(", "),
+            players.count()
         ))
     };
     players.player_named(name).ok_or_else(unknown)

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use meximal::game::{Game, Reading};
 use meximal::player::Players;
-use meximal::plays::{AskedPlay, Play, PlayKind};
+use meximal::plays::{self, AskedPlay, Play, PlayKind};
 use meximal::runner::Runner;
-use meximal::text::ParseError;
 use serde::{Deserialize, Serialize};
 
 use crate::report::{QuotientSubject, ReportError};
@@ -65,10 +64,7 @@ fn read_text(text: &GameText, players: Option<Players>) -> Result<Game, ReportEr
 /// A game and a play for different numbers of players: a game in notation is shown.
 fn disagreement(texts: &[&GameText], message: String) -> ReportError {
     match texts {
-        [GameText { text, graph: None }] => {
-            let expected = "a game and a play for the same number of players";
-            ParseError::new(text, 0..text.len(), message, expected).into()
-        }
+        [GameText { text, graph: None }] => plays::disagreement(text, &message).into(),
         _ => ReportError::Unsupported(message),
     }
 }

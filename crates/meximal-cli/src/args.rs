@@ -180,7 +180,8 @@ pub struct OutcomeVerb {
     /// The game: a form, a sum, heaps such as nim:5+7, @FILE, or - for one game per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub game: String,
-    /// List every winning move of every player who has one, on their first turn
+    /// List every winning move of every player who has one, on their first turn; under the podium rule, the best moves of
+    /// whoever moves first
     #[arg(long)]
     pub moves: bool,
     /// Undetermined, absorbing, periodic, revertible
@@ -197,7 +198,8 @@ pub struct EqualVerb {
     /// The first game, @FILE, or - for one pair 'G = H' per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub left: String,
-    /// The second game; none for -
+    /// The second game, or - for one per line on stdin; none if pairs come from there
+    #[arg(allow_hyphen_values = true)]
     pub right: Option<String>,
     #[command(flatten)]
     pub play: Play,
@@ -210,7 +212,7 @@ pub struct CompareVerb {
     /// The first game, a partizan form or a sum, or - for one pair 'G ? H' per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub left: String,
-    /// The second game; none for -
+    /// The second game, or - for one per line on stdin; none if pairs come from there
     #[arg(allow_hyphen_values = true)]
     pub right: Option<String>,
     /// The order

@@ -140,7 +140,7 @@ impl Asking<'_> {
     ) -> anyhow::Result<Exit> {
         let (output, note) = (self.output, answer.note.as_deref());
         match &answer.report {
-            AnyReport::Papers(papers) => {
+            AnyReport::Papers(papers) if !output.is_json() => {
                 for paper in papers {
                     output.print_line(paper)?;
                 }

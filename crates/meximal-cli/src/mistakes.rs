@@ -95,7 +95,9 @@ fn mistyped_option(grammar: &Command, words: &[&str]) -> Option<String> {
         name.starts_with(|c: char| c.is_ascii_alphabetic())
             .then(|| name.split('=').next().unwrap_or(name).to_owned())
     };
-    let options = words.take_while(|word| **word != "--");
+    // What begins with a word of its own may be a whole command line, whose options are not this command's.
+    let is_line = command.get_positionals().any(Arg::is_trailing_var_arg_set);
+    let options = words.take_while(|word| **word != "--" && (!is_line || word.starts_with('-')));
     let unknown = options
         .filter_map(|word| looks_like_option(word))
         .find(|name| !longs().any(|long| long == name))?;
@@ -142,6 +144,7 @@ mod tests {
             ("outcome --player=3 nim:3", "expected --players"),
             ("--json value --tiem 3s *", "expected --time"),
             ("compare --ordre normal 1 2", "expected --order"),
+            ("report --jsno outcome nim:3", "expected --json"),
         ] {
             let found = mistake(line).unwrap_or_default();
             assert!(found.contains(part), "{line}: {found}");
@@ -154,6 +157,7 @@ mod tests {
             "outcome -- --foo",
             "quotient --foo",
             "outcome --help",
+            "report outcome nim:3 --players",
         ] {
             assert_eq!(mistake(line), None, "{line}");
         }

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use meximal::form::FormsFull;
+use meximal::runner::Stop;
 use meximal_ask::report::{Document, LeftOut, Report, ReportError, Style};
 use meximal_atlas::{Answers, AtlasError};
 use serde::Serialize;
@@ -193,8 +195,8 @@ impl Output {
             if write_out(&(pretty(&object, 0) + "\n")).is_err() {
                 return Exit::Io;
             }
-        } else if exit_of(error) == Exit::Budget {
-            tell!("A larger --time or --memory may decide it.");
+        } else if let Some(budget) = budget_of(error) {
+            tell!("A larger {budget} may decide it.");
         }
         exit_of(error)
     }
@@ -299,6 +301,19 @@ fn exit_of(error: &anyhow::Error) -> Exit {
         Some(ReportError::Stopped { .. } | ReportError::TooLarge(_)) => Exit::Budget,
         Some(ReportError::Parse(parse)) if parse.over_budget => Exit::Budget,
         _ => Exit::BadInput,
+    }
+}
+
+/// The budget that ran out, if there is one to be made larger.
+fn budget_of(error: &anyhow::Error) -> Option<&'static str> {
+    match error.downcast_ref::<ReportError>()? {
+        ReportError::Stopped { stop, .. } => match stop {
+            Stop::Time => Some("--time"),
+            Stop::Memory => Some("--memory"),
+            Stop::Interrupted => None,
+        },
+        ReportError::TooLarge(FormsFull::NoRoom(_)) => Some("--memory"),
+        _ => None,
     }
 }
 

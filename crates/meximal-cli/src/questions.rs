@@ -97,42 +97,78 @@ impl Asks for FormVerb {
     }
 }
 
-/// The two games of a question: both on the command line, or on a line of stdin with a sign between them.
-fn pair(
-    line: &str,
-    right: Option<&String>,
-    (sign, example): (char, &str),
-) -> Result<[String; 2], BadInput> {
-    if let Some(right) = right {
-        return Ok([line.to_owned(), right.clone()]);
-    }
-    let (left, right) = line.split_once(sign).ok_or_else(|| {
-        BadInput(format!(
-            "expected two games with '{sign}' between them, such as {example}"
-        ))
-    })?;
-    Ok([left, right].map(|text| text.trim().to_owned()))
+/// Two games of a command line. Either may be -: then it is on a line of stdin, and with - alone both are, with a sign between
+/// them.
+struct Pair<'a> {
+    left: &'a str,
+    right: Option<&'a str>,
+    sign: char,
+    example: &'static str,
 }
 
-/// One game is not enough, unless pairs come from stdin.
-fn check_pair(left: &str, right: Option<&String>) -> Result<(), BadInput> {
-    match (left, right) {
-        ("-", None) | (_, Some(_)) => Ok(()),
-        _ => {
-            let message = "expected a second game, or - for pairs on stdin".to_owned();
-            Err(BadInput(message))
+impl<'a> Pair<'a> {
+    /// The argument that may be -.
+    fn text(&self) -> &'a str {
+        match (self.left, self.right) {
+            // Nothing is read for a question that has no meaning.
+            ("-", Some("-")) => "",
+            (_, Some("-")) => "-",
+            (left, _) => left,
+        }
+    }
+
+    /// The games of a line, or of the command line.
+    fn games(&self, line: &str) -> Result<[String; 2], BadInput> {
+        let both = |left: &str, right: &str| Ok([left, right].map(|text| text.trim().to_owned()));
+        let wrong = |message: String| Err(BadInput(message));
+        let Pair { sign, example, .. } = self;
+        match (self.left, self.right) {
+            ("-", Some("-")) => wrong(format!(
+                "both games are -: expected one -, or - alone for lines such as {example}"
+            )),
+            ("-", None) => match line.split_once(*sign) {
+                Some((left, right)) => both(left, right),
+                None => wrong(format!(
+                    "expected two games with '{sign}' between them, such as {example}"
+                )),
+            },
+            ("-", Some(right)) => both(line, right),
+            (left, Some("-")) => both(left, line),
+            (left, Some(right)) => both(left, right),
+            (_, None) => wrong("expected a second game, or - for pairs on stdin".to_owned()),
+        }
+    }
+}
+
+impl EqualVerb {
+    fn pair(&self) -> Pair<'_> {
+        Pair {
+            left: &self.left,
+            right: self.right.as_deref(),
+            sign: '=',
+            example: "3.* = 6.*",
+        }
+    }
+}
+
+impl CompareVerb {
+    fn pair(&self) -> Pair<'_> {
+        Pair {
+            left: &self.left,
+            right: self.right.as_deref(),
+            sign: '?',
+            example: "1C ? 2R",
         }
     }
 }
 
 impl Asks for EqualVerb {
     fn text(&self) -> &str {
-        &self.left
+        self.pair().text()
     }
 
     fn question(&self, text: &str) -> anyhow::Result<Question> {
-        check_pair(&self.left, self.right.as_ref())?;
-        let [left, right] = pair(text, self.right.as_ref(), ('=', "3.* = 6.*"))?;
+        let [left, right] = self.pair().games(text)?;
         let question = Equal {
             left,
             right,
@@ -145,12 +181,11 @@ impl Asks for EqualVerb {
 
 impl Asks for CompareVerb {
     fn text(&self) -> &str {
-        &self.left
+        self.pair().text()
     }
 
     fn question(&self, text: &str) -> anyhow::Result<Question> {
-        check_pair(&self.left, self.right.as_ref())?;
-        let [left, right] = pair(text, self.right.as_ref(), ('?', "1C ? 2R"))?;
+        let [left, right] = self.pair().games(text)?;
         let question = Compare {
             left,
             right,

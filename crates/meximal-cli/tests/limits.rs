@@ -784,13 +784,10 @@ fn a_checkpoint_that_cannot_be_written_is_told_before_the_work() {
 fn claims_are_looked_for_in_all_papers() {
     let output = meximal(&["paper", "--only", "table-12", "--json"], b"");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let lines: Vec<serde_json::Value> = text(&output.stdout)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let papers: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).unwrap();
     assert!(
-        lines.iter().any(|paper| paper["name"] == "cincotti"),
-        "{lines:?}"
+        papers.iter().any(|paper| paper["name"] == "cincotti"),
+        "{papers:?}"
     );
     for format in ["--ascii", "--latex"] {
         let output = meximal(&["paper", format], b"");

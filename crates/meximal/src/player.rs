@@ -12,10 +12,14 @@ pub struct Players(u8);
 
 /// The number of players asked for is not between [`Players::MIN`] and [`Players::MAX`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{asked} players: expected a number from 2 to 16")]
+#[error("{asked} {}: expected a number from 2 to 16", players_word(asked))]
 pub struct PlayersError {
     /// What was asked for.
     pub asked: String,
+}
+
+fn players_word(count: &str) -> &'static str {
+    if count == "1" { "player" } else { "players" }
 }
 
 impl Players {
@@ -230,9 +234,9 @@ impl PlayerSet {
                 None => {
                     let all: Vec<String> = (0..players.count()).map(|s| players.name(s)).collect();
                     return Err(format!(
-                        "no player is called '{name}': with {} players they are {}",
-                        players.count(),
-                        all.join(", ")
+                        "no player is called '{name}': expected one of {}, as there are {} players",
+                        all.join(", "),
+                        players.count()
                     ));
                 }
             }

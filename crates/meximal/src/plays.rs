@@ -289,11 +289,8 @@ impl AskedPlay {
             ..reading
         };
         let game = Game::read_with(text, asked)?;
-        let wrong = |message: String| {
-            let expected = "a game and a play for the same number of players";
-            ParseError::new(text, 0..text.len(), message, expected)
-        };
-        let play = self.of(&game, default.clone()).map_err(wrong)?;
+        let play = self.of(&game, default.clone());
+        let play = play.map_err(|message| disagreement(text, &message))?;
         if self.players.is_some() || play.players() == Players::TWO || game.is_impartial() {
             return Ok((game, play));
         }
@@ -303,4 +300,13 @@ impl AskedPlay {
         };
         Ok((Game::read_with(text, again)?, play))
     }
+}
+
+/// A game that does not go with its play. A message that says itself what is expected is not told more.
+pub fn disagreement(text: &str, message: &str) -> ParseError {
+    let otherwise = "a game and a play for the same number of players";
+    let (message, expected) = message
+        .split_once(": expected ")
+        .unwrap_or((message, otherwise));
+    ParseError::new(text, 0..text.len(), message, expected)
 }

@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
+use meximal::game::Game;
+use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
+use meximal::text::ParseError;
+use meximal_rules::Entry;
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, play_of};
@@ -45,7 +49,10 @@ impl Ask for Sequence {
             (Some(rules), None, None) if rules.contains(PLACE) => {
                 return self.growing_positions(rules, resources);
             }
-            (Some(rules), None, None) => SequenceSubject::Rules(rules),
+            (Some(rules), None, None) => match growing_heap(rules)? {
+                Some(heap) => return self.growing_positions(&heap, resources),
+                None => SequenceSubject::Rules(rules),
+            },
             (None, Some(graph), None) => SequenceSubject::Graph(graph),
             (None, None, Some(coins)) => SequenceSubject::Coins(coins),
             _ => return refused("expected either \"rules\" or \"graph\""),
@@ -69,6 +76,39 @@ impl Ask for Sequence {
     }
 }
 
+/// The heap with n tokens of rules that no code and no set names, such as S{1,3|2,4}; boards have no heaps.
+fn growing_heap(rules: &str) -> Result<Option<String>, ReportError> {
+    if HeapRules::parse(rules).is_ok() {
+        return Ok(None);
+    }
+    let name = rules.trim();
+    if let Some(entry) = meximal_rules::entry(name) {
+        let message = format!("'{name}' has positions, not heaps");
+        let example = growing_example(entry).map(|example| format!(", such as {example}"));
+        let example = example.unwrap_or_default();
+        let expected = format!("a position with {PLACE} for the number that grows{example}");
+        return Err(ParseError::new(rules, 0..rules.len(), message, expected).into());
+    }
+    let heap = format!("{name}:{PLACE}");
+    Ok(grows(&heap).then_some(heap))
+}
+
+/// A position of a ruleset that grows: its example with the last number growing, or a path.
+fn growing_example(entry: &Entry) -> Option<String> {
+    let digit = |c: char| c.is_ascii_digit();
+    let stem = entry.example.trim_end_matches(digit);
+    let number = (stem.len() < entry.example.len()).then(|| format!("{stem}{PLACE}"));
+    let path = format!("{}:path{PLACE}", entry.name);
+    number.into_iter().chain([path]).find(|text| grows(text))
+}
+
+/// Whether this is a game for several numbers.
+fn grows(text: &str) -> bool {
+    ["1", "5"]
+        .iter()
+        .all(|number| Game::read(&text.replace(PLACE, number)).is_ok())
+}
+
 impl Sequence {
     fn growing_positions(&self, rules: &str, resources: &Resources) -> Result<Answer, ReportError> {
         let asked = play_of(self.players, self.play.as_ref())?;
@@ -81,5 +121,42 @@ impl Sequence {
         let mut report = report::board_sequence(rules, self.of, to, &asked, &resources)?;
         report.is_bound_asked = self.to.is_some();
         Ok(Answer::new(report))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_that_are_no_code_grow_with_their_heaps() {
+        for (rules, heap) in [
+            ("0.77", None),
+            ("S{2,3}", None),
+            ("no-such-rules", None),
+            ("S{1,3|2,4}", Some("S{1,3|2,4}:{n}")),
+            ("S{n^2}", Some("S{n^2}:{n}")),
+            ("0.3|0.5", Some("0.3|0.5:{n}")),
+        ] {
+            let found = growing_heap(rules).unwrap();
+            assert_eq!(found.as_deref(), heap, "{rules}");
+        }
+    }
+
+    #[test]
+    fn boards_say_how_they_grow() {
+        for (rules, example) in [
+            ("cram", "cram:3x{n}"),
+            ("wythoff", "wythoff:3,{n}"),
+            ("snort", "snort:cycle{n}"),
+            ("node-kayles", "node-kayles:path{n}"),
+        ] {
+            let error = growing_heap(rules).unwrap_err().to_string();
+            assert!(error.contains(example), "{error}");
+        }
+        let silent = meximal_rules::registry()
+            .iter()
+            .filter(|entry| growing_example(entry).is_none());
+        assert!(silent.count() < meximal_rules::registry().len() / 2);
     }
 }

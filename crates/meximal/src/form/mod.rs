@@ -39,9 +39,12 @@ impl FormId {
 /// The forms asked for were not built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormsFull {
-    /// The arena has no room for them, or they make no sense.
+    /// They are larger than any arena, or make no sense.
     #[error("the form is too large: {0}")]
     TooLarge(String),
+    /// They need more memory than the arena may have.
+    #[error("the form is too large: {0}")]
+    NoRoom(String),
     /// A limit was met.
     #[error(transparent)]
     Stopped(#[from] Stop),
@@ -135,7 +138,7 @@ impl Forms {
     }
 
     fn no_room(&self) -> FormsFull {
-        FormsFull::TooLarge(format!(
+        FormsFull::NoRoom(format!(
             "it needs more than the {} bytes allowed for forms",
             self.memory
         ))
@@ -241,11 +244,15 @@ impl Forms {
     /// The nim-heap *n. All smaller heaps are stored with it, n(n+1)/2 options in all.
     pub fn heap(&mut self, size: u64) -> Result<FormId, FormsFull> {
         let entries = u128::from(size) * (u128::from(size) + 1) / 2;
+        let many =
+            || format!("the heap *[{size}] has {entries} moves among its subpositions, which are");
+        if entries >= u128::from(u32::MAX) {
+            let message = format!("{} more than a form can have", many());
+            return Err(FormsFull::TooLarge(message));
+        }
         if entries > self.memory as u128 / 4 {
-            return Err(FormsFull::TooLarge(format!(
-                "the heap *[{size}] has {entries} moves among its subpositions, which are more than \
-                 the memory allowed for forms can hold"
-            )));
+            let message = format!("{} more than the memory allowed for forms can hold", many());
+            return Err(FormsFull::NoRoom(message));
         }
         while (self.heaps.len() as u64) <= size {
             self.intern(self.heaps.clone())?;

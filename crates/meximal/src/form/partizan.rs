@@ -116,7 +116,7 @@ impl PartizanForms {
     }
 
     fn no_room(&self) -> FormsFull {
-        FormsFull::TooLarge(format!(
+        FormsFull::NoRoom(format!(
             "it needs more than the {} bytes allowed for forms",
             self.memory
         ))
@@ -241,7 +241,11 @@ impl PartizanForms {
         let each = 11 + 4 * self.players.count() as u64;
         if k > self.memory as u64 / each {
             let message = format!("the integer {k} has that many subpositions");
-            return Err(FormsFull::TooLarge(message));
+            return Err(if k >= u64::from(u32::MAX) / self.players.count() as u64 {
+                FormsFull::TooLarge(message)
+            } else {
+                FormsFull::NoRoom(message)
+            });
         }
         while (self.integers[player].len() as u64) < k {
             let mut options = vec![Vec::new(); self.players.count()];

@@ -105,12 +105,13 @@ impl WrittenPlayers {
         };
         if wanted < self.at_least {
             return Err(format!(
-                "the game names a player that a game of {wanted} players does not have"
+                "the game names a player that a game of {wanted} players does not have: expected at least {} players",
+                self.at_least
             ));
         }
         if self.is_partizan && wanted > PartizanForms::MAX_PLAYERS {
             return Err(format!(
-                "{wanted} players: expected at most {} in a partizan game",
+                "{wanted} players are too many: expected at most {} in a partizan game",
                 PartizanForms::MAX_PLAYERS
             ));
         }

@@ -117,6 +117,7 @@ struct Reader<'a> {
 }
 
 const GAME: &str = "a game, such as *3, {0,*2}, 1/2, 2L, nim:3+5 or cram:2x3";
+const FORM: &str = "a form inside of brackets, such as *3, {0,*2}, 1/2 or 2L; heaps and boards only outside of them";
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, reading: Reading<'a>, for_two: bool) -> Self {
@@ -347,7 +348,7 @@ impl<'a> Reader<'a> {
             return match (entry.read)(text, self.reading.players.map(Players::count)) {
                 Ok(position) => {
                     self.push(Part::Position(position), count);
-                    Ok(())
+                    self.refuse_lost_edge(name, text)
                 }
                 Err(error) => self.inside(at, error),
             };
@@ -400,12 +401,38 @@ impl<'a> Reader<'a> {
             let is_known = word == "hack"
                 || meximal_rules::entry(word).is_some()
                 || HeapRules::parse(word).is_ok();
-            !is_known && HeapRules::parse(name).is_ok()
+            let is_digit = word.starts_with(|c: char| c.is_ascii_uppercase() && c != 'S');
+            !is_known && (is_digit || HeapRules::parse(name).is_ok())
         };
         match count.parse() {
             Ok(count) if is_name && !is_code() => (count, word, start + name.len() - word.len()),
             _ => (1, name, start),
         }
+    }
+
+    /// `col:0-1+0-2` is no sum: edges are parted by commas, and a difference of numbers has spaces.
+    fn refuse_lost_edge(&self, name: &str, graph: &str) -> Result<(), ParseError> {
+        let are_edges = |text: &str| {
+            let mut edges = text.split(',').map(|edge| edge.split_once('-'));
+            let is_node = |node: &str| !node.is_empty() && node.bytes().all(|b| b.is_ascii_digit());
+            edges.all(|edge| edge.is_some_and(|(a, b)| is_node(a) && is_node(b)))
+        };
+        let mut ahead = Reader::new(self.text, self.reading, self.for_two);
+        ahead.at = self.at;
+        ahead.skip_space();
+        if !are_edges(graph) || !ahead.take('+') {
+            return Ok(());
+        }
+        ahead.skip_space();
+        let next = ahead.segment().0.trim_end();
+        if !are_edges(next) {
+            return Ok(());
+        }
+        let message = format!("'{}' looks like an edge behind a '+'", shortened(next));
+        let edges = shortened(&format!("{name}:{graph},{next}"));
+        let expected =
+            format!("',' between edges, as in {edges}, or spaces in a difference of numbers");
+        self.fail(ahead.at..ahead.at + next.len(), message, expected)
     }
 
     /// `0.77` alone is a ruleset, and so is `nim`.
@@ -874,8 +901,23 @@ impl Reader<'_> {
             Some(c) if c.is_ascii_digit() => self.number_or_moves(),
             _ => match self.arrows_and_star()? {
                 Some(form) => Ok(form),
-                None => self.unexpected(GAME),
+                None if self.depth == 0 => self.unexpected(GAME),
+                None => self.no_form_inside(),
             },
+        }
+    }
+
+    /// Only forms stand inside of brackets.
+    fn no_form_inside<T>(&self) -> Result<T, ParseError> {
+        let rest = self.rest();
+        let end = rest.find([',', '|', '‖', '}', ')', '+']);
+        let here = rest[..end.unwrap_or(rest.len())].trim_end();
+        match here.split_once(':') {
+            Some((rules, _)) if rules.starts_with(|c: char| c.is_ascii_alphanumeric()) => {
+                let message = format!("'{}' stands inside of brackets", shortened(here));
+                self.fail(self.at..self.at + here.len(), message, FORM)
+            }
+            _ => self.unexpected(FORM),
         }
     }
 
@@ -1114,8 +1156,9 @@ impl Reader<'_> {
         match split_at_weakest(lists, &bars) {
             Some(form) => Ok(form),
             None => {
-                let message = "these bars do not say which options are whose";
-                let expected = "one bar in each pair of braces, or a doubled one between pairs, as in {1||0|-1}";
+                let message =
+                    "more than one bar could part the options of Left from those of Right";
+                let expected = "one bar, or a doubled one next to forms with bars, as in {1||0|-1} for {1|{0|-1}}";
                 self.fail(open..self.at, message, expected)
             }
         }

@@ -105,7 +105,7 @@ impl From<FormsFull> for Halt {
     fn from(full: FormsFull) -> Halt {
         match full {
             FormsFull::Stopped(stop) => Halt::Stop(stop),
-            FormsFull::TooLarge(_) => Halt::Full,
+            FormsFull::TooLarge(_) | FormsFull::NoRoom(_) => Halt::Full,
         }
     }
 }

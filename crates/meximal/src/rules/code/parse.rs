@@ -15,7 +15,7 @@ pub const MAX_DIGITS: usize = MAX_TAKE as usize;
 
 const RULES: &str =
     "nim, grundy, kayles, a code such as 0.77, 4.7 or 0.[3], or a set such as S{2,3} or S!{2,3}";
-const AFTER_POINT: &str = "digits after the point, such as 0.77, 4.0 or 0.[3]";
+const AFTER_POINT: &str = "digits 0–9 or A–V after the point, such as 0.77, 4.0 or 0.[3]";
 
 impl FromStr for HeapRules {
     type Err = ParseError;
