@@ -132,12 +132,12 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
         let found = learn(rules, convention, last, &prepared.runner)?;
         Some(Infinite::Automatic(Box::new(found)))
     };
-    let is_proved = match tried.solution().halted.map(|halted| halted.halt) {
-        Some(Halt::Infinite(_)) => true,
-        Some(Halt::Levels) => false,
-        _ => return Ok(None),
+    let (is_proved, looks_infinite) = match tried.solution().halted.map(|halted| halted.halt) {
+        Some(Halt::Infinite(_)) => (true, true),
+        Some(Halt::Levels) => (false, true),
+        _ => (false, false),
     };
-    let found = learned();
+    let found = if looks_infinite { learned() } else { None };
     // Without time the finite solver would find nothing: what it found before is more.
     let is_all = is_proved || prepared.runner.check(0).is_err();
     Ok(found.or_else(|| is_all.then(|| Infinite::Unsolved(Box::new(tried)))))

@@ -47,7 +47,10 @@ pub fn hackenbush_outcome(
 
 /// A move: an edge, and what is left when it is cut.
 fn cut(picture: &Hackenbush, game: &str, edge: usize, leaves: &Hackenbush) -> MoveReport {
-    let leaves = format!("hack:{}", leaves.spelling());
+    let leaves = match leaves.edges() {
+        [] => "0".to_owned(),
+        _ => format!("hack:{}", leaves.spelling()),
+    };
     MoveReport {
         edge: Some(picture.number(edge)),
         name: Some(picture.edge_name(edge)),
