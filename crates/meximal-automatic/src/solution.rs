@@ -263,11 +263,11 @@ impl AutomaticSolution {
     /// Whether the quotient is finite: a commutative monoid with finitely many generators is finite exactly if all have finite order.
     /// `None` if that was not decided; see [`AutomaticSolution::decide_orders`].
     pub fn is_finite(&self) -> Option<bool> {
-        match self.orders.contains(&Some(Order::Infinite)) {
-            true => Some(false),
-            false if self.orders.contains(&None) => None,
-            false => Some(true),
+        if self.orders.contains(&Some(Order::Infinite)) {
+            return Some(false);
         }
+        let all_decided = !self.orders.contains(&None);
+        all_decided.then_some(true)
     }
 
     fn parts(&self, heap: u32) -> Result<&Parts, UnknownHeap> {

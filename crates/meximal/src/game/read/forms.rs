@@ -293,14 +293,14 @@ impl Reader<'_> {
             let expected = format!("at most {MAX_ARROWS} arrows");
             return self.fail(start..self.at, "too many arrows", expected);
         }
-        let star = match self.take('*') {
+        let mut star = None;
+        if self.take('*') {
             // A sum with a compact name is one form.
-            true => Some(match self.starred()? {
+            star = Some(match self.starred()? {
                 sum @ Form::Sum(_) => self.nested(sum, 0)?,
                 form => form,
-            }),
-            false => None,
-        };
+            });
+        }
         Ok(match (has_arrows, star) {
             (false, star) => star,
             (true, None) => Some(Form::Up(ups)),
