@@ -235,3 +235,60 @@ fn codes_with_letters_are_read_and_counted_names_too() {
         rules.code()
     );
 }
+
+/// A file that names itself has no end.
+#[test]
+fn a_file_names_no_file() {
+    let read = |text: &str| {
+        let files: ReadFile = &|path| match path {
+            "game" => Ok(Box::new("*2 + *".as_bytes())),
+            "itself" => Ok(Box::new("@itself".as_bytes())),
+            other => Err(format!("cannot open '{other}'")),
+        };
+        let files = Some(files);
+        Game::read_with(
+            text,
+            Reading {
+                players: None,
+                files,
+            },
+        )
+    };
+    assert_eq!(read("@game + *3").unwrap().parts().len(), 3);
+    let error = read("@itself").unwrap_err();
+    assert_eq!(error.message, "files cannot be read here");
+}
+
+#[test]
+fn errors_say_what_would_do() {
+    for (text, message, expected) in [
+        ("{nim:3,0}", "'nim:3' stands inside", "a form inside"),
+        ("(cram:2x3)", "'cram:2x3' stands inside", "a form inside"),
+        ("{x}", "'x' does not fit", "a form inside"),
+        ("x", "'x' does not fit", "nim:3+5"),
+        ("0.W:3", "'W' does not fit", "A–V"),
+        ("3.foo:3", "no rules are called 'foo'", "nim"),
+        ("col:0-1+0-2", "'0-2' looks like an edge", "col:0-1,0-2"),
+        (
+            "2.snort:0-1 + 3-4,5-6",
+            "'3-4,5-6' looks like",
+            "',' between",
+        ),
+    ] {
+        let error = Game::read(text).unwrap_err();
+        assert!(error.message.contains(message), "{text}: {}", error.message);
+        assert!(
+            error.expected.contains(expected),
+            "{text}: {}",
+            error.expected
+        );
+    }
+    for text in [
+        "col:0-1 + 0 - 2",
+        "col:0-1+2",
+        "col:0-1 + col:0-1",
+        "col:0-1+{0|1}",
+    ] {
+        assert!(Game::read(text).is_ok(), "{text}");
+    }
+}
