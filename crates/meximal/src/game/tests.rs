@@ -4,6 +4,7 @@ use super::*;
 use crate::form::{PartizanForms, PartizanId};
 use crate::notation::{partizan_latex, print_partizan, print_partizan_sum};
 use crate::player::Players;
+use crate::runner::Runner;
 use crate::text::Style;
 use proptest::prelude::*;
 
@@ -291,4 +292,17 @@ fn errors_say_what_would_do() {
     ] {
         assert!(Game::read(text).is_ok(), "{text}");
     }
+}
+
+/// `nim:3 + 0` is two heaps: found by the targets in `fuzz/`.
+#[test]
+fn a_zero_is_not_spelt_behind_heaps() {
+    let spelt = |text: &str| {
+        let game = Game::read(text).unwrap();
+        spelling(&game, Players::TWO, &Runner::new()).unwrap()
+    };
+    assert_eq!(spelt("nim:3 - 0"), "nim:3");
+    assert_eq!(spelt("s.ort:0-0"), "S.ORT:0");
+    assert_eq!(spelt("cram:2x2 + nim:3 - 0"), "cram:2x2 + nim:3");
+    assert_eq!(spelt("nim:3 - -5"), "nim:3 + 5L");
 }
