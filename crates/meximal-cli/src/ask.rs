@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::Context;
 use meximal::player::Players;
 use meximal::runner::Runner;
 use meximal_ask::report::{AnyReport, ReportError};
@@ -13,7 +14,7 @@ use meximal_atlas::Answers;
 use crate::args::Global;
 use crate::files::{try_file, try_picture};
 use crate::input::{READING, for_each_line};
-use crate::output::{BadInput, Exit, Output, write_file};
+use crate::output::{AnswerIsPrinted, BadInput, Exit, Output, write_file};
 use crate::places::open_answers;
 
 /// What of an answer goes into a file.
@@ -128,7 +129,7 @@ impl Asking<'_> {
         // An answer is not lost with a file.
         let written = write_files(&answer, files);
         let exit = self.print(&answer, files, one_of_many)?;
-        written?;
+        written.context(AnswerIsPrinted)?;
         Ok(exit.after_storing(self.store.as_ref()))
     }
 

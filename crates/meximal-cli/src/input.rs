@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use meximal::game::Reading;
@@ -18,9 +19,19 @@ pub const READING: Reading = Reading {
     files: Some(&|path| open_file(path).map_err(|error| format!("{error:#}"))),
 };
 
+/// Whether the lines of stdin are games or commands of their own, so that no game is in the rest of them.
+static IS_READ_BY_LINES: AtomicBool = AtomicBool::new(false);
+
+/// The longest file that is kept as a text.
+const MAX_FILE: u64 = 1 << 26;
+
 /// A file, or stdin if it is called -.
 fn open_file(path: &str) -> anyhow::Result<Box<dyn BufRead>> {
     if path == "-" {
+        if IS_READ_BY_LINES.load(Ordering::Relaxed) {
+            let message = "stdin is read line by line already";
+            return Err(BadInput(message.to_owned()).into());
+        }
         return Ok(Box::new(io::stdin().lock()));
     }
     let file = File::open(path).with_context(|| format!("cannot open '{path}'"))?;
@@ -31,8 +42,13 @@ fn open_file(path: &str) -> anyhow::Result<Box<dyn BufRead>> {
 pub fn read_file(path: &str) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     open_file(path)?
+        .take(MAX_FILE + 1)
         .read_to_end(&mut bytes)
         .with_context(|| format!("cannot read '{path}'"))?;
+    if bytes.len() as u64 > MAX_FILE {
+        let message = format!("'{path}' is too long: expected at most {MAX_FILE} bytes");
+        return Err(BadInput(message).into());
+    }
     let text = String::from_utf8(bytes);
     let text = text.map_err(|_| BadInput(format!("'{path}' is not UTF-8 text")))?;
     Ok(without_mark(&text).trim_end().to_owned())
@@ -80,11 +96,10 @@ pub fn for_each_line(
     output: &Output,
     mut answer: impl FnMut(&str) -> anyhow::Result<Exit>,
 ) -> anyhow::Result<Exit> {
-    let mut stdin = io::stdin().lock();
+    let mut stdin = Stdin::default();
     let mut worst = Exit::Done;
-    let mut number = 0;
-    while let Some(line) = read_line(&mut stdin)? {
-        number += 1;
+    while let Some(line) = stdin.next_line()? {
+        let number = stdin.number();
         let exit = match line {
             Ok(line) => {
                 let text = without_mark(&line).trim();
@@ -120,6 +135,7 @@ impl Stdin {
     /// The next line.
     pub fn next_line(&mut self) -> io::Result<Option<Result<String, BadInput>>> {
         self.number += 1;
+        IS_READ_BY_LINES.store(true, Ordering::Relaxed);
         read_line(&mut io::stdin().lock())
     }
 

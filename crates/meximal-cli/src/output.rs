@@ -71,6 +71,16 @@ impl std::fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
+/// What went wrong after the answer was printed.
+#[derive(Debug)]
+pub struct AnswerIsPrinted;
+
+impl std::fmt::Display for AnswerIsPrinted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("this is the answer, but not all of its files")
+    }
+}
+
 enum Format {
     Text(Style),
     Json,
@@ -191,6 +201,10 @@ impl Output {
         }
         tell!("error: {}", message_of(error));
         if let Format::Json = self.format {
+            // Stdout has one value, and that is the answer.
+            if error.is::<AnswerIsPrinted>() {
+                return exit_of(error);
+            }
             let object = error_object(error);
             if write_out(&(pretty(&object, 0) + "\n")).is_err() {
                 return Exit::Io;

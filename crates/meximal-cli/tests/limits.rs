@@ -780,6 +780,18 @@ fn a_checkpoint_that_cannot_be_written_is_told_before_the_work() {
     }
 }
 
+/// An answer whose picture cannot be had is printed, and nothing behind it.
+#[test]
+fn json_is_one_value_even_without_its_picture() {
+    let file = std::env::temp_dir().join("meximal-no-picture.svg");
+    let file = file.to_str().unwrap();
+    let output = meximal(&["quotient", "nim", "--cayley", file, "--json"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["game"], "nim");
+    assert!(text(&output.stderr).contains("not all of its files"));
+}
+
 #[test]
 fn claims_are_looked_for_in_all_papers() {
     let output = meximal(&["paper", "--only", "table-12", "--json"], b"");

@@ -160,6 +160,8 @@ fn spelling_of_parts(game: &Game, runner: &Runner) -> Result<String, PlaceError>
             }
         });
     }
+    // Behind heaps a 0 would be one more heap.
+    pieces.retain(|piece| piece != "0");
     Ok(if pieces.is_empty() {
         "0".to_owned()
     } else {

@@ -4,6 +4,7 @@ use super::*;
 use crate::form::{PartizanForms, PartizanId};
 use crate::notation::{partizan_latex, print_partizan, print_partizan_sum};
 use crate::player::Players;
+use crate::runner::Runner;
 use crate::text::Style;
 use proptest::prelude::*;
 
@@ -234,4 +235,74 @@ fn codes_with_letters_are_read_and_counted_names_too() {
         HeapRules::parse(&rules.code()).unwrap().code(),
         rules.code()
     );
+}
+
+/// A file that names itself has no end.
+#[test]
+fn a_file_names_no_file() {
+    let read = |text: &str| {
+        let files: ReadFile = &|path| match path {
+            "game" => Ok(Box::new("*2 + *".as_bytes())),
+            "itself" => Ok(Box::new("@itself".as_bytes())),
+            other => Err(format!("cannot open '{other}'")),
+        };
+        let files = Some(files);
+        Game::read_with(
+            text,
+            Reading {
+                players: None,
+                files,
+            },
+        )
+    };
+    assert_eq!(read("@game + *3").unwrap().parts().len(), 3);
+    let error = read("@itself").unwrap_err();
+    assert_eq!(error.message, "files cannot be read here");
+}
+
+#[test]
+fn errors_say_what_would_do() {
+    for (text, message, expected) in [
+        ("{nim:3,0}", "'nim:3' stands inside", "a form inside"),
+        ("(cram:2x3)", "'cram:2x3' stands inside", "a form inside"),
+        ("{x}", "'x' does not fit", "a form inside"),
+        ("x", "'x' does not fit", "nim:3+5"),
+        ("0.W:3", "'W' does not fit", "A–V"),
+        ("3.foo:3", "no rules are called 'foo'", "nim"),
+        ("col:0-1+0-2", "'0-2' looks like an edge", "col:0-1,0-2"),
+        (
+            "2.snort:0-1 + 3-4,5-6",
+            "'3-4,5-6' looks like",
+            "',' between",
+        ),
+    ] {
+        let error = Game::read(text).unwrap_err();
+        assert!(error.message.contains(message), "{text}: {}", error.message);
+        assert!(
+            error.expected.contains(expected),
+            "{text}: {}",
+            error.expected
+        );
+    }
+    for text in [
+        "col:0-1 + 0 - 2",
+        "col:0-1+2",
+        "col:0-1 + col:0-1",
+        "col:0-1+{0|1}",
+    ] {
+        assert!(Game::read(text).is_ok(), "{text}");
+    }
+}
+
+/// `nim:3 + 0` is two heaps: found by the targets in `fuzz/`.
+#[test]
+fn a_zero_is_not_spelt_behind_heaps() {
+    let spelt = |text: &str| {
+        let game = Game::read(text).unwrap();
+        spelling(&game, Players::TWO, &Runner::new()).unwrap()
+    };
+    assert_eq!(spelt("nim:3 - 0"), "nim:3");
+    assert_eq!(spelt("s.ort:0-0"), "S.ORT:0");
+    assert_eq!(spelt("cram:2x2 + nim:3 - 0"), "cram:2x2 + nim:3");
+    assert_eq!(spelt("nim:3 - -5"), "nim:3 + 5L");
 }

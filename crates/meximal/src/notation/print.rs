@@ -51,15 +51,24 @@ fn print_starred(
     spelling: Spelling,
 ) -> Result<String, TooLongToPrint> {
     match forms.heap_size(form) {
-        Some(0) => Ok("0".to_owned()),
-        Some(1) => Ok("*".to_owned()),
-        _ => Printer::new(forms, form, spelling).print(form),
+        Some(size) => Ok(heap_name(size)),
+        None => Printer::new(forms, form, spelling).print(form),
+    }
+}
+
+/// A heap as a game of its own; its many subpositions are not looked at.
+fn heap_name(size: u32) -> String {
+    match size {
+        0 => "0".to_owned(),
+        1 => "*".to_owned(),
+        2..=9 => format!("*{size}"),
+        _ => format!("*[{size}]"),
     }
 }
 
 /// A form with braces for every option set, heaps excepted: `{{0,*2},{*}}`.
 pub fn print_braces(forms: &Forms, form: FormId) -> Result<String, TooLongToPrint> {
-    Printer::new(forms, form, Spelling::Braces).print(form)
+    print_starred(forms, form, Spelling::Braces)
 }
 
 /// A sum of forms, equal components as multiples: `3·*+*2`.
@@ -136,10 +145,7 @@ impl<'a> Printer<'a> {
         match (self.spelling, size) {
             (Spelling::Compact | Spelling::Slash, 0..=9) => size.to_string(),
             (Spelling::Compact | Spelling::Slash, _) => format!("[{size}]"),
-            (Spelling::Braces, 0) => "0".to_owned(),
-            (Spelling::Braces, 1) => "*".to_owned(),
-            (Spelling::Braces, 2..=9) => format!("*{size}"),
-            (Spelling::Braces, _) => format!("*[{size}]"),
+            (Spelling::Braces, _) => heap_name(size),
         }
     }
 

@@ -443,7 +443,7 @@ fn atoms_of(
 
 /// Loads games: one in its own terms, several as forms or as parts of one arena.
 fn load_games(games: &[Game], runner: &Runner) -> Result<(String, Kind), ReportError> {
-    let mut forms = Forms::new();
+    let mut forms = Forms::within(runner);
     let mut loaded = Vec::new();
     for game in games {
         loaded.push(Loaded::of(game, &mut forms, runner)?);

@@ -82,7 +82,12 @@ impl Reader<'_> {
             .strip_prefix('\u{feff}')
             .unwrap_or(&content)
             .trim_end();
-        let game = read(content, self.reading)?;
+        // A file names no other: it might be itself.
+        let inside = Reading {
+            files: None,
+            ..self.reading
+        };
+        let game = read(content, inside)?;
         self.parts.extend(game.into_parts());
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Text → graphs, line by line, from a text, a file or a pipe: only the graph is kept, not its text, so memory is the only limit.
+//! Text → graphs, line by line, from a text, a file or a pipe: only the graph is kept, not its text, so that memory
+//! is the only limit, besides one on single lines.
 //!
 //! ```text
 //! file    := (line [comment] '\n')*            comment := '#' …
@@ -9,7 +10,7 @@
 //! option  := term ('+' term)*                   term := '0' | [COUNT dot] NAME
 //! ```
 
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -79,6 +80,9 @@ const PLAYER: &str = "a player between '-' and '->', such as L, C, R or 2";
 /// The most players of a graph.
 const MAX_PLAYERS: usize = 12;
 
+/// The longest line, in bytes: a file need not have an end.
+const MAX_LINE: usize = 1 << 26;
+
 /// A piece of a line.
 type Bad = (Range<usize>, String, String);
 
@@ -135,8 +139,13 @@ pub(super) fn read(mut source: impl BufRead) -> Result<Lines, Fault> {
     loop {
         bytes.clear();
         reader.line += 1;
-        let taken = source.read_until(b'\n', &mut bytes);
+        let most = MAX_LINE as u64 + 1;
+        let taken = (&mut source).take(most).read_until(b'\n', &mut bytes);
         let taken = taken.map_err(|error| reader.fault("", 0..0, error.to_string(), "a file"))?;
+        if taken > MAX_LINE {
+            let expected = format!("at most {MAX_LINE} bytes for one node");
+            return Err(reader.fault("", 0..0, "this line is too long", &expected));
+        }
         if taken == 0 {
             return reader.finished();
         }
