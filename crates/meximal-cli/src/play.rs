@@ -4,6 +4,7 @@ use clap::Args;
 use meximal::player::Players;
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
+use meximal::text::counted;
 use meximal_ask::play::{Computer, Forecast, Match, Referee, with_edges, with_referee};
 use meximal_ask::report::{Document, Report, standing_text};
 use meximal_ask::{GameText, Resources};
@@ -111,8 +112,8 @@ impl Table<'_> {
         };
         if seats.len() != count {
             return Err(BadInput(format!(
-                "--seats names {} players: expected {count}, such as {}",
-                seats.len(),
+                "--seats names {}: expected {count}, such as {}",
+                counted(seats.len(), "player", "players"),
                 vec!["computer"; count].join(",")
             ))
             .into());
