@@ -1,6 +1,6 @@
 //! Finding a solution (section 4). A loop around four parts, each of which may find fault with the one before:
 //!
-//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined;
+//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined, by exact outcomes as far as a table of them goes;
 //! 2. the rules are completed and tried in all contexts; where they contradict themselves, the rule at fault is dropped and the context kept;
 //! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat;
 //! 4. *verification* ([`crate::verify`]): either it proves the automaton, or it names positions. Where the automaton disagrees with
@@ -27,6 +27,7 @@ use crate::reduce::reduced;
 use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
 use crate::solution::AutomaticSolution;
 use crate::spelling::Spelling;
+use crate::table::Table;
 use crate::verify::{Failure, NotVerified, examine};
 
 /// No solution was found. That is never a proof that there is none.
@@ -99,6 +100,10 @@ const MOST: Most = Most {
     nodes: 3_000_000,
 };
 
+/// How many positions the table of exact outcomes has at first, and at most.
+const FIRST_POSITIONS: usize = 1 << 20;
+const MOST_POSITIONS: usize = 1 << 25;
+
 /// The bytes that sets may take while the order of a letter is decided; where they are not enough, it stays open.
 pub(crate) const ORDER_BYTES: usize = 1 << 22;
 
@@ -112,9 +117,11 @@ struct Search<'a> {
     refuting: Vec<(Monomial, u64)>,
     /// Rules that have not been refuted.
     known: Vec<Rule>,
-    /// Rules that were proved: orders of letters.
+    /// Rules that were proved: orders of letters, and that pairs of * cancel.
     proved: Vec<Rule>,
     reach: Reach,
+    /// So many positions are in the table of exact outcomes.
+    positions: usize,
     /// So many positions may be searched to settle a contradiction exactly.
     effort: usize,
     /// The tests of the last automaton, and the letters it read.
@@ -162,12 +169,13 @@ impl<'a> Search<'a> {
             spelling,
             letters,
             known: engine.rules.clone(),
-            proved: Vec::new(),
+            proved: engine.rules.clone(),
             exact: Exact::new(letters, 2_000_000),
             engine,
             contexts,
             refuting,
             reach,
+            positions: FIRST_POSITIONS,
             effort: 0,
             tests: None,
         }
@@ -210,12 +218,23 @@ impl<'a> Search<'a> {
 
     /// Looks at heavier monomials from now on.
     fn extend(&mut self) {
+        self.widen();
         self.reach.weight += 1 + self.reach.weight / 4;
         self.reach.standard += self.reach.standard / 2;
         let exponent = self.reach.weight.min(60) as u16;
         self.contexts
             .add_powers(self.letters, 2 * exponent, exponent.min(8));
         self.known = self.observed();
+    }
+
+    /// Makes a larger table of exact outcomes in the next round; false if it is as large as it may be.
+    fn widen(&mut self) -> bool {
+        let larger = self.positions < MOST_POSITIONS;
+        if larger {
+            self.positions = (4 * self.positions).min(MOST_POSITIONS);
+            self.engine.table = Table::empty();
+        }
+        larger
     }
 
     /// The rules that did not come from others.
@@ -229,7 +248,10 @@ impl<'a> Search<'a> {
 
     fn round(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
         meter.held = self.exact.bytes();
-        let (engine, contexts) = (&mut self.engine, &self.contexts);
+        if self.engine.table.bytes() == 0 {
+            self.engine.table = Table::new(self.letters, self.positions, meter)?;
+        }
+        let (engine, contexts) = (&mut self.engine, &mut self.contexts);
         let joined = join(engine, self.known.clone(), contexts, self.reach, meter)?;
         let mut wrong = complete(engine, &joined, contexts, 4000, meter)?;
         if wrong.is_empty() {
@@ -265,7 +287,7 @@ impl<'a> Search<'a> {
                     .retain(|known| known.left != rule.left || proved.contains(known));
             }
         }
-        if !new {
+        if !new && !self.widen() {
             self.effort = (4 * self.effort).max(500);
         }
         Ok(())
