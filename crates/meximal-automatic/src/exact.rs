@@ -1,5 +1,6 @@
-//! Exact outcomes beyond the table, without any rule but that pairs of * cancel: a search with a memory, down to what the table has. Slow, and
-//! always right; it decides which of two claims of the engine is false (see [`crate::rules`]).
+//! Exact outcomes beyond the table, without any rule but that pairs of * cancel: a search with a memory, down
+//! to what the table has. Slow, and always right; it decides which of two claims of the engine is false (see
+//! [`crate::rules`]).
 
 use rustc_hash::FxHashMap;
 

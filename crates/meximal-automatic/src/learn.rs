@@ -2,14 +2,17 @@
 //! the others are read digit by digit. The function to be learned is F(n) = the labels of y·Uⁿ for all y in M, and the engine answers
 //! for any n.
 //!
-//! A state is a prefix: the digits read so far, as a vector n₀ and the coordinate that comes next. A *test* m asks for F(n₀ + scale·m), where the scale
-//! of a coordinate is 2 to the number of its digits read. The tests are the branches of a tree, one tree for each coordinate to come; a prefix
-//! walks down by its answers, and prefixes that arrive at the same leaf are one state. So a prefix is asked only what tells it from others: far
-//! up, where answers are expensive, that is little. When the automaton and F disagree at n, walk along n: at some digit the value
-//! changes when the prefix is replaced by the one that stands for its state, and the rest of n is a test that splits the leaf of that state. The
-//! automaton is then made again, from the start, so that every state has a shortest prefix.
+//! A state is a prefix: the digits read so far, as a vector n₀ and the coordinate that comes next. A *test* m
+//! asks for F(n₀ + scale·m), where the scale of a coordinate is 2 to the number of its digits read. The tests
+//! are the branches of a tree, one tree for each coordinate to come; a prefix walks down by its answers, and
+//! prefixes that arrive at the same leaf are one state. So a prefix is asked only what tells it from others:
+//! far up, where answers are expensive, that is little. When the automaton and F disagree at n, walk along n:
+//! at some digit the value changes when the prefix is replaced by the one that stands for its state, and the
+//! rest of n is a test that splits the leaf of that state. The automaton is then made again, from the start,
+//! so that every state has a shortest prefix.
 //!
-//! Tests do not look at all of M but at a few elements that tell the vectors met apart (a *glimpse* of F); only the output of a state is a whole vector.
+//! Tests do not look at all of M but at a few elements that tell the vectors met apart (a *glimpse* of F);
+//! only the output of a state is a whole vector.
 
 use rustc_hash::FxHashMap;
 
@@ -119,6 +122,15 @@ impl<'s> Target<'s> {
             powers: FxHashMap::default(),
             glimpsed: FxHashMap::default(),
         }
+    }
+
+    /// About how many bytes the tables hold.
+    fn bytes(&self) -> usize {
+        let glimpse = size_of::<Node>() + size_of::<Vec<u8>>() + 24;
+        self.powers.capacity() * (size_of::<Counts>() + 8)
+            + self.known.capacity() * 12
+            + self.glimpsed.capacity() * glimpse
+            + 2 * self.vectors.len() * self.split.elements.len()
     }
 
     /// A word of letters for an element at which two vectors differ.
@@ -367,7 +379,8 @@ impl Tests {
             if learned.prefixes.len() > most.states || engine.len() > most.nodes {
                 return Ok(Pass::TooLarge);
             }
-            meter.holds(engine.bytes() + self.bytes() + state_at.len() * 160)?;
+            let tables = engine.bytes() + target.bytes() + self.bytes();
+            meter.holds(tables + state_at.len() * 160)?;
             let Some(prefix) = learned.prefixes.get(at) else {
                 break;
             };
@@ -411,7 +424,8 @@ impl Tests {
         }
     }
 
-    /// Splits a leaf by a test that gives two prefixes at it these vectors. Returns whether it still was a leaf.
+    /// Splits a leaf by a test that gives two prefixes at it these vectors. Returns whether it still was a
+    /// leaf.
     fn split(&mut self, leaf: usize, test: Counts, vectors: (u32, u32), target: &Target) -> bool {
         let Some(word) = target.difference(vectors.0, vectors.1) else {
             return false;

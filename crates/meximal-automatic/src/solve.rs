@@ -1,6 +1,7 @@
 //! Finding a solution (section 4). A loop around four parts, each of which may find fault with the one before:
 //!
-//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined, by exact outcomes as far as a table of them goes;
+//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined, by exact outcomes as
+//!    far as a table of them goes ([`crate::table`]);
 //! 2. the rules are completed and tried in all contexts; where they contradict themselves, the rule at fault is dropped and the context kept;
 //! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat;
 //! 4. *verification* ([`crate::verify`]): either it proves the automaton, or it names positions. Where the automaton disagrees with
@@ -18,7 +19,7 @@ use crate::budget::{Budget, Meter, Stop};
 use crate::engine::{Engine, Halt, Rule};
 use crate::exact::Exact;
 use crate::game::{Events, HeapGame};
-use crate::learn::{Learned, Most, Split, Target, Tests};
+use crate::learn::{Counts, Most, Split, Target, Tests};
 use crate::model::{MAX_INFINITE, Model};
 use crate::monoid::Monoid;
 use crate::monomial::{Letters, Monomial};
@@ -97,7 +98,7 @@ const ROUNDS: usize = 400;
 /// How large an automaton may become, and what it is learned from.
 const MOST: Most = Most {
     states: 30_000,
-    nodes: 3_000_000,
+    nodes: 8_000_000,
 };
 
 /// How many positions the table of exact outcomes has at first, and at most.
@@ -308,11 +309,21 @@ impl<'a> Search<'a> {
             _ => Tests::new(split.infinite.len()),
         };
         let heaps = |list: &[usize]| list.iter().map(|&letter| letters.heaps[letter]).collect();
+        // Where the automaton was wrong.
+        let mut known: Vec<Counts> = Vec::new();
         loop {
             let learned = tests.close(&mut target, &mut self.engine, MOST, meter)?;
             let Some(learned) = learned else {
                 return Ok(Attempt::TooLarge);
             };
+            // Verification is worth its while only if everything known is right.
+            let mut refined = false;
+            for counts in &known {
+                refined |= tests.refine(counts, &learned, &mut target, &mut self.engine, meter)?;
+            }
+            if refined {
+                continue;
+            }
             let model = Model {
                 finite: heaps(&split.finite),
                 infinite: heaps(&split.infinite),
@@ -324,7 +335,15 @@ impl<'a> Search<'a> {
             };
             let model = reduced(&model);
             let mut failures = Vec::new();
-            let examined = examine(self.game, &letters.events, &model, 20, &mut failures, meter);
+            let most = 20.max(model.next.len() / 40);
+            let examined = examine(
+                self.game,
+                &letters.events,
+                &model,
+                most,
+                &mut failures,
+                meter,
+            );
             match examined {
                 Ok(sizes) if failures.is_empty() => {
                     return self.finish(model, sizes, &split, meter);
@@ -333,7 +352,6 @@ impl<'a> Search<'a> {
                 Err(NotVerified::Stopped(stop)) => return Err(stop.into()),
                 Err(_) => return Ok(Attempt::TooLarge),
             }
-            let mut refined = false;
             let mut wrong = Vec::new();
             for failure in &failures {
                 let position = self.position(failure)?;
@@ -342,7 +360,14 @@ impl<'a> Search<'a> {
                     wrong.push(position);
                     continue;
                 }
-                if self.refine(&position, &split, &mut tests, &learned, &mut target, meter)? {
+                let mut disagrees = false;
+                for counts in self.places(&position, &split) {
+                    if tests.refine(&counts, &learned, &mut target, &mut self.engine, meter)? {
+                        disagrees = true;
+                        known.push(counts);
+                    }
+                }
+                if disagrees {
                     refined = true
                 } else {
                     wrong.push(position)
@@ -378,27 +403,21 @@ impl<'a> Search<'a> {
         Ok(position)
     }
 
-    /// Adds tests where the automaton and the engine disagree, at a position or at its options.
-    fn refine(
-        &mut self,
-        position: &Monomial,
-        split: &Split,
-        tests: &mut Tests,
-        learned: &Learned,
-        target: &mut Target,
-        meter: &mut Meter,
-    ) -> Result<bool, Halt> {
+    /// The multiplicities that the automaton reads at a position and at its options.
+    fn places(&self, position: &Monomial, split: &Split) -> Vec<Counts> {
         let mut places = options(position, self.letters);
         places.push(*position);
-        let mut refined = false;
-        for place in places {
+        let counts = |place: &Monomial| {
             let mut counts = [0; MAX_INFINITE];
             for (count, &letter) in counts.iter_mut().zip(&split.infinite) {
                 *count = u32::from(place.0[letter]);
             }
-            refined |= tests.refine(&counts, learned, target, &mut self.engine, meter)?;
-        }
-        Ok(refined)
+            counts
+        };
+        let mut places: Vec<Counts> = places.iter().map(counts).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
     }
 
     /// Decides the orders of the infinite letters of a verified model; those of finite order become finite letters.
