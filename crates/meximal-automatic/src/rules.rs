@@ -1,7 +1,8 @@
-//! Learning rules. Monomials are looked at in increasing order; one that agrees with an earlier, irreducible one in all *contexts* tried so
-//! far is joined to it by a rule, and its multiples are never looked at again. Labels come from the table of exact outcomes ([`crate::table`]) and, where
-//! it has none, from the engine, which uses the rules found so far; there one false rule may spoil others. Before two monomials are joined, every
-//! context is tried that the table has room for, up to a number of them.
+//! Learning rules. Monomials are looked at in increasing order; one that agrees with an earlier, irreducible
+//! one in all *contexts* tried so far is joined to it by a rule, and its multiples are never looked at again.
+//! Labels come from the table of exact outcomes ([`crate::table`]) and, where it has none, from the engine,
+//! which uses the rules found so far; there one false rule may spoil others. Before two monomials are joined,
+//! every context is tried that the table has room for, up to a number of them.
 //!
 //! False rules are found and named with certainty. When some label of the engine is wrong — known from exact search — follow the rules that
 //! reduce the position: at some step u·w → v·w the exact outcome changes, and w is a context that tells u and v apart (if at no
@@ -158,8 +159,8 @@ impl Contexts {
         number
     }
 
-    /// The contexts to be tried with monomials of a weight. If the table has room for contexts of that weight and more, those
-    /// for which it has none must have refuted a rule.
+    /// The contexts to be tried with monomials of a weight. If the table has room for contexts of that weight
+    /// and more, those for which it has none must have refuted a rule.
     fn tried_with(&self, weight: u64, table: &Table) -> impl Iterator<Item = u32> {
         let room = table.weight.saturating_sub(weight);
         let most = if room >= weight.max(8) {

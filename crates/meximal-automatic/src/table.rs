@@ -1,9 +1,11 @@
-//! Exact outcomes of all positions up to a weight, one byte each (section 4, step 1). No move raises the weight, so this set of positions is closed
-//! under moves, and one pass fills the table; a position is then looked up, and a rule is tried with *all* contexts that have room.
+//! Exact outcomes of all positions up to a weight, one byte each (section 4, step 1). No move raises the
+//! weight, so this set of positions is closed under moves, and one pass fills the table; a position is then
+//! looked up, and a rule is tried with *all* contexts that have room.
 //!
-//! Positions stand in the order of their exponents, the largest letter first; every option is earlier, for the largest letter that a move changes
-//! loses one. With c(k, w) the number of positions of the letters up to k that weigh at most w, and wₖ what is left of the weight when the letters
-//! above k are taken away, the number of a position is the sum of c(k, wₖ) − c(k, wₖ₋₁). For * there are two places at each number.
+//! Positions stand in the order of their exponents, the largest letter first; every option is earlier, for
+//! the largest letter that a move changes loses one. With c(k, w) the number of positions of the letters up
+//! to k that weigh at most w, and wₖ what is left of the weight when the letters above k are taken away, the
+//! number of a position is the sum of c(k, wₖ) − c(k, wₖ₋₁). For * there are two places at each number.
 
 use crate::budget::{Meter, Stop};
 use crate::monomial::{Letters, MAX_LETTERS, Monomial};
@@ -103,7 +105,8 @@ impl Table {
         loop {
             let mut seen = [0u8; 2];
             let mut work = 8;
-            // The weight that is left for the letters up to k, and the part of the number that the letters above have.
+            // The weight that is left for the letters up to k, and the part of the number that the letters
+            // above have.
             let (mut left, mut above) = (self.weight, 0);
             'moves: for k in (0..=last).rev() {
                 let exponent = walk.exponents[k];
@@ -150,7 +153,8 @@ impl Table {
         }
     }
 
-    /// The number among the positions of letters up to k that weigh no more than what is left; none if it weighs more.
+    /// The number among the positions of letters up to k that weigh no more than what is left; none if it
+    /// weighs more.
     #[inline]
     fn number(&self, k: usize, mut left: u64, exponents: &[u16; MAX_LETTERS]) -> Option<u32> {
         let mut number = 0;
@@ -187,7 +191,8 @@ impl Table {
         })
     }
 
-    /// The lightest context in which two positions have different outcomes, among at most this many that the table has room for.
+    /// The lightest context in which two positions have different outcomes, among at most this many that the
+    /// table has room for.
     pub fn separate(
         &self,
         one: &Monomial,
@@ -296,7 +301,8 @@ mod tests {
     use crate::game::{Events, HeapGame};
     use crate::spelling::Spelling;
 
-    /// 0.31011, heaps up to 5: the outcomes of the table are those of a search, and so is what tells positions apart.
+    /// 0.31011, heaps up to 5: the outcomes of the table are those of a search, and so is what tells
+    /// positions apart.
     #[test]
     fn table_and_search_agree() {
         let options = vec![
