@@ -251,6 +251,8 @@ impl<'a> Search<'a> {
         meter.held = self.exact.bytes();
         if self.engine.table.bytes() == 0 {
             self.engine.table = Table::new(self.letters, self.positions, meter)?;
+            // A table that goes far is good for rules that are heavy.
+            self.reach.weight = self.reach.weight.max(self.engine.table.weight / 4);
         }
         let (engine, contexts) = (&mut self.engine, &mut self.contexts);
         let joined = join(engine, self.known.clone(), contexts, self.reach, meter)?;
