@@ -106,7 +106,7 @@ const FIRST_POSITIONS: usize = 1 << 20;
 const MOST_POSITIONS: usize = 1 << 25;
 
 /// The bytes that sets may take while the order of a letter is decided; where they are not enough, it stays open.
-pub(crate) const ORDER_BYTES: usize = 1 << 22;
+pub(crate) const ORDER_BYTES: usize = 1 << 26;
 
 struct Search<'a> {
     game: &'a HeapGame,
