@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::budget::{Meter, Stop};
 use crate::monomial::{Letters, MAX_LETTERS, Monomial};
+use crate::table::Table;
 
 /// A rule: a monomial is equal to a smaller one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,8 @@ pub(crate) struct Engine<'l> {
     /// For each node its products with the letters.
     edges: Vec<Node>,
     labels: Vec<u16>,
+    /// Outcomes that are known exactly.
+    pub table: Table,
 }
 
 impl<'l> Engine<'l> {
@@ -64,6 +67,7 @@ impl<'l> Engine<'l> {
             index: FxHashMap::default(),
             edges: Vec::new(),
             labels: Vec::new(),
+            table: Table::empty(),
         };
         engine.clear();
         if let Some(star) = letters.star {
@@ -118,7 +122,7 @@ impl<'l> Engine<'l> {
     /// About how many bytes the tables hold.
     pub fn bytes(&self) -> usize {
         let node = 2 * size_of::<Monomial>() + 4 * self.letters.count() + 16;
-        self.nodes.capacity() * node
+        self.nodes.capacity() * node + self.table.bytes()
     }
 
     pub fn monomial(&self, node: Node) -> &Monomial {
@@ -211,10 +215,23 @@ impl<'l> Engine<'l> {
         Ok(node)
     }
 
+    /// The label of a normal form as far as it is known, or in the table.
+    #[inline]
+    fn known(&mut self, node: Node) -> u16 {
+        let label = &mut self.labels[node as usize];
+        if *label == NO_LABEL
+            && let Some(outcome) = self.table.outcome(&self.nodes[node as usize])
+        {
+            *label = u16::from(outcome);
+        }
+        *label
+    }
+
     /// The label of a normal form.
     pub fn label(&mut self, node: Node, meter: &mut Meter) -> Result<u8, Halt> {
-        if self.labels[node as usize] != NO_LABEL {
-            return Ok(self.labels[node as usize] as u8);
+        let known = self.known(node);
+        if known != NO_LABEL {
+            return Ok(known as u8);
         }
         let letters = self.letters;
         let all = letters.events.all();
@@ -247,7 +264,7 @@ impl<'l> Engine<'l> {
             for &part in &options[*option as usize] {
                 target = self.times(target, usize::from(part), meter)?;
             }
-            match self.labels[target as usize] {
+            match self.known(target) {
                 NO_LABEL => {
                     if stack.len() > 1 << 20 {
                         return Err(Halt::Wild);

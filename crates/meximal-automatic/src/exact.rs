@@ -1,10 +1,12 @@
-//! Exact outcomes, without any rule but that pairs of * cancel: a search with a memory. Slow, and always right; it decides which
-//! of two claims of the engine is false (see [`crate::rules`]).
+//! Exact outcomes beyond the table, without any rule but that pairs of * cancel: a search with a memory, down
+//! to what the table has. Slow, and always right; it decides which of two claims of the engine is false (see
+//! [`crate::rules`]).
 
 use rustc_hash::FxHashMap;
 
 use crate::budget::{Meter, Stop};
 use crate::monomial::{Letters, Monomial};
+use crate::table::Table;
 
 pub(crate) struct Exact<'l> {
     letters: &'l Letters,
@@ -31,6 +33,7 @@ impl<'l> Exact<'l> {
         &mut self,
         position: &Monomial,
         effort: usize,
+        table: &Table,
         meter: &mut Meter,
     ) -> Result<Option<u8>, Stop> {
         let letters = self.letters;
@@ -48,7 +51,7 @@ impl<'l> Exact<'l> {
             if let Some(label) = last.take() {
                 *seen |= letters.events.triggered(label);
                 *option += 1;
-            } else if let Some(&label) = self.known.get(at) {
+            } else if let Some(label) = table.outcome(at).or_else(|| self.known.get(at).copied()) {
                 last = Some(label);
                 stack.pop();
                 continue;

@@ -2,12 +2,17 @@
 //! the others are read digit by digit. The function to be learned is F(n) = the labels of y·Uⁿ for all y in M, and the engine answers
 //! for any n.
 //!
-//! A state is a prefix: the digits read so far, as a vector n₀ and the coordinate that comes next. Its signature are the values F(n₀ + scale·m) for m
-//! in a set of tests, where the scale of a coordinate is 2 to the number of its digits read. States with the same coordinate to come
-//! and the same signature are one. When the automaton and F disagree at n, walk along n: at some digit the value changes when the prefix is
-//! replaced by the one that stands for its state, and the rest of n is a test that tells the two apart.
+//! A state is a prefix: the digits read so far, as a vector n₀ and the coordinate that comes next. A *test* m
+//! asks for F(n₀ + scale·m), where the scale of a coordinate is 2 to the number of its digits read. The tests
+//! are the branches of a tree, one tree for each coordinate to come; a prefix walks down by its answers, and
+//! prefixes that arrive at the same leaf are one state. So a prefix is asked only what tells it from others:
+//! far up, where answers are expensive, that is little. When the automaton and F disagree at n, walk along n:
+//! at some digit the value changes when the prefix is replaced by the one that stands for its state, and the
+//! rest of n is a test that splits the leaf of that state. The automaton is then made again, from the start,
+//! so that every state has a shortest prefix.
 //!
-//! Signatures do not look at all of M but at a few elements that tell all vectors met apart (a *glimpse* of F); only the output of a state is a whole vector.
+//! Tests do not look at all of M but at a few elements that tell the vectors met apart (a *glimpse* of F);
+//! only the output of a state is a whole vector.
 
 use rustc_hash::FxHashMap;
 
@@ -94,10 +99,8 @@ pub(crate) struct Target<'s> {
     pub vectors: Vec<Vec<u8>>,
     index: FxHashMap<Vec<u8>, u32>,
     powers: FxHashMap<Counts, Node>,
-    /// Elements at which vectors are glimpsed, as words of letters.
-    chosen: Vec<Vec<usize>>,
-    glimpsed: FxHashMap<Node, u32>,
-    glimpses: FxHashMap<Vec<u8>, u32>,
+    /// Labels of a power of the infinite letters times the first words of the tests.
+    glimpsed: FxHashMap<Node, Vec<u8>>,
 }
 
 impl<'s> Target<'s> {
@@ -117,78 +120,50 @@ impl<'s> Target<'s> {
             vectors: Vec::new(),
             index: FxHashMap::default(),
             powers: FxHashMap::default(),
-            chosen: vec![Vec::new()],
             glimpsed: FxHashMap::default(),
-            glimpses: FxHashMap::default(),
         }
     }
 
-    /// Looks at one more element, at which two vectors differ.
-    fn choose(&mut self, one: u32, other: u32) {
+    /// About how many bytes the tables hold.
+    fn bytes(&self) -> usize {
+        let glimpse = size_of::<Node>() + size_of::<Vec<u8>>() + 24;
+        self.powers.capacity() * (size_of::<Counts>() + 8)
+            + self.known.capacity() * 12
+            + self.glimpsed.capacity() * glimpse
+            + 2 * self.vectors.len() * self.split.elements.len()
+    }
+
+    /// A word of letters for an element at which two vectors differ.
+    fn difference(&self, one: u32, other: u32) -> Option<Vec<usize>> {
         let (one, other) = (&self.vectors[one as usize], &self.vectors[other as usize]);
-        let Some(element) = one.iter().zip(other).position(|(a, b)| a != b) else {
-            return;
-        };
+        let mut at = one.iter().zip(other).position(|(a, b)| a != b)?;
         let mut word = Vec::new();
-        let mut at = element;
         while at != 0 {
             let (before, letter) = self.tree[at - 1];
             word.push(letter);
             at = before as usize;
         }
-        if !self.chosen.contains(&word) {
-            self.chosen.push(word);
-            self.glimpsed.clear();
-            self.glimpses.clear();
-        }
+        Some(word)
     }
 
-    /// Chooses elements that tell all vectors met so far apart.
-    fn tell_apart(&mut self) {
-        let mut at = 1;
-        while at < self.vectors.len() {
-            let labels = |vector: &Vec<u8>, target: &Target| -> Vec<u8> {
-                let element = |word: &Vec<usize>| {
-                    word.iter().rev().fold(0u32, |x, letter| {
-                        let place = target.split.finite.iter().position(|l| l == letter);
-                        place.map_or(x, |place| target.split.rows[place][x as usize])
-                    })
-                };
-                let chosen = target.chosen.iter();
-                chosen.map(|word| vector[element(word) as usize]).collect()
-            };
-            let mine = labels(&self.vectors[at], self);
-            let same = |&other: &usize| labels(&self.vectors[other], self) == mine;
-            match (0..at).find(same) {
-                Some(other) => self.choose(at as u32, other as u32),
-                None => at += 1,
-            }
-        }
-    }
-
-    /// A number for the labels at the chosen elements.
+    /// The labels of Uⁿ times each of these words.
     fn glimpse(
         &mut self,
         counts: &Counts,
+        words: &[Vec<usize>],
         engine: &mut Engine,
         meter: &mut Meter,
-    ) -> Result<u32, Halt> {
+    ) -> Result<&[u8], Halt> {
         let node = self.power(counts, engine, meter)?;
-        if let Some(&known) = self.glimpsed.get(&node) {
-            return Ok(known);
-        }
-        let mut labels = Vec::with_capacity(self.chosen.len());
-        for word in &self.chosen {
+        let labels = self.glimpsed.entry(node).or_default();
+        for word in words.iter().skip(labels.len()) {
             let mut product = node;
             for &letter in word {
                 product = engine.times(product, letter, meter)?;
             }
             labels.push(engine.label(product, meter)?);
         }
-        let fresh = self.glimpses.len() as u32;
-        let number = *self.glimpses.entry(labels).or_insert(fresh);
-        self.glimpsed.insert(node, number);
-        Ok(number)
+        Ok(&labels[..words.len()])
     }
 
     fn power(
@@ -291,117 +266,186 @@ pub(crate) struct Most {
 /// An automaton that agrees with F in all tests.
 pub(crate) struct Learned {
     prefixes: Vec<Prefix>,
+    /// The branch of the tests at which each state lies.
+    leaves: Vec<usize>,
     pub next: Vec<[u32; 2]>,
     pub outputs: Vec<u32>,
+}
+
+/// A branch of the tests.
+#[derive(Clone, Debug)]
+enum Branch {
+    Leaf,
+    Inner {
+        test: Counts,
+        /// How many of the words are looked at.
+        words: usize,
+        children: Vec<(Box<[u8]>, usize)>,
+    },
 }
 
 /// The tests.
 #[derive(Clone, Debug)]
 pub(crate) struct Tests {
     rank: usize,
-    list: Vec<Counts>,
+    /// Elements at which vectors are glimpsed, as words of letters.
+    words: Vec<Vec<usize>>,
+    /// The first ones, one for each coordinate to come, are roots.
+    branches: Vec<Branch>,
 }
 
 impl Tests {
-    /// All m with at most two ones, or one two.
     pub fn new(rank: usize) -> Tests {
-        let mut list = vec![[0; MAX_INFINITE]];
-        for a in 0..rank {
-            let mut single = [0; MAX_INFINITE];
-            single[a] = 1;
-            list.push(single);
+        Tests {
+            rank,
+            words: vec![Vec::new()],
+            branches: vec![Branch::Leaf; rank],
         }
-        for a in 0..rank {
-            for b in 0..=a {
-                let mut double = [0; MAX_INFINITE];
-                double[a] += 1;
-                double[b] += 1;
-                list.push(double);
-            }
-        }
-        Tests { rank, list }
     }
 
-    pub fn len(&self) -> usize {
-        self.list.len()
+    fn bytes(&self) -> usize {
+        let words = self.words.len();
+        self.branches.capacity() * (size_of::<Branch>() + 40 + words)
     }
 
     /// Makes an automaton with these tests. `None` if it has more states or deeper prefixes than allowed.
     pub fn close(
-        &self,
+        &mut self,
         target: &mut Target,
         engine: &mut Engine,
         most: Most,
         meter: &mut Meter,
     ) -> Result<Option<Learned>, Halt> {
-        let rank = self.rank;
-        let mut learned = Learned {
-            prefixes: vec![Prefix::EMPTY],
-            next: Vec::new(),
-            outputs: Vec::new(),
-        };
-        if rank == 0 {
-            learned.outputs = vec![target.value(&[0; MAX_INFINITE], engine, meter)?];
-            learned.next = vec![[0, 0]];
-            return Ok(Some(learned));
-        }
-        for test in &self.list {
-            target.value(test, engine, meter)?;
-        }
-        target.tell_apart();
-        let mut index: FxHashMap<(u32, Vec<u32>), u32> = FxHashMap::default();
-        let Some(signature) = self.signature(&Prefix::EMPTY, target, engine, meter)? else {
-            return Ok(None);
-        };
-        learned.outputs.push(signature[0]);
-        index.insert((0, signature), 0);
-        let mut at = 0;
-        while at < learned.prefixes.len() {
-            let mut successors = [0; 2];
-            for digit in 0..2 {
-                let prefix = learned.prefixes[at].and(digit, rank);
-                let Some(signature) = self.signature(&prefix, target, engine, meter)? else {
-                    return Ok(None);
-                };
-                let output = signature[0];
-                let key = (prefix.phase(rank) as u32, signature);
-                let state = *index.entry(key).or_insert_with(|| {
-                    learned.prefixes.push(prefix);
-                    learned.outputs.push(output);
-                    learned.prefixes.len() as u32 - 1
-                });
-                successors[digit as usize] = state;
+        loop {
+            let mut learned = Learned {
+                prefixes: Vec::new(),
+                leaves: Vec::new(),
+                next: Vec::new(),
+                outputs: Vec::new(),
+            };
+            if self.rank == 0 {
+                learned.outputs = vec![target.value(&[0; MAX_INFINITE], engine, meter)?];
+                learned.next = vec![[0, 0]];
+                return Ok(Some(learned));
             }
-            learned.next.push(successors);
-            at += 1;
-            if learned.prefixes.len() > most.states || engine.len() > most.nodes {
-                return Ok(None);
+            match self.pass(&mut learned, target, engine, most, meter)? {
+                Pass::Done => return Ok(Some(learned)),
+                Pass::TooLarge => return Ok(None),
+                Pass::Split => {}
             }
-            meter.holds(engine.bytes() + index.len() * (self.len() * 4 + 40))?;
         }
-        Ok(Some(learned))
     }
 
-    fn signature(
-        &self,
+    /// Reads digits from the start on, until there are no more new states.
+    fn pass(
+        &mut self,
+        learned: &mut Learned,
+        target: &mut Target,
+        engine: &mut Engine,
+        most: Most,
+        meter: &mut Meter,
+    ) -> Result<Pass, Halt> {
+        let rank = self.rank;
+        let mut state_at: FxHashMap<usize, u32> = FxHashMap::default();
+        let mut split = false;
+        let mut at = 0;
+        let mut waiting = vec![Prefix::EMPTY];
+        loop {
+            let mut successors = [0; 2];
+            for (digit, prefix) in waiting.into_iter().enumerate() {
+                // Beyond this, the digits that count are too far up for the engine.
+                if prefix.read as usize > rank * 10 {
+                    return Ok(Pass::TooLarge);
+                }
+                let Some(leaf) = self.sift(&prefix, target, engine, meter)? else {
+                    return Ok(Pass::TooLarge);
+                };
+                let output = target.value(&prefix.counts, engine, meter)?;
+                let fresh = learned.prefixes.len() as u32;
+                let state = *state_at.entry(leaf).or_insert(fresh);
+                if state == fresh {
+                    learned.prefixes.push(prefix);
+                    learned.leaves.push(leaf);
+                    learned.outputs.push(output);
+                } else if learned.outputs[state as usize] != output {
+                    let outputs = (learned.outputs[state as usize], output);
+                    split |= self.split(leaf, [0; MAX_INFINITE], outputs, target);
+                }
+                successors[digit] = state;
+            }
+            if at > 0 {
+                learned.next.push(successors);
+            }
+            if learned.prefixes.len() > most.states || engine.len() > most.nodes {
+                return Ok(Pass::TooLarge);
+            }
+            let tables = engine.bytes() + target.bytes() + self.bytes();
+            meter.holds(tables + state_at.len() * 160)?;
+            let Some(prefix) = learned.prefixes.get(at) else {
+                break;
+            };
+            waiting = vec![prefix.and(0, rank), prefix.and(1, rank)];
+            at += 1;
+        }
+        Ok(if split { Pass::Split } else { Pass::Done })
+    }
+
+    /// The leaf of a prefix; `None` if counts grow out of range.
+    fn sift(
+        &mut self,
         prefix: &Prefix,
         target: &mut Target,
         engine: &mut Engine,
         meter: &mut Meter,
-    ) -> Result<Option<Vec<u32>>, Halt> {
-        // Beyond this, the digits that count are too far up for the engine.
-        if prefix.read as usize > self.rank * 10 {
-            return Ok(None);
-        }
-        let mut signature = Vec::with_capacity(self.len() + 1);
-        signature.push(target.value(&prefix.counts, engine, meter)?);
-        for test in &self.list {
+    ) -> Result<Option<usize>, Halt> {
+        let mut at = prefix.phase(self.rank);
+        loop {
+            let fresh = self.branches.len();
+            let Branch::Inner {
+                test,
+                words,
+                children,
+            } = &mut self.branches[at]
+            else {
+                return Ok(Some(at));
+            };
             let Some(counts) = prefix.with(test, self.rank) else {
                 return Ok(None);
             };
-            signature.push(target.glimpse(&counts, engine, meter)?);
+            let labels = target.glimpse(&counts, &self.words[..*words], engine, meter)?;
+            at = match children.iter().find(|(theirs, _)| **theirs == *labels) {
+                Some(&(_, child)) => child,
+                None => {
+                    children.push((labels.into(), fresh));
+                    self.branches.push(Branch::Leaf);
+                    fresh
+                }
+            }
         }
-        Ok(Some(signature))
+    }
+
+    /// Splits a leaf by a test that gives two prefixes at it these vectors. Returns whether it still was a
+    /// leaf.
+    fn split(&mut self, leaf: usize, test: Counts, vectors: (u32, u32), target: &Target) -> bool {
+        let Some(word) = target.difference(vectors.0, vectors.1) else {
+            return false;
+        };
+        if !matches!(self.branches[leaf], Branch::Leaf) {
+            return false;
+        }
+        let words = match self.words.iter().position(|known| *known == word) {
+            Some(at) => self.words.len().min(8).max(at + 1),
+            None => {
+                self.words.push(word);
+                self.words.len()
+            }
+        };
+        self.branches[leaf] = Branch::Inner {
+            test,
+            words,
+            children: Vec::new(),
+        };
+        true
     }
 
     /// Adds a test that tells apart what the automaton takes to be one, where it disagrees with F. Returns whether it did disagree.
@@ -426,28 +470,36 @@ impl Tests {
             }
             rest
         };
-        let truth = target.value(counts, engine, meter)?;
-        let mut state = 0u32;
-        let mut value = truth;
+        let mut run = vec![0u32];
         for read in 0..rounds * rank as u32 {
-            let coordinate = read as usize % rank;
-            let digit = counts[coordinate] >> (read / rank as u32) & 1;
-            state = learned.next[state as usize][digit as usize];
-            let test = rest(read + 1);
-            let Some(replaced) = learned.prefixes[state as usize].with(&test, rank) else {
+            let digit = counts[read as usize % rank] >> (read / rank as u32) & 1;
+            run.push(learned.next[run[read as usize] as usize][digit as usize]);
+        }
+        // From the end, where the tests are short.
+        let last = run[run.len() - 1];
+        let mut value = learned.outputs[last as usize];
+        for read in (0..run.len() as u32 - 1).rev() {
+            let test = rest(read);
+            let prefix = learned.prefixes[run[read as usize] as usize];
+            let Some(whole) = prefix.with(&test, rank) else {
                 return Ok(false);
             };
-            let after = target.value(&replaced, engine, meter)?;
-            if after != value {
-                // The prefix before, with this digit, and the one of the new state differ in this test.
-                target.choose(value, after);
-                if !self.list.contains(&test) {
-                    self.list.push(test);
-                }
+            let before = target.value(&whole, engine, meter)?;
+            if before != value {
+                // The prefix before, with this digit, and the one of the state after it differ in the rest.
+                let leaf = learned.leaves[run[read as usize + 1] as usize];
+                self.split(leaf, rest(read + 1), (before, value), target);
                 return Ok(true);
             }
-            value = after;
+            value = before;
         }
-        Ok(learned.outputs[state as usize] != truth)
+        Ok(false)
     }
+}
+
+enum Pass {
+    Done,
+    TooLarge,
+    /// Some states had two outputs: once more.
+    Split,
 }

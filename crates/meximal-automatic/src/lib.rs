@@ -43,6 +43,7 @@ mod shift;
 mod solution;
 mod solve;
 mod spelling;
+mod table;
 mod verify;
 
 pub use budget::{Budget, Limits, Stop, Unlimited};

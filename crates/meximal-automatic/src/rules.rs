@@ -1,6 +1,8 @@
-//! Learning rules. Monomials are looked at in increasing order; one that agrees with an earlier, irreducible one in all *contexts* tried so
-//! far is joined to it by a rule, and its multiples are never looked at again. Labels come from the engine, which uses the
-//! rules found so far; so one false rule may spoil others.
+//! Learning rules. Monomials are looked at in increasing order; one that agrees with an earlier, irreducible
+//! one in all *contexts* tried so far is joined to it by a rule, and its multiples are never looked at again.
+//! Labels come from the table of exact outcomes ([`crate::table`]) and, where it has none, from the engine,
+//! which uses the rules found so far; there one false rule may spoil others. Before two monomials are joined,
+//! every context is tried that the table has room for, up to a number of them.
 //!
 //! False rules are found and named with certainty. When some label of the engine is wrong — known from exact search — follow the rules that
 //! reduce the position: at some step u·w → v·w the exact outcome changes, and w is a context that tells u and v apart (if at no
@@ -17,6 +19,7 @@ use crate::budget::Meter;
 use crate::engine::{Engine, Halt, Node, Rule};
 use crate::exact::Exact;
 use crate::monomial::{Letters, Monomial};
+use crate::table::Table;
 
 /// Contexts, each one letter more than an earlier one.
 #[derive(Clone, Debug)]
@@ -34,6 +37,8 @@ struct Context {
     /// It is tried with monomials of this weight and more: heavy contexts are for heavy monomials, unless
     /// they have refuted a rule.
     from: u32,
+    weight: u32,
+    refuted: bool,
 }
 
 impl Contexts {
@@ -46,6 +51,8 @@ impl Contexts {
             parent: 0,
             letter: 0,
             from: 0,
+            weight: 0,
+            refuted: false,
         };
         Contexts {
             list: vec![empty],
@@ -121,6 +128,7 @@ impl Contexts {
     pub fn add(&mut self, context: &Monomial, weight: u64, letters: &Letters) -> bool {
         let before = self.list.len();
         let number = self.number(context, letters) as usize;
+        self.list[number].refuted = true;
         let from = &mut self.list[number].from;
         let earlier = u64::from(*from) > weight;
         if earlier {
@@ -138,19 +146,32 @@ impl Contexts {
         parent.0[letter] -= 1;
         let parent = self.number(&parent, letters);
         let number = self.list.len() as u32;
+        let weight = letters.weight(monomial);
         self.list.push(Context {
             parent,
             letter: letter as u8,
-            from: letters.weight(monomial).saturating_sub(Contexts::AHEAD) as u32,
+            from: weight.saturating_sub(Contexts::AHEAD) as u32,
+            weight: weight as u32,
+            refuted: false,
         });
         self.monomials.push(*monomial);
         self.index.insert(*monomial, number);
         number
     }
 
-    /// The contexts to be tried with monomials of a weight.
-    fn tried_with(&self, weight: u64) -> impl Iterator<Item = u32> {
-        let tried = move |&(_, context): &(u32, &Context)| u64::from(context.from) <= weight;
+    /// The contexts to be tried with monomials of a weight. If the table has room for contexts of that weight
+    /// and more, those for which it has none must have refuted a rule.
+    fn tried_with(&self, weight: u64, table: &Table) -> impl Iterator<Item = u32> {
+        let room = table.weight.saturating_sub(weight);
+        let most = if room >= weight.max(8) {
+            room
+        } else {
+            u64::MAX
+        };
+        let tried = move |&(_, context): &(u32, &Context)| {
+            let light = context.refuted || u64::from(context.weight) <= most;
+            light && u64::from(context.from) <= weight
+        };
         (0..)
             .zip(&self.list)
             .filter(tried)
@@ -183,8 +204,10 @@ impl Row {
         meter: &mut Meter,
     ) -> Result<Node, Halt> {
         if self.nodes.is_empty() {
+            self.nodes.push(engine.product(0, &self.monomial, meter)?);
+        }
+        if self.nodes.len() < contexts.len() {
             self.nodes.resize(contexts.len(), Node::MAX);
-            self.nodes[0] = engine.product(0, &self.monomial, meter)?;
         }
         let known = self.nodes[context as usize];
         if known != Node::MAX {
@@ -205,6 +228,11 @@ impl Row {
         engine: &mut Engine,
         meter: &mut Meter,
     ) -> Result<u8, Halt> {
+        let whole = self.monomial.times(&contexts.monomials[context as usize]);
+        if let Some(label) = engine.table.outcome(&whole) {
+            meter.step(1)?;
+            return Ok(label);
+        }
         let node = self.node(context, contexts, engine, meter)?;
         engine.label(node, meter)
     }
@@ -238,11 +266,14 @@ pub(crate) struct Joined {
     pub weight: u64,
 }
 
+/// So many contexts of the table are tried before two monomials are joined.
+const ALL_CONTEXTS: usize = 1 << 15;
+
 /// Joins monomials; the rules found, and those known before, are those of the engine then.
 pub(crate) fn join(
     engine: &mut Engine,
     known: Vec<Rule>,
-    contexts: &Contexts,
+    contexts: &mut Contexts,
     reach: Reach,
     meter: &mut Meter,
 ) -> Result<Joined, Halt> {
@@ -318,7 +349,7 @@ fn sift(
     row: &mut Row,
     rows: &mut [Row],
     weight: u64,
-    contexts: &Contexts,
+    contexts: &mut Contexts,
     engine: &mut Engine,
     meter: &mut Meter,
 ) -> Result<Option<u32>, Halt> {
@@ -342,19 +373,44 @@ fn sift(
             }
             Branch::Leaf(twin) => {
                 let twin = *twin;
-                for context in contexts.tried_with(weight) {
+                let mut found = None;
+                for context in contexts
+                    .tried_with(weight, &engine.table)
+                    .collect::<Vec<_>>()
+                {
                     let label = row.label(context, contexts, engine, meter)?;
                     let theirs = rows[twin as usize].label(context, contexts, engine, meter)?;
                     if label != theirs {
-                        row.path.push((context, label));
-                        rows[twin as usize].path.push((context, theirs));
-                        let children =
-                            vec![(label, Branch::Leaf(new)), (theirs, Branch::Leaf(twin))];
-                        *branch = Branch::Inner { context, children };
-                        return Ok(None);
+                        found = Some((context, label, theirs));
+                        break;
                     }
                 }
-                return Ok(Some(twin));
+                if found.is_none() {
+                    // Then all contexts for which the table has room.
+                    let (letters, other) = (engine.letters, rows[twin as usize].monomial);
+                    let exactly = engine.table.separate(
+                        &row.monomial,
+                        &other,
+                        letters,
+                        ALL_CONTEXTS,
+                        meter,
+                    )?;
+                    if let Some(context) = exactly {
+                        contexts.add(&context, weight, letters);
+                        let context = contexts.number(&context, letters);
+                        let label = row.label(context, contexts, engine, meter)?;
+                        let theirs = rows[twin as usize].label(context, contexts, engine, meter)?;
+                        found = Some((context, label, theirs));
+                    }
+                }
+                let Some((context, label, theirs)) = found else {
+                    return Ok(Some(twin));
+                };
+                row.path.push((context, label));
+                rows[twin as usize].path.push((context, theirs));
+                let children = vec![(label, Branch::Leaf(new)), (theirs, Branch::Leaf(twin))];
+                *branch = Branch::Inner { context, children };
+                return Ok(None);
             }
         }
     }
@@ -372,10 +428,17 @@ pub(crate) fn try_rules(
         let Rule { right, origin, .. } = engine.rules[number];
         for context in contexts.monomials() {
             let position = origin.times(context);
-            let node = engine.product(0, &right, meter)?;
-            let node = engine.product(node, context, meter)?;
-            let label = engine.label(node, meter)?;
-            if fold(&position, engine, meter)? != label {
+            let exactly = [origin, right].map(|side| engine.table.outcome(&side.times(context)));
+            let differ = if let [Some(one), Some(other)] = exactly {
+                meter.step(1)?;
+                one != other
+            } else {
+                let node = engine.product(0, &right, meter)?;
+                let node = engine.product(node, context, meter)?;
+                let label = engine.label(node, meter)?;
+                fold(&position, engine, meter)? != label
+            };
+            if differ {
                 wrong.push(position);
                 if wrong.len() >= most {
                     return Ok(wrong);
@@ -400,7 +463,7 @@ pub(crate) fn diagnose(
     let mut queue = VecDeque::from([*position]);
     let mut found = Vec::new();
     while let Some(at) = queue.pop_front() {
-        let exactly = exact.outcome(&at, effort, meter)?;
+        let exactly = exact.outcome(&at, effort, &engine.table, meter)?;
         let truth = match exactly {
             Some(truth) => truth,
             None => fold(&at, engine, meter)?,
@@ -414,7 +477,7 @@ pub(crate) fn diagnose(
             let mut next = context.times(&rule.right);
             engine.letters.cancel(&mut next);
             let after = match exactly {
-                Some(_) => exact.outcome(&next, effort, meter)?,
+                Some(_) => exact.outcome(&next, effort, &engine.table, meter)?,
                 None => None,
             };
             let after = match after {
@@ -433,7 +496,7 @@ pub(crate) fn diagnose(
         if found.is_empty() {
             for option in options(&at, engine.letters) {
                 let label = engine.outcome(&option, meter)?;
-                let right = match exact.outcome(&option, effort, meter)? {
+                let right = match exact.outcome(&option, effort, &engine.table, meter)? {
                     Some(truth) => truth,
                     None => fold(&option, engine, meter)?,
                 };
@@ -538,9 +601,16 @@ pub(crate) fn complete(
                 let mut separating = None;
                 for number in hint.into_iter().chain(0..contexts.len()) {
                     let context = &contexts.monomials[number];
-                    let one = engine.product(one, context, meter)?;
-                    let other = engine.product(other, context, meter)?;
-                    if engine.label(one, meter)? != engine.label(other, meter)? {
+                    let exactly = [&x, &y].map(|x| engine.table.outcome(&x.times(context)));
+                    let differ = if let [Some(one), Some(other)] = exactly {
+                        meter.step(1)?;
+                        one != other
+                    } else {
+                        let one = engine.product(one, context, meter)?;
+                        let other = engine.product(other, context, meter)?;
+                        engine.label(one, meter)? != engine.label(other, meter)?
+                    };
+                    if differ {
                         separating = Some(number);
                         break;
                     }

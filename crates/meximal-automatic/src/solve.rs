@@ -1,6 +1,7 @@
 //! Finding a solution (section 4). A loop around four parts, each of which may find fault with the one before:
 //!
-//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined;
+//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined, by exact outcomes as
+//!    far as a table of them goes ([`crate::table`]);
 //! 2. the rules are completed and tried in all contexts; where they contradict themselves, the rule at fault is dropped and the context kept;
 //! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat;
 //! 4. *verification* ([`crate::verify`]): either it proves the automaton, or it names positions. Where the automaton disagrees with
@@ -18,7 +19,7 @@ use crate::budget::{Budget, Meter, Stop};
 use crate::engine::{Engine, Halt, Rule};
 use crate::exact::Exact;
 use crate::game::{Events, HeapGame};
-use crate::learn::{Learned, Most, Split, Target, Tests};
+use crate::learn::{Counts, Most, Split, Target, Tests};
 use crate::model::{MAX_INFINITE, Model};
 use crate::monoid::Monoid;
 use crate::monomial::{Letters, Monomial};
@@ -27,6 +28,7 @@ use crate::reduce::reduced;
 use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
 use crate::solution::AutomaticSolution;
 use crate::spelling::Spelling;
+use crate::table::Table;
 use crate::verify::{Failure, NotVerified, examine};
 
 /// No solution was found. That is never a proof that there is none.
@@ -96,11 +98,15 @@ const ROUNDS: usize = 400;
 /// How large an automaton may become, and what it is learned from.
 const MOST: Most = Most {
     states: 30_000,
-    nodes: 3_000_000,
+    nodes: 8_000_000,
 };
 
+/// How many positions the table of exact outcomes has at first, and at most.
+const FIRST_POSITIONS: usize = 1 << 20;
+const MOST_POSITIONS: usize = 1 << 25;
+
 /// The bytes that sets may take while the order of a letter is decided; where they are not enough, it stays open.
-pub(crate) const ORDER_BYTES: usize = 1 << 22;
+pub(crate) const ORDER_BYTES: usize = 1 << 26;
 
 struct Search<'a> {
     game: &'a HeapGame,
@@ -112,9 +118,11 @@ struct Search<'a> {
     refuting: Vec<(Monomial, u64)>,
     /// Rules that have not been refuted.
     known: Vec<Rule>,
-    /// Rules that were proved: orders of letters.
+    /// Rules that were proved: orders of letters, and that pairs of * cancel.
     proved: Vec<Rule>,
     reach: Reach,
+    /// So many positions are in the table of exact outcomes.
+    positions: usize,
     /// So many positions may be searched to settle a contradiction exactly.
     effort: usize,
     /// The tests of the last automaton, and the letters it read.
@@ -162,12 +170,13 @@ impl<'a> Search<'a> {
             spelling,
             letters,
             known: engine.rules.clone(),
-            proved: Vec::new(),
+            proved: engine.rules.clone(),
             exact: Exact::new(letters, 2_000_000),
             engine,
             contexts,
             refuting,
             reach,
+            positions: FIRST_POSITIONS,
             effort: 0,
             tests: None,
         }
@@ -210,12 +219,23 @@ impl<'a> Search<'a> {
 
     /// Looks at heavier monomials from now on.
     fn extend(&mut self) {
+        self.widen();
         self.reach.weight += 1 + self.reach.weight / 4;
         self.reach.standard += self.reach.standard / 2;
         let exponent = self.reach.weight.min(60) as u16;
         self.contexts
             .add_powers(self.letters, 2 * exponent, exponent.min(8));
         self.known = self.observed();
+    }
+
+    /// Makes a larger table of exact outcomes in the next round; false if it is as large as it may be.
+    fn widen(&mut self) -> bool {
+        let larger = self.positions < MOST_POSITIONS;
+        if larger {
+            self.positions = (4 * self.positions).min(MOST_POSITIONS);
+            self.engine.table = Table::empty();
+        }
+        larger
     }
 
     /// The rules that did not come from others.
@@ -229,7 +249,12 @@ impl<'a> Search<'a> {
 
     fn round(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
         meter.held = self.exact.bytes();
-        let (engine, contexts) = (&mut self.engine, &self.contexts);
+        if self.engine.table.bytes() == 0 {
+            self.engine.table = Table::new(self.letters, self.positions, meter)?;
+            // A table that goes far is good for rules that are heavy.
+            self.reach.weight = self.reach.weight.max(self.engine.table.weight / 4);
+        }
+        let (engine, contexts) = (&mut self.engine, &mut self.contexts);
         let joined = join(engine, self.known.clone(), contexts, self.reach, meter)?;
         let mut wrong = complete(engine, &joined, contexts, 4000, meter)?;
         if wrong.is_empty() {
@@ -265,7 +290,7 @@ impl<'a> Search<'a> {
                     .retain(|known| known.left != rule.left || proved.contains(known));
             }
         }
-        if !new {
+        if !new && !self.widen() {
             self.effort = (4 * self.effort).max(500);
         }
         Ok(())
@@ -286,11 +311,21 @@ impl<'a> Search<'a> {
             _ => Tests::new(split.infinite.len()),
         };
         let heaps = |list: &[usize]| list.iter().map(|&letter| letters.heaps[letter]).collect();
+        // Where the automaton was wrong.
+        let mut known: Vec<Counts> = Vec::new();
         loop {
             let learned = tests.close(&mut target, &mut self.engine, MOST, meter)?;
             let Some(learned) = learned else {
                 return Ok(Attempt::TooLarge);
             };
+            // Verification is worth its while only if everything known is right.
+            let mut refined = false;
+            for counts in &known {
+                refined |= tests.refine(counts, &learned, &mut target, &mut self.engine, meter)?;
+            }
+            if refined {
+                continue;
+            }
             let model = Model {
                 finite: heaps(&split.finite),
                 infinite: heaps(&split.infinite),
@@ -302,7 +337,15 @@ impl<'a> Search<'a> {
             };
             let model = reduced(&model);
             let mut failures = Vec::new();
-            let examined = examine(self.game, &letters.events, &model, 20, &mut failures, meter);
+            let most = 20.max(model.next.len() / 40);
+            let examined = examine(
+                self.game,
+                &letters.events,
+                &model,
+                most,
+                &mut failures,
+                meter,
+            );
             match examined {
                 Ok(sizes) if failures.is_empty() => {
                     return self.finish(model, sizes, &split, meter);
@@ -311,7 +354,6 @@ impl<'a> Search<'a> {
                 Err(NotVerified::Stopped(stop)) => return Err(stop.into()),
                 Err(_) => return Ok(Attempt::TooLarge),
             }
-            let mut refined = false;
             let mut wrong = Vec::new();
             for failure in &failures {
                 let position = self.position(failure)?;
@@ -320,7 +362,14 @@ impl<'a> Search<'a> {
                     wrong.push(position);
                     continue;
                 }
-                if self.refine(&position, &split, &mut tests, &learned, &mut target, meter)? {
+                let mut disagrees = false;
+                for counts in self.places(&position, &split) {
+                    if tests.refine(&counts, &learned, &mut target, &mut self.engine, meter)? {
+                        disagrees = true;
+                        known.push(counts);
+                    }
+                }
+                if disagrees {
                     refined = true
                 } else {
                     wrong.push(position)
@@ -356,27 +405,21 @@ impl<'a> Search<'a> {
         Ok(position)
     }
 
-    /// Adds tests where the automaton and the engine disagree, at a position or at its options.
-    fn refine(
-        &mut self,
-        position: &Monomial,
-        split: &Split,
-        tests: &mut Tests,
-        learned: &Learned,
-        target: &mut Target,
-        meter: &mut Meter,
-    ) -> Result<bool, Halt> {
+    /// The multiplicities that the automaton reads at a position and at its options.
+    fn places(&self, position: &Monomial, split: &Split) -> Vec<Counts> {
         let mut places = options(position, self.letters);
         places.push(*position);
-        let mut refined = false;
-        for place in places {
+        let counts = |place: &Monomial| {
             let mut counts = [0; MAX_INFINITE];
             for (count, &letter) in counts.iter_mut().zip(&split.infinite) {
                 *count = u32::from(place.0[letter]);
             }
-            refined |= tests.refine(&counts, learned, target, &mut self.engine, meter)?;
-        }
-        Ok(refined)
+            counts
+        };
+        let mut places: Vec<Counts> = places.iter().map(counts).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
     }
 
     /// Decides the orders of the infinite letters of a verified model; those of finite order become finite letters.

@@ -45,8 +45,17 @@ fn complete_for_rank_one() {
 }
 
 #[test]
-fn incomplete_elsewhere() {
+fn complete_with_heavy_relations() {
     let solution = solve(&game("0.31011", 5), &Events::misere(), &mut Unlimited).unwrap();
+    let found = presentation(&solution, &mut Unlimited).unwrap();
+    assert!(found.complete);
+    assert_eq!(found.relations.len(), 17);
+    assert_eq!((found.points, found.lines), (240, 48));
+}
+
+#[test]
+fn incomplete_elsewhere() {
+    let solution = solve(&game("0.3122", 8), &Events::misere(), &mut Unlimited).unwrap();
     let found = presentation(&solution, &mut Unlimited).unwrap();
     assert!(!found.complete);
     assert!(!found.relations.is_empty());

@@ -192,6 +192,25 @@ fn three_players() {
     }
 }
 
+/// The podium rule: the bits of a label say that the seat of whoever moves last is at most 0, at most 1.
+#[test]
+fn three_players_with_places() {
+    let mut triggers = [0; 256];
+    for (label, events) in (0u8..=255).zip(&mut triggers) {
+        *events = if label & 3 == 0 { 3 } else { (label << 1) & 3 };
+    }
+    let events = Events {
+        count: 2,
+        terminal: 0,
+        negated: 0,
+        triggers,
+    };
+    let solution = solve(&game("0.32", 5), &events, &mut Unlimited).unwrap();
+    assert_eq!(solution.is_finite(), Some(false));
+    assert_eq!(solution.model().infinite, [4, 5]);
+    compare(&solution, 4);
+}
+
 #[test]
 fn what_is_not_automatic_is_given_up() {
     // *, *2, g = {0, *2+*3, *2+*2+*2}, h = {*3, g+*, g+g}: the multiples of h seem to follow no rule.
