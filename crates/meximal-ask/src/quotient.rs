@@ -128,16 +128,20 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
     question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
     let first = prepared.runner.in_looks(defaults::FINITE_FIRST);
     let tried = prepared.game.clone().solve(question, &first)?;
-    let learned = || {
-        let found = learn(rules, convention, last, &prepared.runner)?;
+    let learned = |steps: u64, runner: &Runner| {
+        let found = learn(rules, convention, last, steps, runner)?;
         Some(Infinite::Automatic(Box::new(found)))
     };
-    let (is_proved, looks_infinite) = match tried.solution().halted.map(|halted| halted.halt) {
-        Some(Halt::Infinite(_)) => (true, true),
-        Some(Halt::Levels) => (false, true),
-        _ => (false, false),
+    let (is_proved, found) = match tried.solution().halted.map(|halted| halted.halt) {
+        Some(Halt::Infinite(_)) => (true, learned(defaults::LEARNING, &prepared.runner)),
+        Some(Halt::Levels) => (false, learned(defaults::LEARNING, &prepared.runner)),
+        // Large, at least: if nothing is learned soon, the finite solver goes on.
+        Some(Halt::Stop(_)) => {
+            let runner = prepared.runner.half_of_the_time();
+            (false, learned(defaults::LEARNING_IN_BETWEEN, &runner))
+        }
+        Some(Halt::Order) | None => (false, None),
     };
-    let found = if looks_infinite { learned() } else { None };
     // Without time the finite solver would find nothing: what it found before is more.
     let is_all = is_proved || prepared.runner.check(0).is_err();
     Ok(found.or_else(|| is_all.then(|| Infinite::Unsolved(Box::new(tried)))))
@@ -156,17 +160,18 @@ pub fn fit(rules: &HeapRules, solved: &SolvedGame, runner: &Runner) -> Option<Al
         .flatten()
 }
 
-/// Learns an automaton for the heaps up to a bound: for as long as the time lasts, or a number of steps if there is none.
+/// Learns an automaton for the heaps up to a bound: for as long as the time lasts, or for so many steps if there is no limit of time.
 pub fn learn(
     rules: &HeapRules,
     convention: Convention,
     heaps: u32,
+    steps: u64,
     runner: &Runner,
 ) -> Option<Automatic> {
     if runner.is_timed() {
         Automatic::solve(rules, convention, heaps, runner).ok()
     } else {
-        Automatic::solve_in_steps(rules, convention, heaps, defaults::LEARNING, runner)
+        Automatic::solve_in_steps(rules, convention, heaps, steps, runner)
             .ok()
             .flatten()
     }

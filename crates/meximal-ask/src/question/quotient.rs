@@ -281,7 +281,13 @@ impl Ask for Quotient {
                 halted.component
             };
             // Within the time that was given; else for as long as an automaton is learned by default.
-            if let Some(found) = learn(rules, convention, heaps, resources.runner) {
+            if let Some(found) = learn(
+                rules,
+                convention,
+                heaps,
+                defaults::LEARNING,
+                resources.runner,
+            ) {
                 let note = keep_automatic(rules, &found, first.store);
                 let answer = self.automatic(rules, found, resources)?;
                 return Ok(answer.with_note(note));
