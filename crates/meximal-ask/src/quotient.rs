@@ -143,8 +143,11 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
         Some(Halt::Order) | None => (false, None),
     };
     // Without time the finite solver would find nothing: what it found before is more.
-    let is_all = is_proved || prepared.runner.check(0).is_err();
-    Ok(found.or_else(|| is_all.then(|| Infinite::Unsolved(Box::new(tried)))))
+    let known = match prepared.runner.check(0) {
+        Err(stop) => Some(tried.stopped_by(stop)),
+        Ok(()) => is_proved.then_some(tried),
+    };
+    Ok(found.or_else(|| known.map(|known| Infinite::Unsolved(Box::new(known)))))
 }
 
 /// A solution for all heaps, fitted to the quotient that the finite solver reached and proved; none if that quotient had stopped growing.
@@ -160,7 +163,7 @@ pub fn fit(rules: &HeapRules, solved: &SolvedGame, runner: &Runner) -> Option<Al
         .flatten()
 }
 
-/// Learns an automaton for the heaps up to a bound: for as long as the time lasts, or for so many steps if there is no limit of time.
+/// Learns an automaton for the heaps up to a bound: until the time is up, or for `steps` steps if there is no time limit.
 pub fn learn(
     rules: &HeapRules,
     convention: Convention,

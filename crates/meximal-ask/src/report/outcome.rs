@@ -245,6 +245,17 @@ impl OutcomeReport {
         convention.is_some_and(|c| c.attitude() == Attitude::Podium)
     }
 
+    /// The turns of those who win when they start: without a move if the game is over.
+    fn turns_of_starters(&self, winning: Vec<Vec<MoveReport>>) -> Vec<TurnReport> {
+        let turn = |(starter, moves): (usize, Vec<MoveReport>)| {
+            let label = self.labels().get(starter).copied().flatten();
+            let wins = label.is_some_and(|label| label.contains(starter));
+            (wins || !moves.is_empty())
+                .then(|| TurnReport::of_starter(starter, self.asked.players(), &self.game, moves))
+        };
+        winning.into_iter().enumerate().filter_map(turn).collect()
+    }
+
     /// Those who win an impartial game; nobody for another one.
     fn label(&self) -> PlayerSet {
         match self.found {

@@ -156,7 +156,7 @@ impl Searched {
         report.by_values = starters.map(|player| players.letter(player)).collect();
         report.undecided = self.stopped.map(|stop| stop.to_string());
         let moves = self.moves;
-        report.moves = moves.map(|moves| turns_of_starters(&report, players, moves, spell));
+        report.moves = moves.map(|moves| turns_of_starters(&report, moves, spell));
         report.theory.note = printed.as_ref().map(|printed| {
             format!(
                 "Table 11 of the paper prints {printed} for this class; it forgets that a starter without a move leaves"

@@ -149,23 +149,8 @@ fn by_search(
     let play = Play::Convention(convention);
     let mut report = OutcomeReport::by_starter(game, play, labels, method);
     report.searched = Some(known);
-    report.moves = moves.then(|| turns(&report, players, winning));
+    report.moves = moves.then(|| report.turns_of_starters(winning));
     Ok(report)
-}
-
-/// The turns of those who win when they start: without a move if the game is over.
-fn turns(
-    report: &OutcomeReport,
-    players: Players,
-    winning: Vec<Vec<MoveReport>>,
-) -> Vec<TurnReport> {
-    let turn = |(starter, moves): (usize, Vec<MoveReport>)| {
-        let label = report.labels()[starter];
-        let wins = label.is_some_and(|label| label.contains(starter));
-        (wins || !moves.is_empty())
-            .then(|| TurnReport::of_starter(starter, players, &report.game, moves))
-    };
-    winning.into_iter().enumerate().filter_map(turn).collect()
 }
 
 /// Every edge with its owner, and what is left when it is cut.
@@ -218,7 +203,7 @@ fn by_elimination(
             let cuts = cuts.map(|found| cut(picture, &report.game, found.edge, &found.leaves));
             cuts.collect()
         });
-        turns(&report, players, winning.collect())
+        report.turns_of_starters(winning.collect())
     });
     let class = found.values.class();
     report.printed = wrongly_printed(class, &found.outcomes);

@@ -82,34 +82,26 @@ impl Solution {
         spell: &dyn Fn(&[u32]) -> String,
     ) -> OutcomeReport {
         let play = Play::Convention(convention);
-        let players = play.players();
         let labels = self.labels.into_iter().map(Some).collect();
         let mut report = OutcomeReport::by_starter(game, play, labels, self.method);
         report.moves = self
             .moves
-            .map(|moves| turns_of_starters(&report, players, moves, spell));
+            .map(|moves| turns_of_starters(&report, moves, spell));
         report
     }
 }
 
-/// The turns of those who win when they start: without a move if the game is over.
+/// The turns of those who win when they start, with their moves in notation.
 pub(super) fn turns_of_starters(
     report: &OutcomeReport,
-    players: Players,
     moves: Vec<Vec<PartizanMove>>,
     spell: &dyn Fn(&[u32]) -> String,
 ) -> Vec<TurnReport> {
-    let turn = |(starter, moves): (usize, Vec<PartizanMove>)| {
-        let label = report.labels().get(starter).copied().flatten();
-        let wins = label.is_some_and(|label| label.contains(starter));
-        let moves = moves.into_iter();
-        let moves: Vec<MoveReport> = moves
-            .map(|m| MoveReport::new(spell(&[m.from]), spell(&m.left), Some(spell(&m.to))))
-            .collect();
-        (wins || !moves.is_empty())
-            .then(|| TurnReport::of_starter(starter, players, &report.game, moves))
-    };
-    moves.into_iter().enumerate().filter_map(turn).collect()
+    let spelt =
+        |m: PartizanMove| MoveReport::new(spell(&[m.from]), spell(&m.left), Some(spell(&m.to)));
+    let winning = moves.into_iter();
+    let winning = winning.map(|moves| moves.into_iter().map(spelt).collect());
+    report.turns_of_starters(winning.collect())
 }
 
 /// The outcomes of a position for two players in normal play, by a search in which small parts are values; none if a value is too large for that.

@@ -32,8 +32,8 @@ use meximal::game::Game;
 use meximal::notation::{Heaps, ParseError};
 use meximal::outcome::position_of_forms;
 use meximal::quotient::{
-    Atoms, Certified, Limits, Picture, Presentation, Quotient, Solution, Structure, TooManyPlayers,
-    certificate, faithful, portion,
+    Atoms, Certified, Halt, Limits, Picture, Presentation, Quotient, Solution, Structure,
+    TooManyPlayers, certificate, faithful, portion,
 };
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
@@ -186,6 +186,16 @@ impl SolvedGame {
     /// The quotient and how it was found.
     pub fn solution(&self) -> &Solution {
         &self.solution
+    }
+
+    /// The same, said to be stopped by this limit: an attempt that is counted stops as if the time were up.
+    pub fn stopped_by(mut self, stop: Stop) -> SolvedGame {
+        if let Some(halted) = &mut self.solution.halted
+            && let Halt::Stop(_) = halted.halt
+        {
+            halted.halt = Halt::Stop(stop);
+        }
+        self
     }
 
     /// The proof as text for the independent checker.

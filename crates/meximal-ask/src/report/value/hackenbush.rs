@@ -108,7 +108,7 @@ fn numbers_of_all(
 
 const BY_COLONS: &str = "the colon principle, edge by edge";
 
-/// How a number was found, with so many positions with cycles searched.
+/// How a number was found; `searched` counts the positions with cycles that were searched.
 pub(in crate::report) fn method_of_number(searched: usize) -> String {
     match searched {
         0 => BY_COLONS.to_owned(),

@@ -48,8 +48,7 @@ fn theory(convention: Convention) -> Result<Theory, ReportError> {
         Ok(Theory::Misere)
     } else {
         Err(ReportError::Unsupported(format!(
-            "there is no theory of values for {convention} here: expected two players and normal or \
-             misere play"
+            "{convention} has no theory of values here: expected two players and normal or misere play"
         )))
     }
 }
