@@ -489,3 +489,28 @@ fn load_games(games: &[Game], runner: &Runner) -> Result<(String, Kind), ReportE
     let names = (1..=atoms.len() as u32).map(|n| rules.spell(&[atoms.origin(n)]));
     Ok((name, Kind::Parts(names.collect(), atoms)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use meximal::player::Players;
+
+    #[test]
+    fn an_attempt_that_was_counted_says_what_stopped_it() {
+        let question = SolverQuestion {
+            convention: Convention::misere(Players::TWO),
+            limits: Limits::default(),
+        };
+        let solve = |text: &str, runner: &Runner| {
+            let subject = QuotientSubject::read_rules(text).unwrap().unwrap();
+            SolvedGame::solve(subject, question, runner).unwrap()
+        };
+        let halt = |solved: &SolvedGame| solved.solution().halted.map(|halted| halted.halt);
+        let counted = solve("0.16@40", &Runner::new().in_looks(1000));
+        assert_eq!(halt(&counted), Some(Halt::Stop(Stop::Time)));
+        let interrupted = counted.stopped_by(Stop::Interrupted);
+        assert_eq!(halt(&interrupted), Some(Halt::Stop(Stop::Interrupted)));
+        let whole = solve("0.77", &Runner::new()).stopped_by(Stop::Interrupted);
+        assert_eq!(halt(&whole), None);
+    }
+}
