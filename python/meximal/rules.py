@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING
 
 from . import _native
 from .asking import ask
@@ -11,14 +11,12 @@ from .convention import Play, asked
 from .errors import UnsupportedError, checked_text
 from .game import Game
 from .quotient import Quotient
-from .reports import EndingSequenceReport, SequenceReport
+from .reports import SequenceReport
 
 if TYPE_CHECKING:
     from .survey import Atlas
 
-__all__ = ["AnySequence", "Rules"]
-
-AnySequence = Union[SequenceReport, EndingSequenceReport]
+__all__ = ["Rules"]
 
 
 class Rules:
@@ -90,7 +88,7 @@ class Rules:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> AnySequence:
+    ) -> SequenceReport:
         """What every heap has: `outcome`, `grundy`, `genus`, `canonical`, `value` or `phi`, with the period if there is one.
 
         Without a last heap `to` it goes as far as a few seconds allow. With `all` the text shows all values.
@@ -106,7 +104,7 @@ class Rules:
             "players": count,
             "play": name,
         }
-        report: AnySequence = ask("sequence", options, time=time, memory=memory, progress=progress)
+        report: SequenceReport = ask("sequence", options, time=time, memory=memory, progress=progress)
         return report
 
     def quotient(

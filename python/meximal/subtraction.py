@@ -10,9 +10,9 @@ from .errors import checked_count, checked_instance
 from .game import Game
 from .reports import (
     CensusReport,
-    EndingSequenceReport,
     HeatMapReport,
     OutcomeReport,
+    SequenceReport,
     ValueReport,
 )
 from .rules import Rules
@@ -112,13 +112,11 @@ class SubtractionGame:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> EndingSequenceReport:
+    ) -> SequenceReport:
         """The outcomes of heap after heap, with their period."""
-        report = self._rules.sequence(
+        return self._rules.sequence(
             "outcome", self.play, to=to, all=all, time=time, memory=memory, progress=progress
         )
-        assert isinstance(report, EndingSequenceReport)
-        return report
 
     def values(
         self,
@@ -128,13 +126,11 @@ class SubtractionGame:
         time: Time = None,
         memory: Memory = None,
         progress: Progress = False,
-    ) -> EndingSequenceReport:
+    ) -> SequenceReport:
         """The two-player values of heap after heap."""
-        report = self._rules.sequence(
+        return self._rules.sequence(
             "value", self.play, to=to, all=all, time=time, memory=memory, progress=progress
         )
-        assert isinstance(report, EndingSequenceReport)
-        return report
 
     def outcome(
         self, *heaps: int, moves: bool = False, time: Time = None, memory: Memory = None

@@ -1,27 +1,29 @@
-//! Heap after heap, under any convention.
+//! Heap after heap, under any play: what each kind of sequence is found by, and what holds when nothing is said.
+
+mod ending;
+mod growing;
+mod heaps;
+mod misere;
+mod nodes;
+
+pub use growing::{PLACE, growing_positions};
+pub use heaps::{heap_sequence, quotient_bound, sequence_for_all_heaps, sequence_in_quotient};
+pub use nodes::{sequence_of_coins, sequence_of_nodes};
 
 use crate::defaults;
 use crate::engine::refused;
 use crate::quotient::{Prepared, solve_or_find};
 use crate::report::{
-    self, AnySequenceReport, EndingSequenceReport, QuotientGame, QuotientSubject, ReportError,
-    SequenceOf, SequenceReport, SolverQuestion, quotient_bound, sequence_for_all_heaps,
-    sequence_in_quotient,
+    QuotientGame, QuotientSubject, ReportError, SequenceOf, SequenceReport, SolverQuestion,
 };
 use crate::resources::Resources;
 use crate::store::{Noted, Store, StoredSequence};
 use meximal::convention::Convention;
-use meximal::ending::{EndRule, Ending};
 use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::Limits;
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::runner::Runner;
-
-/// How many heaps are shown in ending partizan play when nothing is said.
-const ENDING_OUTCOMES: usize = 200;
-const ENDING_OUTCOMES_OF_BROKEN_HEAPS: usize = 30;
-const ENDING_VALUES: usize = 40;
 
 /// What a sequence is of.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +53,7 @@ pub fn sequence(
     question: SequenceQuestion,
     play: &AskedPlay,
     resources: &Resources,
-) -> Result<Noted<AnySequenceReport>, ReportError> {
+) -> Result<Noted<SequenceReport>, ReportError> {
     let runner = resources.runner;
     if let Some(PlayKind::Ending(ending)) = &play.kind {
         if resources.store.is_some_and(Store::keeps) {
@@ -59,15 +61,15 @@ pub fn sequence(
         }
         play.alone(PlayKind::Normal)
             .map_err(ReportError::Unsupported)?;
-        let report = ending_sequence(subject, question, ending, runner)?;
-        return Ok((report.into(), None));
+        let report = ending::sequence(subject, question, ending, runner)?;
+        return Ok((question.answered(report), None));
     }
     let (report, note) = match subject {
         SequenceSubject::Graph(graph) => {
             let convention = convention_of(question.of, play)?;
             let stored = StoredSequence::Graph(graph);
             find_or_compute(stored, question.of, convention, resources.store, || {
-                report::sequence_of_coins(graph, question.of, convention, runner)
+                sequence_of_coins(graph, question.of, convention, runner)
             })?
         }
         SequenceSubject::Coins(coins) => {
@@ -75,15 +77,15 @@ pub fn sequence(
                 return refused("sequences of graphs larger than 1 MiB are not kept in the atlas");
             }
             let convention = convention_of(question.of, play)?;
-            let report = report::sequence_of_nodes(coins, question.of, convention, runner)?;
+            let report = sequence_of_nodes(coins, question.of, convention, runner)?;
             (report, None)
         }
         SequenceSubject::Rules(text) => {
-            let heaps = heap_sequence(text, question, play, runner)?;
+            let heaps = HeapSequence::read(text, question, play, runner)?;
             heaps.report(question.of, resources.store)?
         }
     };
-    Ok((question.answered(report).into(), note))
+    Ok((question.answered(report), note))
 }
 
 fn find_or_compute(
@@ -113,6 +115,29 @@ struct HeapSequence {
 }
 
 impl HeapSequence {
+    fn read(
+        text: &str,
+        question: SequenceQuestion,
+        play: &AskedPlay,
+        runner: &Runner,
+    ) -> Result<HeapSequence, ReportError> {
+        let convention = convention_of(question.of, play)?;
+        let rules = HeapRules::parse(text)?;
+        let (to, runner) = match question.to {
+            Some(to) => (to, runner.clone()),
+            None => (
+                question.of.default_bound(&rules, convention),
+                runner.with_default_time(defaults::SEQUENCE),
+            ),
+        };
+        Ok(HeapSequence {
+            rules,
+            convention,
+            to,
+            runner,
+        })
+    }
+
     fn report(
         &self,
         of: SequenceOf,
@@ -142,39 +167,16 @@ impl HeapSequence {
         }
         let stored = StoredSequence::Heaps(rules, *to);
         find_or_compute(stored, of, *convention, store, || {
-            report::sequence(rules, of, *convention, *to, runner)
+            heap_sequence(rules, of, *convention, *to, runner)
         })
     }
-}
-
-fn heap_sequence(
-    text: &str,
-    question: SequenceQuestion,
-    play: &AskedPlay,
-    runner: &Runner,
-) -> Result<HeapSequence, ReportError> {
-    let convention = convention_of(question.of, play)?;
-    let rules = HeapRules::parse(text)?;
-    let (to, runner) = match question.to {
-        Some(to) => (to, runner.clone()),
-        None => (
-            question.of.default_bound(&rules, convention),
-            runner.with_default_time(defaults::SEQUENCE),
-        ),
-    };
-    Ok(HeapSequence {
-        rules,
-        convention,
-        to,
-        runner,
-    })
 }
 
 /// The play that was named; else misère play for quotients, genera and canonical forms, normal play for everything else.
 fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportError> {
     let default = match of {
         SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => PlayKind::Misere,
-        SequenceOf::Outcome | SequenceOf::Grundy => PlayKind::Normal,
+        SequenceOf::Outcome | SequenceOf::Grundy | SequenceOf::Value => PlayKind::Normal,
     };
     let play = play.alone(default).map_err(ReportError::Unsupported)?;
     let none = || {
@@ -193,45 +195,4 @@ impl SequenceQuestion {
         report.is_bound_asked = self.to.is_some();
         report
     }
-}
-
-fn ending_sequence(
-    subject: SequenceSubject,
-    question: SequenceQuestion,
-    ending: &Ending,
-    runner: &Runner,
-) -> Result<EndingSequenceReport, ReportError> {
-    let ending: &EndRule = ending.tokens().map_err(ReportError::Unsupported)?;
-    let SequenceSubject::Rules(text) = subject else {
-        return refused(
-            "in ending partizan play the tokens left name the winner: expected rules of heaps, not a graph",
-        );
-    };
-    let SequenceQuestion { of, to, all } = question;
-    let rules = HeapRules::parse(text)?;
-    let runner = match to {
-        Some(_) => runner.clone(),
-        None => runner.with_default_time(defaults::SEQUENCE),
-    };
-    let mut report = match of {
-        SequenceOf::Outcome => {
-            let default = if rules.max_parts() > 1 {
-                ENDING_OUTCOMES_OF_BROKEN_HEAPS
-            } else {
-                ENDING_OUTCOMES
-            };
-            report::ending_outcomes(&rules, ending, to.unwrap_or(default), &runner)
-        }
-        SequenceOf::Canonical => {
-            report::ending_values(&rules, ending, to.unwrap_or(ENDING_VALUES), &runner)?
-        }
-        SequenceOf::Grundy | SequenceOf::Genus | SequenceOf::Phi => {
-            return refused(
-                "ending partizan play has outcomes and values: expected outcome or value",
-            );
-        }
-    };
-    report.show_all = all;
-    report.is_bound_asked = to.is_some();
-    Ok(report)
 }

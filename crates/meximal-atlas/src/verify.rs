@@ -4,7 +4,8 @@ use meximal::convention::Convention;
 use meximal::player::Players;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal_ask::report::{self, SequenceReport};
+use meximal_ask::report::SequenceReport;
+use meximal_ask::sequence::{heap_sequence, sequence_of_coins};
 use meximal_check::{CheckError, Proof};
 use meximal_survey::family::{SurveyQuestion, UnitError};
 use meximal_survey::{CensusProgress, Engine};
@@ -143,9 +144,9 @@ fn sequence(row: &SequenceRow, runner: &Runner) -> Verdict {
         Err(reason) => return Verdict::Wrong(reason),
     };
     let fresh = match row.key.strip_prefix("coins\n") {
-        Some(graph) => report::sequence_of_coins(graph, stored.of, convention, runner),
+        Some(graph) => sequence_of_coins(graph, stored.of, convention, runner),
         None => match HeapRules::parse(&row.rules) {
-            Ok(rules) => report::sequence(&rules, stored.of, convention, stored.to, runner),
+            Ok(rules) => heap_sequence(&rules, stored.of, convention, stored.to, runner),
             Err(error) => return Verdict::Wrong(error.to_string()),
         },
     };

@@ -11,7 +11,8 @@ use meximal::ending::EndRule;
 use meximal::player::Players;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal_ask::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
+use meximal_ask::report::{QuotientGame, QuotientSubject, SequenceOf};
+use meximal_ask::sequence::heap_sequence;
 use meximal_atlas::{Answer, Atlas, AtlasError, Kind, Row, Stored, VERSION};
 use meximal_survey::family::SurveyQuestion;
 use meximal_survey::{CensusProgress, CensusQuestion, Engine, Shard, census};
@@ -75,7 +76,7 @@ fn sequences_are_kept_by_bound_and_complete_ones_replace_stopped_ones() {
     let mut atlas = Atlas::open(&place.file()).unwrap();
     let rules: HeapRules = "0.77".parse().unwrap();
     let of = SequenceOf::Grundy;
-    let compute = |to, runner: &Runner| sequence(&rules, of, normal(2), to, runner).unwrap();
+    let compute = |to, runner: &Runner| heap_sequence(&rules, of, normal(2), to, runner).unwrap();
     let whole = compute(200, &Runner::new());
     let mut stopped = compute(100, &Runner::new());
     stopped.stopped = Some("interrupted".to_owned());

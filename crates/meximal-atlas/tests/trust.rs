@@ -9,7 +9,8 @@ use common::{Place, misere, normal, question, solve};
 use meximal::ending::EndRule;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal_ask::report::{QuotientGame, QuotientSubject, SequenceOf, sequence};
+use meximal_ask::report::{QuotientGame, QuotientSubject, SequenceOf};
+use meximal_ask::sequence::heap_sequence;
 use meximal_atlas::{Answer, Atlas, AtlasError, Care, Entry, Kind, Row, SCHEMA_VERSION, Stored};
 use meximal_survey::family::SurveyQuestion;
 use meximal_survey::{CensusProgress, CensusQuestion, Engine, census};
@@ -39,7 +40,7 @@ fn filled(place: &Place) -> Atlas {
         (SequenceOf::Genus, misere(2)),
         (SequenceOf::Outcome, normal(2)),
     ] {
-        let report = sequence(&rules, of, convention, 15, &Runner::new()).unwrap();
+        let report = heap_sequence(&rules, of, convention, 15, &Runner::new()).unwrap();
         atlas.store_sequence(&rules, 15, &report).unwrap();
     }
     let question = CensusQuestion::new(2, 12, EndRule::left_right()).unwrap();
@@ -312,7 +313,7 @@ fn damaged_rows_answer_nothing_and_are_replaced() {
             }
             Kind::Sequence => {
                 assert!(grundy(&atlas).is_err_and(damaged), "{order}");
-                let fresh = sequence(&rules, SequenceOf::Grundy, normal(2), 15, &runner).unwrap();
+                let fresh = heap_sequence(&rules, SequenceOf::Grundy, normal(2), 15, &runner).unwrap();
                 let stored = atlas.store_sequence(&rules, 15, &fresh).unwrap();
                 assert_eq!(stored, Stored::Better, "{order}");
                 assert!(grundy(&atlas).unwrap().is_some(), "{order}");

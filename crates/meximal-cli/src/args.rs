@@ -304,9 +304,10 @@ pub enum Of {
     Grundy,
     /// The genus, two players, misère play
     Genus,
-    /// The misère canonical form, two players; the value in ending partizan play
-    #[value(alias = "value")]
+    /// The misère canonical form, two players
     Canonical,
+    /// The value of two players: a Grundy value, a canonical form in misère play, or a game
+    Value,
     /// The value in the quotient of the game, under any convention; default: misère play
     Phi,
 }
@@ -328,6 +329,7 @@ impl From<Of> for SequenceOf {
             Of::Grundy => SequenceOf::Grundy,
             Of::Genus => SequenceOf::Genus,
             Of::Canonical => SequenceOf::Canonical,
+            Of::Value => SequenceOf::Value,
             Of::Phi => SequenceOf::Phi,
         }
     }

@@ -22,7 +22,7 @@ _ROWS = {
 
 def table_of(kind: str, data: Mapping[str, Any]) -> Table:
     """The table that a report of this kind is."""
-    if kind in ("SequenceReport", "EndingSequenceReport", "BoardSequenceReport"):
+    if kind == "SequenceReport":
         return _sequence(data)
     if kind in ("CensusReport", "CensusSurveyReport"):
         return _census(data)
@@ -46,9 +46,9 @@ def _plain(value: Any) -> Any:
 
 def _sequence(data: Mapping[str, Any]) -> Table:
     values = data["values"]
-    first = data.get("from", 0)
+    first = data["from"]
     places = data.get("names") or range(first, first + len(values))
-    name = "node" if data.get("names") else "n" if "from" in data else "heap"
+    name = "node" if data.get("names") else "n" if "{n}" in data["rules"] else "heap"
     return Table({name: list(places), data["of"]: values})
 
 

@@ -13,9 +13,9 @@ use super::{Ask, play_of};
 use crate::answer::{Answer, Drawing};
 use crate::defaults;
 use crate::engine::refused;
-use crate::report::{self, AnyReport, AnySequenceReport, PLACE, ReportError, SequenceOf};
+use crate::report::{AnyReport, ReportError, SequenceOf};
 use crate::resources::Resources;
-use crate::sequence::{SequenceQuestion, SequenceSubject, sequence};
+use crate::sequence::{PLACE, SequenceQuestion, SequenceSubject, growing_positions, sequence};
 
 /// The values of heap after heap.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -64,16 +64,17 @@ impl Ask for Sequence {
         };
         let play = play_of(self.players, self.play.as_ref())?;
         let (report, note) = sequence(subject, question, &play, resources)?;
-        let drawing = Drawing::new(|report| match report {
-            AnyReport::Sequence(AnySequenceReport::Sequence(report)) => {
-                Ok(report::sequence_svg(report))
-            }
-            AnyReport::Sequence(AnySequenceReport::Ending(report)) => report::ending_svg(report),
-            _ => refused("only sequences have this picture"),
-        });
-        let answer = Answer::new(report).with_note(note);
-        Ok(answer.with_picture("sequence", drawing))
+        Ok(drawn(Answer::new(report).with_note(note)))
     }
+}
+
+/// An answer with the picture of a sequence.
+fn drawn(answer: Answer) -> Answer {
+    let drawing = Drawing::new(|report| match report {
+        AnyReport::Sequence(report) => report.picture(),
+        _ => refused("only sequences have this picture"),
+    });
+    answer.with_picture("sequence", drawing)
 }
 
 /// The heap with n tokens of rules that no code and no set names, such as S{1,3|2,4}; boards have no heaps.
@@ -118,9 +119,10 @@ impl Sequence {
         };
         let resources = resources.with_runner(&runner);
         let to = self.to.unwrap_or(defaults::POSITIONS);
-        let mut report = report::board_sequence(rules, self.of, to, &asked, &resources)?;
+        let mut report = growing_positions(rules, self.of, to, &asked, &resources)?;
         report.is_bound_asked = self.to.is_some();
-        Ok(Answer::new(report))
+        report.show_all = self.all;
+        Ok(drawn(Answer::new(report)))
     }
 }
 

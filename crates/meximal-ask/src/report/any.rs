@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::question::PlayReport;
 
 use super::{
-    AllHeapsReport, AnswersReport, AutomaticReport, BoardSequenceReport, CanonicalReport,
-    CensusReport, CheckReport, Document, EndingSequenceReport, EqualityReport, FormReport,
+    AllHeapsReport, AnswersReport, AutomaticReport, CanonicalReport,
+    CensusReport, CheckReport, Document, EqualityReport, FormReport,
     GraphFileReport, HeatMapReport, MexReport, OrderReport, OutcomeReport, PaperReport,
     QuotientReport, RandomReport, Report, SearchReport, SequenceReport, ValueReport,
 };
@@ -60,16 +60,6 @@ macro_rules! any_report {
 }
 
 any_report! {
-    /// The values of heap after heap.
-    AnySequenceReport {
-        /// The winner is named by the play convention.
-        Sequence(SequenceReport),
-        /// The winner is named by the tokens left.
-        Ending(EndingSequenceReport),
-    }
-}
-
-any_report! {
     /// The answer to any question.
     AnyReport {
         /// Who can force a win.
@@ -85,9 +75,7 @@ any_report! {
         /// A game as a form.
         Form(FormReport),
         /// Heap after heap.
-        Sequence(AnySequenceReport),
-        /// Positions that grow with a number.
-        Growing(BoardSequenceReport),
+        Sequence(SequenceReport),
         /// A finite quotient.
         Quotient(QuotientReport),
         /// Answers about a finite quotient.

@@ -3,7 +3,6 @@
 //! LaTeX, so that the command, a notebook and a page show the same thing.
 
 mod any;
-mod board_sequence;
 mod canonical;
 mod census;
 mod check;
@@ -38,16 +37,12 @@ mod simplification;
 mod solved;
 mod spelling;
 mod starts;
-mod stored_sequence;
-mod strip;
 pub(crate) mod subject;
 mod survey;
-mod svg;
 mod thermograph;
 mod value;
 
-pub use any::{AnyReport, AnySequenceReport, DrawingReport};
-pub use board_sequence::{BoardSequenceReport, PLACE, board_sequence};
+pub use any::{AnyReport, DrawingReport};
 pub use canonical::{CanonicalReport, ReductionReport};
 pub use census::{CensusReport, RecordReport, census};
 pub use check::CheckReport;
@@ -59,7 +54,7 @@ pub use compare::{
 pub use contexts::equal_by_contexts;
 pub use document::{Block, Document, Lead, LeftOut, Line, Piece};
 pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg, standing_text};
-pub use ending::{EndingSequenceReport, ending_outcomes, ending_values};
+pub(crate) use ending::breaks_heaps;
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
 pub use family::{
@@ -74,6 +69,7 @@ pub use hackenbush_survey::{
 };
 pub use heat::{HeatMapReport, heat_map, heat_map_svg};
 pub use meximal::text::Style;
+pub(crate) use outcome::verdict_of;
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeName, OutcomeNames, OutcomeQuestions, OutcomeReport,
     PropertiesReport, TurnReport, elimination_outcome, ending_outcome, hackenbush_outcome,
@@ -83,9 +79,9 @@ pub use paper::{ClaimReport, PaperReport, paper};
 pub use podium::podium_canonical;
 pub use random::{RandomReport, random_hackenbush};
 pub use search::SearchReport;
+pub(crate) use rows::Place;
 pub use sequence::{
-    SequenceOf, SequenceReport, StandardFormReport, Values, quotient_bound, sequence,
-    sequence_for_all_heaps, sequence_in_quotient, sequence_of_coins, sequence_of_nodes,
+    ElementName, FoundValues, SequenceOf, SequenceReport, StandardFormReport, Values,
 };
 pub use short::short_canonical;
 pub use short_fields::{IncentivesReport, ShortFields};
@@ -99,11 +95,9 @@ pub use solved::{
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
 pub use starts::StartReport;
-pub use strip::ending_svg;
 pub use survey::{
     DoubleReport, Question3Report, SumCaseReport, SumSurveyReport, question3, sum_survey,
 };
-pub use svg::sequence_svg;
 pub use thermograph::{ThermographReport, thermograph_svg};
 pub use value::{
     CanonicalFields, DigitsReport, NimComparisonReport, ValueReport, ending_value,

@@ -185,7 +185,7 @@ impl OutcomeReport {
         let starts = starts_where_decided(&labels, players);
         let found = Found::ByStarter(labels.clone());
         let mut report = OutcomeReport::new(game, play, found, starts, method);
-        report.outcome = verdict_of(&labels).map(OutcomeName::Verdict);
+        report.outcome = known_verdict(&labels).map(OutcomeName::Verdict);
         match report.asked {
             Play::Convention(_) => {
                 let labels = labels.iter().copied().map(Option::unwrap_or_default);
@@ -194,7 +194,7 @@ impl OutcomeReport {
                 let seats = seats.map(|(starter, l)| by_seat(l, starter, players).names(players));
                 report.outcomes = Some(OutcomeNames::Seats(seats.collect()));
                 report.winners = Some(by_name.collect());
-                let class = verdict_of(report.labels());
+                let class = known_verdict(report.labels());
                 report.class = class.map(|class| class.to_string());
                 report.theory.class = class.map(verdict);
             }
@@ -274,8 +274,8 @@ impl OutcomeReport {
 }
 
 /// L, R, N or P, if there are two players, and exactly one of them wins whoever starts.
-fn verdict_of(labels: &[Option<PlayerSet>]) -> Option<Verdict> {
-    let &[Some(left_starts), Some(right_starts)] = labels else {
+pub(crate) fn verdict_of(winners: &[PlayerSet]) -> Option<Verdict> {
+    let &[left_starts, right_starts] = winners else {
         return None;
     };
     let winner = |label: PlayerSet| match label.0 {
@@ -285,6 +285,11 @@ fn verdict_of(labels: &[Option<PlayerSet>]) -> Option<Verdict> {
     };
     let [left_starts, right_starts] = [winner(left_starts)?, winner(right_starts)?];
     Some(Verdict::of_losers(left_starts == 1, right_starts == 0))
+}
+
+fn known_verdict(labels: &[Option<PlayerSet>]) -> Option<Verdict> {
+    let winners: Option<Vec<PlayerSet>> = labels.iter().copied().collect();
+    verdict_of(&winners?)
 }
 
 /// The letters of the winners; nobody where a set is empty, not decided where there is none.

@@ -1,5 +1,7 @@
 //! Sequences as they are printed: their period in words, and their values in rows.
 
+use std::fmt;
+
 use super::{Document, LeftOut, Line};
 use meximal::period::Status;
 use meximal::text::counted;
@@ -7,14 +9,34 @@ use meximal::text::counted;
 /// So many values are shown when not all are asked for.
 const SHOWN: usize = 200;
 
-/// A period and what is known about it.
+/// What the numbers of a sequence count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The tokens of a heap.
+    #[default]
+    Heap,
+    /// Whatever grows in a position.
+    Number,
+}
+
+/// Before a number: `heap 5`, `n = 5`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Place::Heap => "heap ",
+            Place::Number => "n = ",
+        })
+    }
+}
+
+/// A preperiod with its period, and what is known about them.
 pub(super) fn period_text(
-    preperiod: Option<usize>,
-    period: Option<usize>,
+    found: Option<(usize, usize)>,
     saltus: Option<u32>,
     status: Status,
+    place: Place,
 ) -> String {
-    let (Some(period), Some(preperiod)) = (period, preperiod) else {
+    let Some((preperiod, period)) = found else {
         return "none found".to_owned();
     };
     let saltus = match saltus {
@@ -26,14 +48,16 @@ pub(super) fn period_text(
         Status::Verified => "verified",
         Status::None => "none",
     };
-    format!("{period} from heap {preperiod} on{saltus}, {status}")
+    format!("{period} from {place}{preperiod} on{saltus}, {status}")
 }
 
 /// What decides how values are put in rows.
 pub(super) struct RowShape {
     pub values: usize,
+    pub from: usize,
     pub preperiod: Option<usize>,
     pub period: Option<usize>,
+    pub place: Place,
     pub show_all: bool,
 }
 
@@ -47,7 +71,9 @@ impl RowShape {
         };
         // Two periods past the preperiod tell all, if there is room for them.
         let telling = match (self.preperiod, self.period) {
-            (Some(preperiod), Some(period)) => preperiod.saturating_add(2 * period),
+            (Some(preperiod), Some(period)) => {
+                (preperiod - self.from).saturating_add(2 * period)
+            }
             _ => SHOWN,
         };
         let shown = if self.show_all {
@@ -59,7 +85,7 @@ impl RowShape {
         let mut head = vec![Line::from("n")];
         head.extend((0..width.min(shown)).map(|i| Line::from(format!("+{i}"))));
         let rows = (0..shown).step_by(width).map(|start| {
-            let mut row = vec![Line::from(start.to_string())];
+            let mut row = vec![Line::from((self.from + start).to_string())];
             row.extend((start..(start + width).min(shown)).map(&cell));
             row.resize(head.len(), Line::new());
             row
@@ -70,9 +96,10 @@ impl RowShape {
             0 => document,
             more => {
                 let more = Line::from(format!(
-                    "… {}, up to heap {}",
+                    "… {}, up to {}{}",
                     counted(more, "more value", "more values"),
-                    self.values - 1
+                    self.place,
+                    self.from + self.values - 1
                 ));
                 document.line(more.left_out(LeftOut::InAll).words("."))
             }

@@ -1,21 +1,23 @@
 //! The values of heap after heap, with their period and why it is one.
 
-mod find;
+mod plot;
+mod stored;
+mod strip;
+mod structure;
+mod values;
 
-pub use find::{
-    quotient_bound, sequence, sequence_for_all_heaps, sequence_in_quotient, sequence_of_coins,
-    sequence_of_nodes,
-};
+pub use values::{ElementName, Values};
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use super::rows::{RowShape, period_text};
-use super::{Document, Line, Report, ReportError, Style};
-use meximal::convention::{Attitude, Convention};
-use meximal::period::Status;
-use meximal::player::{PlayerSet, Players};
+use super::rows::{Place, RowShape, period_text};
+use super::{Document, Line, Report, ReportError};
+use meximal::convention::Convention;
+use meximal::ending::Structure;
+use meximal::period::{Periodicity, Status};
+use meximal::player::Players;
+use meximal::plays::Play;
 use meximal::rules::code::HeapRules;
-use meximal::value::misere::Genus;
 
 /// What is asked of every heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,9 +31,11 @@ pub enum SequenceOf {
     Grundy,
     /// The genus, two players, misère play.
     Genus,
-    /// The misère canonical form, two players; the value in ending partizan play.
-    #[serde(alias = "value")]
+    /// The misère canonical form, two players.
     Canonical,
+    /// The value of two players: a Grundy value in normal play, a canonical form in misère play, and a game in ending partizan play
+    /// and where the players' moves differ.
+    Value,
     /// The value in the quotient of the game, under any convention.
     Phi,
 }
@@ -43,7 +47,7 @@ impl SequenceOf {
         // Far enough for every digit to have its say.
         let far = 1000.max(4 * rules.last_index().unwrap_or(0) as usize);
         match self {
-            SequenceOf::Grundy => far,
+            SequenceOf::Grundy | SequenceOf::Value => far,
             SequenceOf::Genus | SequenceOf::Canonical => 30,
             SequenceOf::Phi => 100,
             SequenceOf::Outcome if breaks && !convention.is_normal() => 40,
@@ -52,16 +56,27 @@ impl SequenceOf {
         }
     }
 
+    /// What the value of an impartial game is under a convention; everything else is what it is.
+    pub fn meant(self, convention: Convention) -> SequenceOf {
+        match self {
+            SequenceOf::Value if convention == Convention::misere(Players::TWO) => {
+                SequenceOf::Canonical
+            }
+            SequenceOf::Value => SequenceOf::Grundy,
+            of => of,
+        }
+    }
+
     /// The convention of the values: Grundy values belong to two players and normal play, genera and canonical forms to misère
     /// play.
     pub fn convention(self, convention: Convention) -> Result<Convention, ReportError> {
         let normal = Convention::normal(Players::TWO);
         let misere = Convention::misere(Players::TWO);
-        match self {
+        match self.meant(convention) {
             SequenceOf::Outcome | SequenceOf::Phi => Ok(convention),
-            SequenceOf::Grundy if convention == normal => Ok(normal),
+            SequenceOf::Grundy | SequenceOf::Value if convention == normal => Ok(normal),
             SequenceOf::Genus | SequenceOf::Canonical if convention == misere => Ok(misere),
-            SequenceOf::Grundy => Err(ReportError::Unsupported(format!(
+            SequenceOf::Grundy | SequenceOf::Value => Err(ReportError::Unsupported(format!(
                 "Grundy values are for 2 players, normal play, not for {convention}; outcomes are for any \
                  convention"
             ))),
@@ -73,120 +88,26 @@ impl SequenceOf {
     }
 }
 
-/// The values of heaps.
+/// Values as they were found, with what is known of their period.
 #[derive(Clone, Debug)]
-pub enum Values {
-    /// Grundy values.
-    Numbers(Vec<u32>),
-    /// Outcomes.
-    Labels(Vec<PlayerSet>, Convention),
-    /// Genera.
-    Genera(Vec<Genus>),
-    /// Canonical forms.
-    Texts(Vec<String>),
-    /// Elements of a quotient.
-    Elements(Vec<ElementName>),
-}
-
-/// The normal form of an element in all styles.
-#[derive(Clone, Debug)]
-pub struct ElementName {
-    /// With raised exponents.
-    pub unicode: String,
-    /// With carets.
-    pub ascii: String,
-    /// In TeX.
-    pub latex: String,
-}
-
-impl Values {
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        match self {
-            Values::Numbers(values) => values.len(),
-            Values::Labels(values, _) => values.len(),
-            Values::Genera(values) => values.len(),
-            Values::Texts(values) => values.len(),
-            Values::Elements(values) => values.len(),
-        }
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    fn line(&self, i: usize) -> Line {
-        match self {
-            Values::Numbers(values) => values[i].to_string().into(),
-            Values::Genera(values) => Line::new().math(values[i].to_string(), values[i].latex()),
-            Values::Texts(values) => Line::new().game(&values[i]),
-            Values::Elements(values) => {
-                let ElementName {
-                    unicode,
-                    ascii,
-                    latex,
-                } = &values[i];
-                Line::new().formula(unicode, ascii, latex)
-            }
-            Values::Labels(values, convention) => {
-                let players = convention.players();
-                match (convention.attitude(), values[i].seats().next()) {
-                    (Attitude::Podium, Some(seat)) => Line::new().seat(seat, players),
-                    _ => Line::new().set(values[i], players),
-                }
-            }
-        }
-    }
-}
-
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Values {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Values".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "anyOf": [
-            { "type": "array", "items": { "type": "integer" } },
-            { "type": "array", "items": { "type": "string" } },
-            { "type": "array", "items": { "type": "array", "items": { "type": "string" } } },
-        ] })
-    }
-}
-
-impl Serialize for Values {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Values::Numbers(values) => values.serialize(serializer),
-            Values::Genera(values) => serializer.collect_seq(values.iter().map(Genus::to_string)),
-            Values::Texts(values) => values.serialize(serializer),
-            Values::Elements(values) => serializer.collect_seq(values.iter().map(|v| &v.ascii)),
-            Values::Labels(values, convention) => {
-                let players = convention.players();
-                match convention.attitude() {
-                    Attitude::Coalition => {
-                        serializer.collect_seq(values.iter().map(|v| v.names(players)))
-                    }
-                    Attitude::Podium => serializer.collect_seq(values.iter().map(|v| {
-                        let seat = v.seats().next().unwrap_or(0);
-                        players.label(seat, Style::Ascii)
-                    })),
-                }
-            }
-        }
-    }
+pub struct FoundValues {
+    /// The values.
+    pub values: Values,
+    /// The period, if there is one.
+    pub periodicity: Option<Periodicity>,
+    /// How much is known about it.
+    pub status: Status,
+    /// Why.
+    pub theorem: String,
+    /// Why the computation stopped before the heap asked for.
+    pub stopped: Option<String>,
 }
 
 /// The values of heap after heap.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequenceReport {
-    /// The rules.
+    /// The rules; or the positions, with `{n}` for the number that grows.
     pub rules: String,
     /// What was asked of every heap.
     pub of: SequenceOf,
@@ -194,12 +115,14 @@ pub struct SequenceReport {
     pub players: usize,
     /// The spelling of the play convention.
     pub play: String,
-    /// The last heap.
+    /// The first heap, or the first number.
+    pub from: usize,
+    /// The last one.
     pub to: usize,
     /// The names of the nodes, for coins on a graph.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<String>>,
-    /// The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to the last heap.
+    /// The values of the heaps from the first one on, or of the nodes; a proved period may give some more, up to the last heap.
     pub values: Values,
     /// The first heap from which the sequence is periodic.
     pub preperiod: Option<usize>,
@@ -214,6 +137,9 @@ pub struct SequenceReport {
     /// The standard form of the code, if it is another code, and by how much heaps are larger here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub standard_form: Option<StandardFormReport>,
+    /// What is proved about outcomes in ending partizan play with a proved period, on this sequence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub structure: Option<Structure>,
     /// Why the computation stopped before the heap asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -223,8 +149,11 @@ pub struct SequenceReport {
     /// Whether the last heap was asked for: a bound that nobody asked for need not be reached.
     #[serde(skip)]
     pub is_bound_asked: bool,
+    /// What the numbers count.
     #[serde(skip)]
-    pub(super) convention: Convention,
+    pub(crate) place: Place,
+    #[serde(skip)]
+    how: Play,
 }
 
 /// The beginning of a long code.
@@ -252,62 +181,98 @@ impl Report for SequenceReport {
     }
 
     fn document(&self) -> Document {
-        let mut fields: Vec<(&str, Line)> = vec![(
-            "rules",
-            Line::from(match &self.standard_form {
-                None => self.rules.clone(),
-                Some(form) if form.shift == 0 => {
-                    format!("{} (standard form {})", self.rules, shown_code(&form.rules))
-                }
-                Some(form) => format!(
-                    "{} (standard form {}, its heaps are {} smaller)",
-                    self.rules,
-                    shown_code(&form.rules),
-                    form.shift
-                ),
-            }),
-        )];
-        let what = match self.of {
-            SequenceOf::Outcome => "outcomes",
-            SequenceOf::Grundy => "Grundy values",
-            SequenceOf::Genus => "genera",
-            SequenceOf::Canonical => "misère canonical forms",
-            SequenceOf::Phi => "values in the quotient",
-        };
-        fields.push(("values", format!("{what}, {}", self.convention).into()));
+        let mut fields: Vec<(&str, Line)> = vec![
+            ("rules", self.rules_text().into()),
+            (
+                "values",
+                format!("{}, {}", self.values_text(), self.how).into(),
+            ),
+        ];
         if self.names.is_none() {
-            let period = if self.is_linear() {
-                "none, the values are linear in the heap, proved".to_owned()
-            } else {
-                period_text(self.preperiod, self.period, self.saltus, self.status)
-            };
-            fields.push(("period", period.into()));
+            fields.push(("period", self.period_text().into()));
             fields.push(("because", self.theorem.as_str().into()));
+        }
+        if let Some(structure) = &self.structure {
+            fields.extend(structure::fields(structure, self.period));
         }
         let fields = fields.into_iter();
         let fields = fields.map(|(name, line)| (name.to_owned(), line)).collect();
-        let mut document = Document::new().fields(fields).line("");
-        document = match &self.names {
-            Some(names) => {
-                let rows = names.iter().enumerate();
-                document.fields(
-                    rows.map(|(i, n)| (n.clone(), self.values.line(i)))
-                        .collect(),
-                )
-            }
-            None => document.append(self.rows()),
-        };
+        let mut document = Document::new().fields(fields).line("").append(self.rows());
         if let Some(stopped) = &self.stopped {
-            document = document.line(format!("Stopped after heap {}: {stopped}", self.to));
+            let place = self.place;
+            document = document.line(format!("Stopped after {place}{}: {stopped}", self.to));
         }
         document
     }
 }
 
 impl SequenceReport {
-    /// The play convention of the values.
-    pub fn convention(&self) -> Convention {
-        self.convention
+    /// The report of values from 0 on, with nothing left out.
+    pub fn new(rules: String, of: SequenceOf, play: Play, found: FoundValues) -> SequenceReport {
+        let FoundValues {
+            values,
+            periodicity,
+            status,
+            theorem,
+            stopped,
+        } = found;
+        SequenceReport {
+            rules,
+            of,
+            players: play.players().count(),
+            play: play.spelling(),
+            from: 0,
+            to: values.len().saturating_sub(1),
+            names: None,
+            values,
+            preperiod: periodicity.map(|p| p.preperiod),
+            period: periodicity.map(|p| p.period),
+            saltus: periodicity.map(|p| p.saltus),
+            status,
+            theorem,
+            standard_form: None,
+            structure: None,
+            stopped,
+            show_all: false,
+            is_bound_asked: false,
+            place: Place::Heap,
+            how: play,
+        }
+    }
+
+    fn rules_text(&self) -> String {
+        let rules = &self.rules;
+        let Some(form) = &self.standard_form else {
+            return rules.clone();
+        };
+        let code = shown_code(&form.rules);
+        match form.shift {
+            0 => format!("{rules} (standard form {code})"),
+            shift => format!("{rules} (standard form {code}, its heaps are {shift} smaller)"),
+        }
+    }
+
+    fn values_text(&self) -> String {
+        let name = self.values.name();
+        match (&self.values, &self.how) {
+            (Values::Games(_), Play::Ending(_)) => format!("{name}, Nowakowski's normalisation"),
+            _ => name.to_owned(),
+        }
+    }
+
+    fn period_text(&self) -> String {
+        if self.is_linear() {
+            return "none, the values are linear in the heap, proved".to_owned();
+        }
+        let SequenceReport {
+            preperiod,
+            period,
+            saltus,
+            status,
+            place,
+            ..
+        } = *self;
+        period_text(preperiod.zip(period), saltus, status, place)
     }
 
     /// Whether a theorem gives all values, and they have no period.
@@ -315,22 +280,30 @@ impl SequenceReport {
         self.status == Status::Proved && self.period.is_none()
     }
 
-    /// The values in rows, as long as the period if that is a good length, with the first heap of each row.
+    /// The values in rows, as long as the period if that is a good length, with the first heap of each row; wide ones one by one.
     fn rows(&self) -> Document {
-        if self.of == SequenceOf::Canonical {
-            let rows = (0..self.values.len()).map(|i| (i.to_string(), self.values.line(i)));
-            return Document::new().fields(rows.collect());
+        let one_by_one = |name: &dyn Fn(usize) -> String| {
+            let rows = (0..self.values.len()).map(|i| (name(i), self.values.line(i)));
+            Document::new().fields(rows.collect())
+        };
+        if let Some(names) = &self.names {
+            return one_by_one(&|i| names[i].clone());
+        }
+        if self.values.is_wide() {
+            return one_by_one(&|i| (self.from + i).to_string());
         }
         // Words are wide.
         let is_linear = self.of == SequenceOf::Phi && self.is_linear();
         let shape = RowShape {
             values: self.values.len(),
+            from: self.from,
             preperiod: self.preperiod,
             period: self.period.or(is_linear.then_some(10)),
+            place: self.place,
             show_all: self.show_all,
         };
         let rows = shape.rows(|i| self.values.line(i));
-        if self.values.len() > self.to || self.stopped.is_some() {
+        if self.from + self.values.len() > self.to || self.stopped.is_some() {
             return rows;
         }
         let what = if is_linear {
@@ -339,5 +312,25 @@ impl SequenceReport {
             "period gives"
         };
         rows.line(format!("The {what} the values up to heap {}.", self.to))
+    }
+
+    /// The picture: coloured squares for outcomes of two players, else a point for each value.
+    pub fn picture(&self) -> Result<String, ReportError> {
+        match &self.values {
+            Values::Verdicts(outcomes) => Ok(strip::draw(self, outcomes)),
+            Values::Games(_) => Err(ReportError::Unsupported(
+                "pictures are drawn of outcomes, not of values: expected outcome".to_owned(),
+            )),
+            _ => Ok(plot::draw(self)),
+        }
+    }
+
+    /// What stands above the picture.
+    fn title(&self) -> String {
+        let period = match (self.period, self.preperiod) {
+            (Some(period), Some(start)) => format!(", period {period} from {}{start}", self.place),
+            _ => String::new(),
+        };
+        format!("{}: {}, {}{period}", self.rules, self.values.name(), self.how)
     }
 }

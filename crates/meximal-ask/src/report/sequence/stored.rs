@@ -4,10 +4,11 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::sequence::{SequenceOf, SequenceReport, StandardFormReport, Values};
+use super::{FoundValues, SequenceOf, SequenceReport, StandardFormReport, Values};
 use meximal::convention::{Attitude, Convention};
-use meximal::period::Status;
+use meximal::period::{Periodicity, Status};
 use meximal::player::{PlayerSet, Players};
+use meximal::plays::Play;
 use meximal::value::misere::Genus;
 
 /// The JSON of a [`SequenceReport`].
@@ -35,10 +36,11 @@ impl SequenceReport {
     /// ```
     /// use meximal::convention::Convention;
     /// use meximal::player::Players;
-    /// use meximal_ask::report::{Report, SequenceOf, SequenceReport, Style, sequence};
+    /// use meximal_ask::report::{Report, SequenceOf, SequenceReport, Style};
+    /// use meximal_ask::sequence::heap_sequence;
     /// use meximal::runner::Runner;
     /// let normal = Convention::normal(Players::TWO);
-    /// let report = sequence(&"0.77".parse()?, SequenceOf::Grundy, normal, 200, &Runner::new())?;
+    /// let report = heap_sequence(&"0.77".parse()?, SequenceOf::Grundy, normal, 200, &Runner::new())?;
     /// let again = SequenceReport::from_json(&serde_json::to_string(&report)?)?;
     /// assert_eq!(again.document().text(Style::Unicode), report.document().text(Style::Unicode));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -62,25 +64,24 @@ impl SequenceReport {
         {
             return Err("expected a value for each node".to_owned());
         }
-        Ok(SequenceReport {
+        let periodicity = stored.preperiod.zip(stored.period);
+        let found = FoundValues {
             values: values_of(stored.of, convention, &stored.values)?,
-            rules: stored.rules,
-            of: stored.of,
-            players: players.count(),
-            play: convention.spelling(),
-            to: stored.to,
-            names: stored.names,
-            preperiod: stored.preperiod,
-            period: stored.period,
-            saltus: stored.saltus,
+            periodicity: periodicity.map(|(preperiod, period)| Periodicity {
+                preperiod,
+                period,
+                saltus: stored.saltus.unwrap_or(0),
+            }),
             status: stored.status,
             theorem: stored.theorem,
-            standard_form: stored.standard_form,
             stopped: stored.stopped,
-            show_all: false,
-            is_bound_asked: false,
-            convention,
-        })
+        };
+        let play = Play::Convention(convention);
+        let mut report = SequenceReport::new(stored.rules, stored.of, play, found);
+        report.to = stored.to;
+        report.names = stored.names;
+        report.standard_form = stored.standard_form;
+        Ok(report)
     }
 }
 
@@ -115,10 +116,13 @@ fn values_of(of: SequenceOf, convention: Convention, values: &[Value]) -> Result
             .map(|value| Genus::parse(value.as_str()?))
             .collect::<Option<_>>()
             .map(Values::Genera),
-        SequenceOf::Canonical => values.map(text).collect::<Option<_>>().map(Values::Texts),
+        SequenceOf::Canonical => values.map(text).collect::<Option<_>>().map(Values::Forms),
         SequenceOf::Phi => {
             let message = "values in a quotient are kept as its certificate";
             return Err(message.to_owned());
+        }
+        SequenceOf::Value => {
+            return Err("values are kept as Grundy values or canonical forms".to_owned());
         }
     };
     read.ok_or_else(wrong)
@@ -127,7 +131,8 @@ fn values_of(of: SequenceOf, convention: Convention, values: &[Value]) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{Report, Style, sequence, sequence_of_coins, sequence_svg};
+    use crate::report::{Report, Style};
+    use crate::sequence::{heap_sequence, sequence_of_coins};
     use meximal::runner::Runner;
 
     fn assert_same(report: &SequenceReport) {
@@ -139,7 +144,7 @@ mod tests {
             assert_eq!(again.document().text(style), text);
         }
         assert_eq!(again.document().latex(), report.document().latex());
-        assert_eq!(sequence_svg(&again), sequence_svg(report));
+        assert_eq!(again.picture().unwrap(), report.picture().unwrap());
     }
 
     #[test]
@@ -198,7 +203,7 @@ mod tests {
         ];
         for (code, of, convention, to) in cases {
             let rules = code.parse().unwrap();
-            assert_same(&sequence(&rules, of, convention, to, &Runner::new()).unwrap());
+            assert_same(&heap_sequence(&rules, of, convention, to, &Runner::new()).unwrap());
         }
         let graph = "a -> 0\nb -> a, a+a\nc -> b, 0";
         let normal = Convention::normal(players(3));
@@ -210,7 +215,7 @@ mod tests {
     fn what_is_no_sequence_is_refused() {
         let normal = Convention::normal(Players::TWO);
         let rules = "0.77".parse().unwrap();
-        let report = sequence(&rules, SequenceOf::Grundy, normal, 5, &Runner::new()).unwrap();
+        let report = heap_sequence(&rules, SequenceOf::Grundy, normal, 5, &Runner::new()).unwrap();
         let json = serde_json::to_string(&report).unwrap();
         for (old, new) in [
             ("\"to\":5", "\"to\":6"),

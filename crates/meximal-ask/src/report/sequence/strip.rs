@@ -1,9 +1,9 @@
-//! A picture of an outcome sequence in ending partizan play: a coloured square for each heap, row after row, as wide as the
+//! A picture of outcomes of two players: a coloured square for each heap, row after row, as wide as the
 //! period if that is a good width, with the preperiod paler and the first period underlined. Plain SVG.
 
 use std::fmt::Write;
 
-use super::{EndingSequenceReport, ReportError};
+use super::SequenceReport;
 use meximal::ending::Verdict;
 use meximal::svg::{self, Page};
 
@@ -23,13 +23,7 @@ fn colour(outcome: Verdict) -> &'static str {
 }
 
 /// The picture of a sequence of outcomes.
-pub fn ending_svg(report: &EndingSequenceReport) -> Result<String, ReportError> {
-    let outcomes = report.outcomes();
-    if outcomes.is_empty() {
-        return Err(ReportError::Unsupported(
-            "pictures are drawn of outcomes, not of values: expected outcome".to_owned(),
-        ));
-    }
+pub(super) fn draw(report: &SequenceReport, outcomes: &[Verdict]) -> String {
     let columns = match report.period {
         Some(period @ 20..=60) => period,
         Some(period @ 2..=19) => period * (40 / period),
@@ -38,15 +32,7 @@ pub fn ending_svg(report: &EndingSequenceReport) -> Result<String, ReportError> 
     let shown = outcomes.len().min(MAX_CELLS);
     let rows = shown.div_ceil(columns);
     let (width, height) = (LEFT + columns * CELL + 24, TOP + rows * (CELL + 6) + 20);
-    let period = match (report.period, report.preperiod) {
-        (Some(period), Some(start)) => format!(", period {period} from heap {start}"),
-        _ => String::new(),
-    };
-    let letters = report.play.strip_prefix("ending:").unwrap_or_default();
-    let title = format!(
-        "{}: outcomes, ending partizan play, {letters}{period}",
-        report.rules
-    );
+    let title = report.title();
     let page = Page {
         title: &title,
         description: None,
@@ -73,17 +59,18 @@ pub fn ending_svg(report: &EndingSequenceReport) -> Result<String, ReportError> 
             "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>",
             LEFT - 8,
             y + CELL - 5,
-            row * columns
+            report.from + row * columns
         );
     }
     for (n, &outcome) in outcomes.iter().take(shown).enumerate() {
         let (x, y) = place(n);
-        let before = report.preperiod.is_some_and(|start| n < start);
+        let heap = report.from + n;
+        let before = report.preperiod.is_some_and(|start| heap < start);
         let opacity = if before { " opacity=\"0.45\"" } else { "" };
         let _ = writeln!(
             svg,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{CELL}\" fill=\"{}\"{opacity}>\
-             <title>{n}: {outcome}</title></rect>\
+             <title>{heap}: {outcome}</title></rect>\
              <text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"10\" fill=\"#ffffff\">{outcome}</text>",
             CELL - 1,
             colour(outcome),
@@ -93,8 +80,8 @@ pub fn ending_svg(report: &EndingSequenceReport) -> Result<String, ReportError> 
     }
     // The first period, underlined row by row.
     if let (Some(period), Some(start)) = (report.period, report.preperiod) {
-        let mut n = start;
-        let end = (start + period).min(shown);
+        let mut n = start - report.from;
+        let end = (n + period).min(shown);
         while n < end {
             let stop = ((n / columns + 1) * columns).min(end);
             let (x, y) = place(n);
@@ -108,5 +95,5 @@ pub fn ending_svg(report: &EndingSequenceReport) -> Result<String, ReportError> 
         }
     }
     svg.push_str(svg::END);
-    Ok(svg)
+    svg
 }

@@ -5,8 +5,7 @@ use std::fmt::Write;
 
 use meximal::svg::{self, Page, escape};
 
-use super::Style;
-use super::sequence::{SequenceReport, Values};
+use super::{SequenceReport, Values};
 
 /// More points than this are thinned out: a picture has no room for them.
 const MAX_POINTS: usize = 20_000;
@@ -18,7 +17,7 @@ const TOP: f64 = 46.0;
 const BOTTOM: f64 = 46.0;
 
 /// The scatter plot of a sequence.
-pub fn sequence_svg(report: &SequenceReport) -> String {
+pub(super) fn draw(report: &SequenceReport) -> String {
     let (heights, names) = heights(&report.values);
     let last = heights.len().saturating_sub(1).max(1);
     let highest = heights.iter().copied().max().unwrap_or(0).max(1);
@@ -27,7 +26,7 @@ pub fn sequence_svg(report: &SequenceReport) -> String {
     let left = 24.0 + 8.0 * longest.max().unwrap_or(0).max(6) as f64;
     let x = |n: usize| left + (WIDTH - left - RIGHT) * n as f64 / last as f64;
     let y = |v: u32| HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * f64::from(v) / f64::from(highest);
-    let title = title(report);
+    let title = report.title();
     let page = Page {
         title: &title,
         description: None,
@@ -87,47 +86,19 @@ pub fn sequence_svg(report: &SequenceReport) -> String {
     svg
 }
 
-fn title(report: &SequenceReport) -> String {
-    let what = match &report.values {
-        Values::Numbers(_) => "Grundy values",
-        Values::Labels(..) => "outcomes",
-        Values::Genera(_) => "genera",
-        Values::Texts(_) => "canonical forms",
-        Values::Elements(_) => "values in the quotient",
-    };
-    let period = match (report.period, report.preperiod) {
-        (Some(period), Some(start)) => format!(", period {period} from heap {start}"),
-        _ => String::new(),
-    };
-    format!("{}: {what}, {}{period}", report.rules, report.convention())
-}
-
 /// The height of every point, and the names of the heights if they are not numbers.
 fn heights(values: &Values) -> (Vec<u32>, Option<Vec<String>>) {
-    let numbered = |texts: Vec<String>| {
-        let mut names = texts.clone();
-        names.sort();
-        names.dedup();
-        let number = |text: &String| names.binary_search(text).unwrap_or_default() as u32;
-        let numbers = texts.iter().map(number).collect();
-        (
-            numbers,
-            Some(names.iter().map(|name| escape(name)).collect()),
-        )
-    };
-    match values {
-        Values::Numbers(values) => (values.clone(), None),
-        Values::Genera(genera) => numbered(genera.iter().map(ToString::to_string).collect()),
-        Values::Texts(texts) => numbered(texts.clone()),
-        Values::Elements(elements) => {
-            numbered(elements.iter().map(|e| e.unicode.clone()).collect())
-        }
-        Values::Labels(labels, convention) => {
-            let players = convention.players();
-            let show = |label: &meximal::player::PlayerSet| label.display(players, Style::Unicode);
-            numbered(labels.iter().map(show).collect())
-        }
+    if let Values::Numbers(values) = values {
+        return (values.clone(), None);
     }
+    let texts = values.texts().unwrap_or_default();
+    let mut names = texts.clone();
+    names.sort();
+    names.dedup();
+    let number = |text: &String| names.binary_search(text).unwrap_or_default() as u32;
+    let numbers = texts.iter().map(number).collect();
+    let names = names.iter().map(|name| escape(name)).collect();
+    (numbers, Some(names))
 }
 
 /// At most about ten round numbers from 0 on.
