@@ -91,7 +91,7 @@ pub fn prepare(
     })
 }
 
-/// A solution of a game whose quotient is infinite, or grows so long that the finite solver would not end.
+/// A solution of a game whose quotient is infinite, or grows so long that the finite solver would not end; or what that solver found.
 pub enum Infinite {
     /// For all heaps at once.
     AllHeaps(Box<AllHeaps>),
@@ -99,8 +99,9 @@ pub enum Infinite {
     Nim(NimQuotient),
     /// For heaps up to a bound, by an automaton.
     Automatic(Box<Automatic>),
-    /// Not solved in the time allowed, and perhaps proved to be infinite (Theorem D): what is known of the heaps before.
-    Unsolved(Box<SolvedGame>),
+    /// What the finite solver found: all of it; or what is known of the heaps before the one at which it stopped, with a proof that
+    /// the quotient is infinite (Theorem D) if there is one.
+    Finite(Box<SolvedGame>),
 }
 
 /// How many multiples of a heap are looked at before they are said to grow.
@@ -108,7 +109,7 @@ const FIRST_LEVELS: usize = 60;
 
 /// Solves a game that looks infinite: for all heaps by a theorem, or by a solution that is known and proved; for some by learning
 /// an automaton, if the multiples of a heap do not repeat soon. If there is no time to find one, a proof that the quotient is infinite is an answer, too.
-/// None if there is none of these; the finite solver goes on then.
+/// None if there is none of these; the finite solver goes on then, unless it has solved the game by the way.
 pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
     let convention = prepared.question.convention;
     if let Some(rules) = prepared.game.rules_of_all_heaps() {
@@ -140,14 +141,15 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
             let runner = prepared.runner.half_of_the_time();
             (false, learned(defaults::LEARNING_IN_BETWEEN, &runner))
         }
-        Some(Halt::Order) | None => (false, None),
+        Some(Halt::Order) => (false, None),
+        None => return Ok(Some(Infinite::Finite(Box::new(tried)))),
     };
     // Without time the finite solver would find nothing: what it found before is more.
     let known = match prepared.runner.check(0) {
         Err(stop) => Some(tried.stopped_by(stop)),
         Ok(()) => is_proved.then_some(tried),
     };
-    Ok(found.or_else(|| known.map(|known| Infinite::Unsolved(Box::new(known)))))
+    Ok(found.or_else(|| known.map(|known| Infinite::Finite(Box::new(known)))))
 }
 
 /// A solution for all heaps, fitted to the quotient that the finite solver reached and proved; none if that quotient had stopped growing.

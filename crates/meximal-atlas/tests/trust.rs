@@ -313,7 +313,8 @@ fn damaged_rows_answer_nothing_and_are_replaced() {
             }
             Kind::Sequence => {
                 assert!(grundy(&atlas).is_err_and(damaged), "{order}");
-                let fresh = heap_sequence(&rules, SequenceOf::Grundy, normal(2), 15, &runner).unwrap();
+                let fresh =
+                    heap_sequence(&rules, SequenceOf::Grundy, normal(2), 15, &runner).unwrap();
                 let stored = atlas.store_sequence(&rules, 15, &fresh).unwrap();
                 assert_eq!(stored, Stored::Better, "{order}");
                 assert!(grundy(&atlas).unwrap().is_some(), "{order}");

@@ -3,19 +3,16 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use meximal::ending::EndRule;
 use meximal::runner::{Runner, Stop};
-use meximal_ask::Store;
-use meximal_ask::report;
+use meximal_ask::question::{self, HeatMap};
+use meximal_ask::{Question, Resources, Store};
 use meximal_cuda::Card;
-use meximal_survey::{
-    Census, CensusProgress, CensusQuestion, Engine, Shard, Tally, census_by, heat_map,
-};
+use meximal_survey::{Census, CensusProgress, CensusQuestion, Engine, Shard, Tally, census_by};
 
 use crate::args::Global;
+use crate::ask::{Asks, Part, ask};
 use crate::checkpoint;
-use crate::files::try_picture;
-use crate::output::{BadInput, Exit, Output, tell, write_file};
+use crate::output::{BadInput, Exit, Output, tell};
 use crate::places::open_answers;
 
 #[derive(Args)]
@@ -101,41 +98,65 @@ impl EngineName {
     }
 }
 
+impl Asks for CensusVerb {
+    fn text(&self) -> &str {
+        ""
+    }
+
+    fn question(&self, _: &str) -> anyhow::Result<Question> {
+        if self.heatmap.is_none() {
+            return Ok(self.census().into());
+        }
+        let map = HeatMap {
+            min: self.min,
+            max: self.max,
+            ending: Some(self.ending.clone()),
+        };
+        Ok(map.into())
+    }
+
+    fn atlas(&self) -> Option<bool> {
+        self.heatmap.is_none().then_some(self.save)
+    }
+
+    fn files(&self) -> Vec<(&PathBuf, Part)> {
+        let picture = Part::Picture("heatmap", ".svg");
+        self.heatmap.iter().map(|path| (path, picture)).collect()
+    }
+}
+
+impl CensusVerb {
+    fn census(&self) -> question::Census {
+        question::Census {
+            min: self.min,
+            max: self.max,
+            ending: Some(self.ending.clone()),
+            stats: self.stats,
+            shard: Some(self.shard.to_string()),
+        }
+    }
+
+    /// Whether it is said how to count: then it is counted, whatever the atlas has.
+    fn says_how(&self) -> bool {
+        self.checkpoint.is_some() || self.engine.is_some() || self.device != Device::Cpu
+    }
+}
+
 pub fn census(
     verb: &CensusVerb,
     global: &Global,
     runner: &Runner,
     output: &Output,
 ) -> anyhow::Result<Exit> {
-    let ending = EndRule::parse(&verb.ending).map_err(BadInput)?;
-    let mut question = CensusQuestion::new(verb.min, verb.max, ending).map_err(BadInput)?;
-    question.stats = verb.stats;
-    question.shard = verb.shard;
-    if let Some(path) = &verb.heatmap {
-        try_picture(path, ".svg")?;
-        let map = heat_map(verb.min, verb.max, question.ending());
-        output.print(&report::heat_map(&map))?;
-        write_file(path, report::heat_map_svg(&map))?;
-        return Ok(Exit::Done);
+    if verb.heatmap.is_some() || !verb.says_how() {
+        return ask(verb, global, runner, output);
     }
+    let question = verb.census().question()?;
     let engine = match verb.engine {
         Some(name) => name.engine()?,
         None => Engine::best(),
     };
     let answers = open_answers(global, verb.save)?;
-    // Who says how to count wants it counted.
-    let any_way = verb.checkpoint.is_none() && verb.engine.is_none() && verb.device == Device::Cpu;
-    if any_way
-        && let Some(answers) = &answers
-        && let Some((progress, note)) = answers.census(&question)
-    {
-        let counted = Census {
-            progress,
-            stopped: None,
-        };
-        output.print_noted(&report::census(&question, &counted), note.as_deref())?;
-        return Ok(Exit::Done);
-    }
     let start = match &verb.checkpoint {
         Some(path) => checkpoint::read(path, SEARCH, |found: &CensusProgress| {
             found.check(&question)
@@ -155,17 +176,16 @@ pub fn census(
         Device::Cpu => meximal_survey::census(&question, start, engine, runner, save),
         Device::Cuda => census_on_card(&question, start, runner, save)?,
     };
-    let kept = answers.as_ref();
-    let note = kept.and_then(|answers| answers.keep_census(&counted.progress));
-    output.print_noted(&report::census(&question, &counted), note.as_deref())?;
+    let resources = Resources {
+        store: answers.as_ref().map(|store| store as &dyn Store),
+        ..Resources::new(runner)
+    };
+    let answer = question::Census::counted(&question, &counted, &resources);
+    output.print_noted(&answer.report, answer.note.as_deref())?;
     if let Some(error) = not_saved {
         return Err(error);
     }
-    let exit = match counted.stopped {
-        Some(_) => Exit::Budget,
-        None => Exit::Done,
-    };
-    Ok(exit.after_storing(kept))
+    Ok(Exit::of(&answer.report).after_storing(answers.as_ref()))
 }
 
 /// The name of the search in checkpoints.

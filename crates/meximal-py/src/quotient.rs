@@ -203,7 +203,7 @@ impl Solved {
             let found = ask::solve_infinite(&prepared)?;
             let rules = prepared.game.rules().cloned();
             Ok(match (found, rules) {
-                (None | Some(Infinite::Unsolved(_)), _) | (_, None) => None,
+                (None | Some(Infinite::Finite(_)), _) | (_, None) => None,
                 (Some(found), Some(rules)) => Some(InfiniteSolution {
                     found,
                     rules,
@@ -477,7 +477,7 @@ impl InfiniteSolution {
             Infinite::Automatic(solved) => solved.solution().is_finite(),
             Infinite::AllHeaps(solved) => solved.is_infinite().then_some(false),
             Infinite::Nim(_) => Some(false),
-            Infinite::Unsolved(_) => None,
+            Infinite::Finite(_) => None,
         }
     }
 
@@ -488,7 +488,7 @@ impl InfiniteSolution {
             Infinite::Automatic(solved) => solved.outcome(&sizes),
             Infinite::AllHeaps(solved) => solved.outcome(&sizes),
             Infinite::Nim(nim) => Some(nim.outcome(&sizes)),
-            Infinite::Unsolved(_) => None,
+            Infinite::Finite(_) => None,
         };
         let label = label.ok_or_else(|| self.refused(py, "a heap is too large, or too many"))?;
         Ok(label.names(self.convention.players()))
@@ -500,7 +500,7 @@ impl InfiniteSolution {
             Infinite::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
             Infinite::AllHeaps(solved) => solved.order_of(heap.into()),
             Infinite::Nim(nim) => Some(nim.order_of(heap.into())),
-            Infinite::Unsolved(_) => None,
+            Infinite::Finite(_) => None,
         };
         match order {
             Some(meximal::quotient::Order::Infinite) => Ok(None),
@@ -533,7 +533,7 @@ impl InfiniteSolution {
                     let context = nim.told_apart(&left, &right);
                     Some((context.is_none(), context.map(|context| sum_text(&context))))
                 }
-                Infinite::Unsolved(_) => None,
+                Infinite::Finite(_) => None,
             })
         })?;
         equal.ok_or_else(|| self.refused(py, "a heap is too large, or it is not decided"))
@@ -544,7 +544,7 @@ impl InfiniteSolution {
         match &self.found {
             Infinite::Automatic(solved) => solved.certificate(),
             Infinite::AllHeaps(solved) => solved.solution().certificate(),
-            Infinite::Nim(_) | Infinite::Unsolved(_) => String::new(),
+            Infinite::Nim(_) | Infinite::Finite(_) => String::new(),
         }
     }
 

@@ -3,7 +3,8 @@
 //!
 //! For day 4 these are 2 147 516 416 unordered pairs of 16-bit option masks. The fold needs the AND of one byte
 //! for every option (see `Convention::meet_flip`), so the meets of all subsets of options are computed by
-//! dynamic programming, one row G+H over all G at a time, in plain loops over bytes.
+//! dynamic programming, one row G+H over all G at a time, in plain loops over bytes. Pairs are counted by the
+//! meet, and only the counts are labelled.
 
 use std::collections::BTreeMap;
 
@@ -21,6 +22,16 @@ pub struct SumCase {
     pub pairs: u64,
     /// The first pair that has it, the outcome of the first game being the smaller one.
     pub witness: (usize, usize),
+}
+
+impl SumCase {
+    /// Takes a witness that comes before the one it has.
+    fn look_at(&mut self, witness: (usize, usize)) {
+        let place = |(g, h): (usize, usize)| (g.max(h), g.min(h));
+        if place(witness) < place(self.witness) {
+            self.witness = witness;
+        }
+    }
 }
 
 /// All combinations (o(G), o(H), o(G+H)) with o(G) ≤ o(H) as numbers, and all (o(G), o(G+G)).
@@ -63,7 +74,7 @@ struct Engine {
     games: usize,
     /// `small[g][h]`, flattened: the flipped label of g+h for g that can be an option.
     small: Vec<u8>,
-    /// The number of the outcome of each game among all outcomes that occur.
+    /// The number of the outcome of each game among all outcomes that occur, times the number of meets.
     class: Vec<u16>,
     outcomes: Vec<PlayerSet>,
 }
@@ -110,10 +121,7 @@ pub fn survey_sums(
                 witness: case.witness,
             });
             entry.pairs += case.pairs;
-            let size = |(g, h): (usize, usize)| (g.max(h), g.min(h));
-            if size(case.witness) < size(entry.witness) {
-                entry.witness = case.witness;
-            }
+            entry.look_at(case.witness);
         }
         for (key, game) in part.doubles {
             let entry = survey.doubles.entry(key).or_insert(game);
@@ -129,6 +137,19 @@ struct Found {
     pairs: u64,
     cases: BTreeMap<(PlayerSet, PlayerSet, PlayerSet), SumCase>,
     doubles: BTreeMap<(PlayerSet, PlayerSet), usize>,
+}
+
+impl Found {
+    /// 0+0, the only sum without options.
+    fn add_nothing_to_nothing(&mut self, label: PlayerSet) {
+        let case = SumCase {
+            pairs: 1,
+            witness: (0, 0),
+        };
+        self.pairs += 1;
+        self.cases.insert((label, label, label), case);
+        self.doubles.insert((label, label), 0);
+    }
 }
 
 impl Engine {
@@ -167,7 +188,10 @@ impl Engine {
         engine.outcomes = outcome_of.clone();
         engine.outcomes.sort();
         engine.outcomes.dedup();
-        let class_of = |o: &PlayerSet| engine.outcomes.binary_search(o).unwrap_or(0) as u16;
+        let class_of = |o: &PlayerSet| {
+            let class = engine.outcomes.binary_search(o).unwrap_or(0);
+            (class * engine.meets()) as u16
+        };
         engine.class = outcome_of.iter().map(class_of).collect();
         engine
     }
@@ -203,7 +227,7 @@ impl Engine {
         }
         let mut meets = vec![start];
         meets.resize(low_bits + 1, vec![u8::MAX; self.games]);
-        let mut row = vec![0u8; self.games];
+        let mut row = vec![0u16; self.games];
         let mut previous = 0;
         for low in 0..1usize << low_bits {
             // Recompute only below the highest bit that changed.
@@ -221,90 +245,108 @@ impl Engine {
                 }
             }
             previous = low;
+            if base + low == 0 {
+                found.add_nothing_to_nothing(self.convention.terminal());
+                continue;
+            }
             self.row(base + low, &meets[low_bits], &mut row);
             tally.add(self, base + low, &row, &mut found);
         }
         found
     }
 
-    /// The labels of G+H for all G ≤ H, from the meets over H's options.
-    fn row(&self, h: usize, meets: &[u8], row: &mut [u8]) {
+    /// The cells of G+H for all G ≤ H, from the meets over H's options: the class of G, and the meet of all options.
+    fn row(&self, h: usize, meets: &[u8], row: &mut [u16]) {
         let half = self.options / 2;
         let lower = self.subset_meets(h, 0, half);
         let upper = self.subset_meets(h, half, self.options - half);
-        let blocks = meets.chunks(lower.len()).zip(row.chunks_mut(lower.len()));
-        for ((meets, row), &upper) in blocks.zip(&upper).take(h / lower.len() + 1) {
-            for ((label, &meet), &lower) in row.iter_mut().zip(meets).zip(&lower) {
-                *label = self.label(meet & lower & upper);
+        let in_use = (self.meets() - 1) as u8;
+        let width = lower.len();
+        let blocks = meets.chunks(width).zip(row.chunks_mut(width));
+        let blocks = blocks.zip(self.class.chunks(width)).zip(&upper);
+        for (((meets, row), classes), &upper) in blocks.take(h / width + 1) {
+            let upper = upper & in_use;
+            for (((cell, &before), &class), &lower) in
+                row.iter_mut().zip(meets).zip(classes).zip(&lower)
+            {
+                *cell = class | u16::from(before & lower & upper);
             }
         }
-        if h == 0 {
-            row[0] = self.convention.terminal().0 as u8;
-        }
+    }
+
+    /// How many meets there are.
+    fn meets(&self) -> usize {
+        1 << self.convention.players().count()
     }
 }
 
-/// Counts of one row by (class of G, label), and what has been seen in all rows of a task.
+/// Counts of one row by cell, and what has been seen in all rows of a task. Different meets may give the same label: labels are found
+/// once for each count, not for each pair.
 struct Tally {
-    labels: usize,
-    counts: [Vec<u32>; 2],
+    counts: [Vec<u32>; TABLES],
     seen: Vec<bool>,
 }
 
+/// Tables are filled in turn: equal neighbours would wait for each other's increment.
+const TABLES: usize = 4;
+
 impl Tally {
     fn new(engine: &Engine) -> Tally {
-        let labels = 1 << engine.convention.players().count();
         let classes = engine.outcomes.len();
+        let cells = classes * engine.meets();
         Tally {
-            labels,
-            counts: [vec![0; classes * labels], vec![0; classes * labels]],
-            seen: vec![false; classes * classes * labels],
+            counts: std::array::from_fn(|_| vec![0; cells]),
+            seen: vec![false; classes * cells],
         }
     }
 
-    fn add(&mut self, engine: &Engine, h: usize, row: &[u8], found: &mut Found) {
-        let shift = engine.convention.players().count();
-        // Two tables in turn: equal neighbours would wait for each other's increment.
-        let [even, odd] = &mut self.counts;
-        let games = row[..=h].iter().zip(&engine.class[..=h]);
-        for (g, (&label, &class)) in games.enumerate() {
-            let cell = usize::from(class) << shift | usize::from(label);
-            if g % 2 == 0 {
-                even[cell] += 1;
-            } else {
-                odd[cell] += 1;
-            }
+    fn add(&mut self, engine: &Engine, h: usize, row: &[u16], found: &mut Found) {
+        let cells = self.counts[0].len();
+        let [first, second, third, fourth] = &mut self.counts;
+        let (fours, rest) = row[..=h].as_chunks::<TABLES>();
+        for &[a, b, c, d] in fours {
+            first[usize::from(a)] += 1;
+            second[usize::from(b)] += 1;
+            third[usize::from(c)] += 1;
+            fourth[usize::from(d)] += 1;
         }
-        let class_of_h = usize::from(engine.class[h]);
-        for cell in 0..even.len() {
-            let count = even[cell] + odd[cell];
+        for &cell in rest {
+            first[usize::from(cell)] += 1;
+        }
+        let meets = engine.meets();
+        let class_of_h = usize::from(engine.class[h]) / meets;
+        for cell in 0..cells {
+            let count: u32 = self.counts.iter().map(|counts| counts[cell]).sum();
             if count == 0 {
                 continue;
             }
-            (even[cell], odd[cell]) = (0, 0);
-            let (class, label) = (cell >> shift, (cell & (self.labels - 1)) as u8);
+            for counts in &mut self.counts {
+                counts[cell] = 0;
+            }
+            let (class, meet) = (cell / meets, (cell % meets) as u8);
             let key = (
                 engine.outcomes[class.min(class_of_h)],
                 engine.outcomes[class.max(class_of_h)],
-                PlayerSet(u16::from(label)),
+                PlayerSet(u16::from(engine.label(meet))),
             );
-            let seen = &mut self.seen[class_of_h * even.len() + cell];
+            let seen = &mut self.seen[class_of_h * cells + cell];
             if !std::mem::replace(seen, true) {
-                let first =
-                    (0..=h).find(|&g| usize::from(engine.class[g]) == class && row[g] == label);
+                let first = row[..=h]
+                    .iter()
+                    .position(|&other| usize::from(other) == cell);
                 let g = first.unwrap_or(h);
                 let witness = if class <= class_of_h { (g, h) } else { (h, g) };
-                found
-                    .cases
-                    .entry(key)
-                    .or_insert(SumCase { pairs: 0, witness });
+                let case = found.cases.entry(key);
+                let case = case.or_insert(SumCase { pairs: 0, witness });
+                case.look_at(witness);
             }
             if let Some(case) = found.cases.get_mut(&key) {
                 case.pairs += u64::from(count);
             }
         }
         found.pairs += h as u64 + 1;
-        let double = (engine.outcomes[class_of_h], PlayerSet(u16::from(row[h])));
+        let double = engine.label((usize::from(row[h]) % meets) as u8);
+        let double = (engine.outcomes[class_of_h], PlayerSet(u16::from(double)));
         found.doubles.entry(double).or_insert(h);
     }
 }
@@ -410,7 +452,8 @@ mod tests {
             let parts = [g, h].map(|x| Universe::form(x, &mut forms).unwrap());
             let mut sums = Sums::new(&forms, convention, &runner);
             let played = sums.outcome(&position_of_forms(&parts)).unwrap();
-            assert_eq!(u16::from(row[g]), played.0);
+            let meet = usize::from(row[g]) % engine.meets();
+            assert_eq!(u16::from(engine.label(meet as u8)), played.0);
         }
     }
 }

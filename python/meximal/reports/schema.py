@@ -185,46 +185,6 @@ class AutomaticReport(Report):
     """Pairs of positions asked about."""
 
 
-class BoardSequenceReport(Report):
-    """The outcomes or values of growing positions."""
-
-    game: str
-    """The position, with `{n}` for the number."""
-
-    players: int
-    """The number of players."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    of: str
-    """`outcome`, `grundy` or `value`."""
-
-    from_: int
-    """The first number."""
-
-    values: list[str]
-    """The values from there on."""
-
-    preperiod: int | None
-    """The first number from which the period shows."""
-
-    period: int | None
-    """The period seen."""
-
-    saltus: int | None
-    """What is added from period to period."""
-
-    status: str
-    """`verified` as far as the values go where a period shows, else `none`."""
-
-    theorem: str
-    """Why it is no more than that."""
-
-    stopped: str | None
-    """Why it ended before the number asked for."""
-
-
 class CanonicalReport(Report):
     """The canonical form of a game."""
 
@@ -593,50 +553,6 @@ class EndingRun(Record):
 
     bound: int | None
     """What Theorem 5 allows at most, where it says something."""
-
-
-class EndingSequenceReport(Report):
-    """The outcomes or values of heap after heap."""
-
-    rules: str
-    """The rules."""
-
-    of: str
-    """`outcome` or `value`."""
-
-    players: int
-    """Two."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    to: int
-    """The last heap."""
-
-    values: list[str]
-    """The outcomes L, R, N, P or the values of the heaps 0, 1, …."""
-
-    preperiod: int | None
-    """The first heap from which the sequence is periodic."""
-
-    period: int | None
-    """The period."""
-
-    saltus: int | None
-    """Nothing is added from period to period."""
-
-    status: str
-    """`proved`, `verified` or `none`."""
-
-    theorem: str
-    """Why."""
-
-    structure: EndingStructure | None
-    """What the paper proves about such sequences, on this one; for outcomes with a proved period.
-    """
-
-    stopped: str | None
-    """Why the computation stopped before the heap asked for."""
 
 
 class EndingStructure(Record):
@@ -1602,7 +1518,7 @@ class SequenceReport(Report):
     """The values of heap after heap."""
 
     rules: str
-    """The rules."""
+    """The rules; or the positions, with `{n}` for the number that grows."""
 
     of: str
     """What was asked of every heap."""
@@ -1613,15 +1529,18 @@ class SequenceReport(Report):
     play: str
     """The spelling of the play convention."""
 
+    from_: int
+    """The first heap, or the first number."""
+
     to: int
-    """The last heap."""
+    """The last one."""
 
     names: list[str] | None
     """The names of the nodes, for coins on a graph."""
 
     values: list[Any]
-    """The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to
-    the last heap.
+    """The values of the heaps from the first one on, or of the nodes; a proved period may give some
+    more, up to the last heap.
     """
 
     preperiod: int | None
@@ -1641,6 +1560,10 @@ class SequenceReport(Report):
 
     standard_form: StandardFormReport | None
     """The standard form of the code, if it is another code, and by how much heaps are larger here.
+    """
+
+    structure: EndingStructure | None
+    """What is proved about outcomes in ending partizan play with a proved period, on this sequence.
     """
 
     stopped: str | None

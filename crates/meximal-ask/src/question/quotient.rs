@@ -16,10 +16,11 @@ use crate::quotient::{
     solve_or_find,
 };
 use crate::report::{
-    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, PLACE, QuotientSubject,
+    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject,
     ReportError, SolvedForAllHeaps, SolvedGame,
 };
 use crate::resources::{GameText, Resources};
+use crate::sequence::PLACE;
 use crate::store::{Noted, Store};
 
 /// The last of growing positions.
@@ -257,7 +258,7 @@ impl Ask for Quotient {
                 Infinite::AllHeaps(solved) => self.all_heaps(rules, &solved),
                 Infinite::Nim(nim) => self.nim(nim),
                 Infinite::Automatic(solved) => self.automatic(rules, *solved, resources),
-                Infinite::Unsolved(solved) => self.finite(*solved, resources),
+                Infinite::Finite(solved) => self.finite(*solved, resources),
             };
             return answer.map(|answer| answer.with_note(note));
         }
@@ -428,12 +429,16 @@ fn find_infinite(
         return Ok(None);
     };
     let note = match &found {
+        // The store may have more of it, or is to keep it.
+        Infinite::Finite(solved) if solved.solution().halted.is_none() && store.is_some() => {
+            return Ok(None);
+        }
         Infinite::AllHeaps(solved) => {
             let certificate = solved.solution().certificate();
             store.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate))
         }
         Infinite::Automatic(solved) => keep_automatic(rules, solved, store),
-        Infinite::Nim(_) | Infinite::Unsolved(_) => None,
+        Infinite::Nim(_) | Infinite::Finite(_) => None,
     };
     Ok(Some((found, note)))
 }

@@ -65,11 +65,21 @@ impl Ask for Census {
             return Ok(Answer::new(report::census(&question, &counted)).with_note(note));
         }
         let start = CensusProgress::new(&question);
-        let runner = resources.runner;
-        let counted = survey::census(&question, start, Engine::best(), runner, |_| ());
+        let counted = survey::census(&question, start, Engine::best(), resources.runner, |_| ());
+        Ok(Census::counted(&question, &counted, resources))
+    }
+}
+
+impl Census {
+    /// The answer that counted sets are: it is kept in the store.
+    pub fn counted(
+        question: &CensusQuestion,
+        counted: &survey::Census,
+        resources: &Resources,
+    ) -> Answer {
         let store = resources.store;
         let note = store.and_then(|store| store.keep_census(&counted.progress));
-        Ok(Answer::new(report::census(&question, &counted)).with_note(note))
+        Answer::new(report::census(question, counted)).with_note(note)
     }
 }
 

@@ -5,10 +5,10 @@ use serde::Serialize;
 use crate::question::PlayReport;
 
 use super::{
-    AllHeapsReport, AnswersReport, AutomaticReport, CanonicalReport,
-    CensusReport, CheckReport, Document, EqualityReport, FormReport,
-    GraphFileReport, HeatMapReport, MexReport, OrderReport, OutcomeReport, PaperReport,
-    QuotientReport, RandomReport, Report, SearchReport, SequenceReport, ValueReport,
+    AllHeapsReport, AnswersReport, AutomaticReport, CanonicalReport, CensusReport, CheckReport,
+    Document, EqualityReport, FormReport, GraphFileReport, HeatMapReport, MexReport, OrderReport,
+    OutcomeReport, PaperReport, QuotientReport, RandomReport, Report, SearchReport, SequenceReport,
+    ValueReport,
 };
 
 /// A report that is one of several.

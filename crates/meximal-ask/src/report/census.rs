@@ -73,7 +73,7 @@ pub fn census(question: &CensusQuestion, census: &Census) -> CensusReport {
         min: question.min(),
         max: question.max(),
         ending: question.ending().letters(),
-        shard: format!("{}/{}", question.shard.index, question.shard.of),
+        shard: question.shard.to_string(),
         sets: tally.sets(),
         all_left: tally.all_left,
         other: tally.other,

@@ -78,8 +78,8 @@ pub use outcome::{
 pub use paper::{ClaimReport, PaperReport, paper};
 pub use podium::podium_canonical;
 pub use random::{RandomReport, random_hackenbush};
-pub use search::SearchReport;
 pub(crate) use rows::Place;
+pub use search::SearchReport;
 pub use sequence::{
     ElementName, FoundValues, SequenceOf, SequenceReport, StandardFormReport, Values,
 };

@@ -19,6 +19,16 @@ pub(crate) enum Place {
     Number,
 }
 
+impl Place {
+    /// What a number is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Place::Heap => "heap",
+            Place::Number => "n",
+        }
+    }
+}
+
 /// Before a number: `heap 5`, `n = 5`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,9 +81,7 @@ impl RowShape {
         };
         // Two periods past the preperiod tell all, if there is room for them.
         let telling = match (self.preperiod, self.period) {
-            (Some(preperiod), Some(period)) => {
-                (preperiod - self.from).saturating_add(2 * period)
-            }
+            (Some(preperiod), Some(period)) => (preperiod - self.from).saturating_add(2 * period),
             _ => SHOWN,
         };
         let shown = if self.show_all {

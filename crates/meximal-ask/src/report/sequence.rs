@@ -331,6 +331,11 @@ impl SequenceReport {
             (Some(period), Some(start)) => format!(", period {period} from {}{start}", self.place),
             _ => String::new(),
         };
-        format!("{}: {}, {}{period}", self.rules, self.values.name(), self.how)
+        format!(
+            "{}: {}, {}{period}",
+            self.rules,
+            self.values.name(),
+            self.how
+        )
     }
 }

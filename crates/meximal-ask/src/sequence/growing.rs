@@ -93,13 +93,14 @@ pub fn growing_positions(
     Ok(report)
 }
 
-/// The start and the length of the least period that shows at least three times at the end.
+/// The start and the length of the least period that shows at least three times at the end, and in at least half of the values.
 fn seen_period(values: &[Found]) -> Option<(usize, usize)> {
     (1..=values.len() / 3).find_map(|period| {
         let repeats = |i: &usize| values[*i] == values[i + period];
         let same = (0..values.len() - period).rev().take_while(repeats).count();
         let preperiod = values.len() - period - same;
-        (values.len() - preperiod >= 3 * period).then_some((preperiod, period))
+        let enough = (3 * period).max(values.len().div_ceil(2));
+        (values.len() - preperiod >= enough).then_some((preperiod, period))
     })
 }
 
@@ -189,5 +190,39 @@ fn value_of(
             "growing positions have outcomes, Grundy values and values: expected outcome, grundy or value"
                 .to_owned(),
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use meximal::ending::Verdict;
+
+    #[test]
+    fn a_period_shows_three_times_and_in_half_of_the_values() {
+        let period = |numbers: &[u32]| {
+            let found: Vec<Found> = numbers.iter().copied().map(Found::Number).collect();
+            seen_period(&found)
+        };
+        assert_eq!(period(&[]), None);
+        assert_eq!(period(&[1, 2, 1, 2, 1, 2]), Some((0, 2)));
+        assert_eq!(period(&[7, 1, 2, 1, 2, 1, 2, 1]), Some((1, 2)));
+        assert_eq!(period(&[1, 2, 1, 2, 1]), None);
+        assert_eq!(period(&[3, 1, 4, 1, 5, 9, 9, 9]), None);
+    }
+
+    #[test]
+    fn impartial_positions_beside_partizan_ones_have_outcomes_for_each_who_starts() {
+        let normal = |players| Play::Convention(Convention::normal(players));
+        let next = Found::Winners(Winners::BySeat(PlayerSet::only(0)));
+        let left = || Found::Winners(Winners::ByStarter(vec![PlayerSet::only(0); 2]));
+        let values = values_of(vec![next, left()], &normal(Players::TWO));
+        let Values::Verdicts(verdicts) = values else {
+            panic!("expected verdicts, not {values:?}");
+        };
+        assert_eq!(verdicts, [Verdict::Next, Verdict::Left]);
+        let seats = vec![Found::Winners(Winners::BySeat(PlayerSet::only(1)))];
+        let values = values_of(seats, &normal(Players::THREE));
+        assert!(matches!(values, Values::Labels(labels, _) if labels == [PlayerSet::only(1)]));
     }
 }

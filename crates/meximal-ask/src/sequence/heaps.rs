@@ -26,7 +26,12 @@ pub fn heap_sequence(
     to: usize,
     runner: &Runner,
 ) -> Result<SequenceReport, ReportError> {
-    if to > KEPT && matches!(of.meant(convention), SequenceOf::Outcome | SequenceOf::Grundy) {
+    if to > KEPT
+        && matches!(
+            of.meant(convention),
+            SequenceOf::Outcome | SequenceOf::Grundy
+        )
+    {
         let mut report = whole_sequence(rules, of, convention, KEPT, runner)?;
         if report.stopped.is_some() {
             return Ok(report);

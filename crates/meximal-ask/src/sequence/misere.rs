@@ -63,7 +63,12 @@ impl MisereValues {
         }
     }
 
-    pub(super) fn push(&mut self, forms: &Forms, form: FormId, runner: &Runner) -> Result<(), Stop> {
+    pub(super) fn push(
+        &mut self,
+        forms: &Forms,
+        form: FormId,
+        runner: &Runner,
+    ) -> Result<(), Stop> {
         let key = if self.of == SequenceOf::Genus {
             let genus = Genus::of_form(forms, form, runner)?;
             let key = genus.to_string();

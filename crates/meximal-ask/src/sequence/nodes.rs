@@ -39,7 +39,9 @@ pub fn sequence_of_nodes(
         known: "the values of the nodes were not all found".to_owned(),
     };
     let values = match of {
-        SequenceOf::Outcome | SequenceOf::Grundy | SequenceOf::Value if play == Convention::normal(Players::TWO) => {
+        SequenceOf::Outcome | SequenceOf::Grundy | SequenceOf::Value
+            if play == Convention::normal(Players::TWO) =>
+        {
             let mut values = ComponentValues::new(coins, runner);
             let mut numbers = Vec::new();
             for position in &positions {

@@ -18,6 +18,7 @@ pub use heat::{HeatMap, heat_map};
 pub use scalar::Fate;
 pub use tally::{Record, Tally};
 
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use pulp::{Arch, Scalar256b, Simd, WithSimd};
@@ -38,6 +39,13 @@ pub struct Shard {
     pub index: u64,
     /// Of how many.
     pub of: u64,
+}
+
+/// As it is asked for: `2/5`.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
 }
 
 impl Shard {

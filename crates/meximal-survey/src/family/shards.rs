@@ -45,7 +45,7 @@ fn shard_names(shards: u64) -> Vec<String> {
 /// The shard with a name, of so many.
 fn shard_of(unit: &str, shards: u64) -> Option<Shard> {
     let shard = Shard::parse(unit).ok()?;
-    let is_name = shard.of == shards && format!("{}/{}", shard.index, shard.of) == unit;
+    let is_name = shard.of == shards && shard.to_string() == unit;
     is_name.then_some(shard)
 }
 

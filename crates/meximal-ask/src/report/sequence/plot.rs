@@ -40,9 +40,10 @@ pub(super) fn draw(report: &SequenceReport) -> String {
         let at = x(tick as usize);
         let _ = writeln!(
             svg,
-            "<text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{tick}</text>\
+            "<text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\
              <line x1=\"{at:.1}\" x2=\"{at:.1}\" y1=\"{TOP}\" y2=\"{:.1}\" stroke=\"#e4e4e4\"/>",
             HEIGHT - BOTTOM + 20.0,
+            report.from as u64 + tick,
             HEIGHT - BOTTOM,
         );
     }
@@ -66,9 +67,10 @@ pub(super) fn draw(report: &SequenceReport) -> String {
     }
     let _ = writeln!(
         svg,
-        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">heap</text>\n</g>",
+        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n</g>",
         (left + WIDTH - RIGHT) / 2.0,
-        HEIGHT - 8.0
+        HEIGHT - 8.0,
+        report.place.name()
     );
     let step = heights.len().div_ceil(MAX_POINTS).max(1);
     let radius = if heights.len() > 2000 { 1.2 } else { 2.6 };
@@ -79,7 +81,7 @@ pub(super) fn draw(report: &SequenceReport) -> String {
             "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius}\" fill=\"{}\"/>",
             x(n),
             y(value),
-            colour(report, n)
+            colour(report, report.from + n)
         );
     }
     svg.push_str(svg::END);

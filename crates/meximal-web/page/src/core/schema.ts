@@ -95,10 +95,7 @@ export interface AnswersReport {
 }
 
 /** The answer to any question. */
-export type AnyReport = OutcomeReport | ValueReport | CanonicalReport | EqualityReport | OrderReport | FormReport | AnySequenceReport | BoardSequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
-
-/** The values of heap after heap. */
-export type AnySequenceReport = SequenceReport | EndingSequenceReport
+export type AnyReport = OutcomeReport | ValueReport | CanonicalReport | EqualityReport | OrderReport | FormReport | SequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
 
 /** Two positions compared. */
 export interface AutomaticComparison {
@@ -158,34 +155,6 @@ export interface AutomaticReport {
 
 /** How a game behaves in sums, as far as its genus tells. */
 export type Behaviour = 'tame' | 'restive' | 'restless' | 'wild'
-
-/** The outcomes or values of growing positions. */
-export interface BoardSequenceReport {
-  /** The position, with `{n}` for the number. */
-  game: string
-  /** The number of players. */
-  players: number
-  /** The spelling of the play convention. */
-  play: string
-  /** `outcome`, `grundy` or `value`. */
-  of: string
-  /** The first number. */
-  from: number
-  /** The values from there on. */
-  values: string[]
-  /** The first number from which the period shows. */
-  preperiod: number | null
-  /** The period seen. */
-  period: number | null
-  /** What is added from period to period. */
-  saltus: number | null
-  /** `verified` as far as the values go where a period shows, else `none`. */
-  status: string
-  /** Why it is no more than that. */
-  theorem: string
-  /** Why it ended before the number asked for. */
-  stopped?: string
-}
 
 /** The canonical form of a game. */
 export interface CanonicalReport {
@@ -486,36 +455,6 @@ export interface EndingRun {
   longest: number | null
   /** What Theorem 5 allows at most, where it says something. */
   bound: number | null
-}
-
-/** The outcomes or values of heap after heap. */
-export interface EndingSequenceReport {
-  /** The rules. */
-  rules: string
-  /** `outcome` or `value`. */
-  of: string
-  /** Two. */
-  players: number
-  /** The spelling of the play convention. */
-  play: string
-  /** The last heap. */
-  to: number
-  /** The outcomes L, R, N, P or the values of the heaps 0, 1, …. */
-  values: string[]
-  /** The first heap from which the sequence is periodic. */
-  preperiod: number | null
-  /** The period. */
-  period: number | null
-  /** Nothing is added from period to period. */
-  saltus: number | null
-  /** `proved`, `verified` or `none`. */
-  status: Status
-  /** Why. */
-  theorem: string
-  /** What the paper proves about such sequences, on this one; for outcomes with a proved period. */
-  structure?: EndingStructure
-  /** Why the computation stopped before the heap asked for. */
-  stopped?: string
 }
 
 /** What is known about a sequence with a proved period. */
@@ -1525,11 +1464,11 @@ export interface SearchReport {
 }
 
 /** What is asked of every heap. */
-export type SequenceOf = 'outcome' | 'grundy' | 'genus' | 'canonical' | 'phi'
+export type SequenceOf = 'outcome' | 'grundy' | 'genus' | 'canonical' | 'value' | 'phi'
 
 /** The values of heap after heap. */
 export interface SequenceReport {
-  /** The rules. */
+  /** The rules; or the positions, with `{n}` for the number that grows. */
   rules: string
   /** What was asked of every heap. */
   of: SequenceOf
@@ -1537,11 +1476,13 @@ export interface SequenceReport {
   players: number
   /** The spelling of the play convention. */
   play: string
-  /** The last heap. */
+  /** The first heap, or the first number. */
+  from: number
+  /** The last one. */
   to: number
   /** The names of the nodes, for coins on a graph. */
   names?: string[]
-  /** The values of the heaps 0, 1, …, or of the nodes; a proved period may give some more, up to the last heap. */
+  /** The values of the heaps from the first one on, or of the nodes; a proved period may give some more, up to the last heap. */
   values: number[] | string[] | string[][]
   /** The first heap from which the sequence is periodic. */
   preperiod: number | null
@@ -1555,6 +1496,8 @@ export interface SequenceReport {
   theorem: string
   /** The standard form of the code, if it is another code, and by how much heaps are larger here. */
   standard_form?: StandardFormReport
+  /** What is proved about outcomes in ending partizan play with a proved period, on this sequence. */
+  structure?: EndingStructure
   /** Why the computation stopped before the heap asked for. */
   stopped?: string
 }
