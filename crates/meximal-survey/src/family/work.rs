@@ -31,10 +31,10 @@ const WAITING: usize = 8;
 /// use std::collections::BTreeMap;
 /// use meximal::runner::Runner;
 /// use meximal_survey::family::{CodeSurvey, SurveyQuestion, work};
-/// let question = SurveyQuestion::Octal(CodeSurvey::new(1)).checked()?;
+/// let question = SurveyQuestion::Quaternary(CodeSurvey::new(1)).checked()?;
 /// let tell = |_: &str, _: &_| Ok::<(), String>(());
 /// let (results, stopped) = work(&question, BTreeMap::new(), None, &Runner::new(), tell)?;
-/// assert_eq!((results.len(), stopped), (8, None));
+/// assert_eq!((results.len(), stopped), (4, None));
 /// # Ok::<(), String>(())
 /// ```
 pub fn work<E>(
