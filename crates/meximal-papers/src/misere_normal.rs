@@ -1,5 +1,5 @@
-//! What Plambeck and Siegel's paper says that does not need quotients: normal-play periods, tame and wild games by genus,
-//! canonical forms.
+//! What Plambeck and Siegel's paper says that does not need quotients: normal-play periods, tame and wild
+//! games by genus, canonical forms.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use meximal::period::{Periodicity, Status};

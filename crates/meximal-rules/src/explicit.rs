@@ -1,8 +1,10 @@
-//! Rules written out: positions by number, with the options of each player as lists of numbers. It is how rules come here that are
-//! no Rust: somebody else explores the positions once, and from then on they are played like any others.
+//! Rules written out: positions by number, with the options of each player as lists of numbers. It is how
+//! rules come here that are no Rust: somebody else explores the positions once, and from then on they are
+//! played like any others.
 //!
-//! A graph may grow. Positions are only ever added, and the options of one are listed once, so that games that were made before
-//! stay what they were. A [`Node`] knows its graph: two graphs with the same name are never taken for each other.
+//! A graph may grow. Positions are only ever added, and the options of one are listed once, so that games
+//! that were made before stay what they were. A [`Node`] knows its graph: two graphs with the same name are
+//! never taken for each other.
 //!
 //! ```
 //! use meximal_rules::{Graph, Names};
@@ -117,7 +119,8 @@ impl Graph {
         node as u32
     }
 
-    /// Lists the options of a position: for each mover, the positions that each option leaves. They must have been added.
+    /// Lists the options of a position: for each mover, the positions that each option leaves. They must have
+    /// been added.
     pub fn list(&self, node: u32, options: &[Vec<Vec<u32>>]) {
         let mut lists = self.write();
         for (mover, options) in options.iter().enumerate().take(self.movers()) {

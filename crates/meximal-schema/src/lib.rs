@@ -1,6 +1,6 @@
-//! The JSON schema of questions and answers, and what is made from it: the classes of the Python package, the types of the page, and the
-//! description of the server in OpenAPI. All of these are checked in; a test fails when one is stale, and
-//! `OVERWRITE=1 cargo test -p meximal-schema` writes them again.
+//! The JSON schema of questions and answers, and what is made from it: the classes of the Python package, the
+//! types of the page, and the description of the server in OpenAPI. All of these are checked in; a test fails
+//! when one is stale, and `OVERWRITE=1 cargo test -p meximal-schema` writes them again.
 
 pub mod openapi;
 pub mod python;
@@ -52,8 +52,8 @@ pub fn schema() -> Value {
     })
 }
 
-/// The types as components of an OpenAPI description, with those of the server. The body of each verb is `Question_verb`, without the
-/// key `verb`.
+/// The types as components of an OpenAPI description, with those of the server. The body of each verb is
+/// `Question_verb`, without the key `verb`.
 fn components() -> Map<String, Value> {
     let settings = SchemaSettings::openapi3();
     let mut generator = settings.clone().for_serialize().into_generator();

@@ -1,4 +1,5 @@
-//! The classes of the Python package, one for each type of the schema: a line for each field, with its words below it.
+//! The classes of the Python package, one for each type of the schema: a line for each field, with its words
+//! below it.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +32,8 @@ const SURVEYS: [(&str, &str); 4] = [
     ("HackenbushSurveyReport", "HackenbushSurveyReport"),
 ];
 
-/// The types that are answers, or come from objects of the package, besides those that questions have for answers.
+/// The types that are answers, or come from objects of the package, besides those that questions have for
+/// answers.
 const REPORTS: [&str; 5] = [
     "ComparisonReport",
     "IsomorphismReport",

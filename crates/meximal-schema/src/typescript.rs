@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 /// What stands above the types.
-const HEAD: &str = "// Made from the JSON schema of questions and answers by the crate `meximal-schema`: do not edit.\n";
+const HEAD: &str = "// Made from the JSON schema of questions and answers by the crate `meximal-schema`: do \
+                    not edit.\n";
 
 fn referred(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.rsplit('/').next()

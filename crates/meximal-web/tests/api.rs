@@ -1,4 +1,5 @@
-//! What the API answers: every path is described, every question has an answer, and bad requests are told what is wrong.
+//! What the API answers: every path is described, every question has an answer, and bad requests are told
+//! what is wrong.
 
 mod common;
 
@@ -489,7 +490,8 @@ fn infinite_quotients_are_answered_as_by_the_command() {
     assert!(report["formulas"].as_array().unwrap().len() > 1);
     assert!(report["positions"][0]["value"].is_string());
     assert!(answer["certificate"].as_str().unwrap().contains("0.26"));
-    // On a busy machine the finite solver may not see in its few seconds that it would not end: it is asked again.
+    // On a busy machine the finite solver may not see in its few seconds that it would not end: it is asked
+    // again.
     let body = r#"{"game": "0.3102@12", "positions": ["7+3"], "comparisons": [["7", "2+1"]], "certificate": true, "pictures": ["cayley", "plane", "automaton"], "time": 20000}"#;
     let mut answers = (0..6).map(|_| server.post("/api/quotient", body).json());
     let answer = answers.find(|answer| answer["report"]["infinite"] == true);

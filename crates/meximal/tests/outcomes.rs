@@ -238,8 +238,8 @@ proptest! {
     }
 }
 
-/// The number of games born by a day up to equality is known for two players: n+1 nim-heaps by day n in normal
-/// play; 1, 2, 3, 5 misère canonical forms by days 0 to 3.
+/// The number of games born by a day up to equality is known for two players: n+1 nim-heaps by day n in
+/// normal play; 1, 2, 3, 5 misère canonical forms by days 0 to 3.
 #[test]
 fn classes_of_games_by_day_three() {
     let runner = Runner::new();

@@ -1,4 +1,5 @@
-//! The definition of who wins, by plain recursion over the moves: no theorem, no table but that of the positions seen.
+//! The definition of who wins, by plain recursion over the moves: no theorem, no table but that of the
+//! positions seen.
 
 use std::collections::HashMap;
 
@@ -143,7 +144,8 @@ impl Plain {
     }
 }
 
-/// The definition of ending partizan play for heaps of one subtraction set: whether Left wins when Left starts, and when Right does.
+/// The definition of ending partizan play for heaps of one subtraction set: whether Left wins when Left
+/// starts, and when Right does.
 pub fn ending(set: &[usize], rule: &EndRule, heaps: &[usize]) -> [bool; 2] {
     let mut known = HashMap::new();
     [0, 1].map(|mover| left_wins(set, rule, heaps, mover, &mut known))

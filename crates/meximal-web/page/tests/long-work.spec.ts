@@ -1,4 +1,5 @@
-// Long work shows its progress and can be cancelled, on every page; quick work shows its answer and nothing else.
+// Long work shows its progress and can be cancelled, on every page; quick work shows its answer and nothing
+// else.
 import type { Page } from '@playwright/test';
 import { expect, startServer, test } from './harness';
 

@@ -1,12 +1,13 @@
-//! Faithful quotient maps (Plambeck and Siegel, Definition 6.3): Φ is faithful when positions with the same value have the same
-//! normal-play Grundy value. Then the Grundy value is a homomorphism from the quotient, and that is checked on its
-//! Cayley graph: g(xΦ(H)) = g(x) ⊕ g(H) for each element x and heap H.
+//! Faithful quotient maps (Plambeck and Siegel, Definition 6.3): Φ is faithful when positions with the same
+//! value have the same normal-play Grundy value. Then the Grundy value is a homomorphism from the quotient,
+//! and that is checked on its Cayley graph: g(xΦ(H)) = g(x) ⊕ g(H) for each element x and heap H.
 
 use rustc_hash::FxHashMap;
 
 use super::monoid::Monoid;
 
-/// Two positions with the same value and different Grundy values, as heaps: places in the list of heaps given.
+/// Two positions with the same value and different Grundy values, as heaps: places in the list of heaps
+/// given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfaithful {
     /// The value that both have.
@@ -19,8 +20,8 @@ pub struct Unfaithful {
     pub grundy: (u32, u32),
 }
 
-/// The Grundy value of each element, if Φ is faithful, from the values Φ(H) and the Grundy values of the heaps, which must
-/// generate the monoid. Otherwise two positions that show it.
+/// The Grundy value of each element, if Φ is faithful, from the values Φ(H) and the Grundy values of the
+/// heaps, which must generate the monoid. Otherwise two positions that show it.
 pub fn faithful(monoid: &Monoid, values: &[u32], grundy: &[u32]) -> Result<Vec<u32>, Unfaithful> {
     // For each element, the Grundy value and how it was reached: from which element, by which heap.
     let mut found: Vec<Option<(u32, u32, usize)>> = vec![None; monoid.order()];

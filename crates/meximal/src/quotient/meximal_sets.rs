@@ -1,5 +1,5 @@
-//! Meximal sets (Plambeck and Siegel, Definition 5.1): the elements that can be options of an element x are those in
-//! 𝓜ₓ = {y : there is no z with xz and yz both in 𝒫} (Lemma 5.2).
+//! Meximal sets (Plambeck and Siegel, Definition 5.1): the elements that can be options of an element x are
+//! those in 𝓜ₓ = {y : there is no z with xz and yz both in 𝒫} (Lemma 5.2).
 
 use super::monoid::Monoid;
 use crate::runner::{Runner, Stop};

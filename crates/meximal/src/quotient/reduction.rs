@@ -1,6 +1,6 @@
-//! Submonoids and reductions of labelled monoids (Plambeck and Siegel, Definitions 3.2 to 3.5): elements are told apart when
-//! some context gives them different labels. By Lemma 4.6 the partial quotient of the first heaps is the reduction of the
-//! submonoid that their values generate.
+//! Submonoids and reductions of labelled monoids (Plambeck and Siegel, Definitions 3.2 to 3.5): elements are
+//! told apart when some context gives them different labels. By Lemma 4.6 the partial quotient of the first
+//! heaps is the reduction of the submonoid that their values generate.
 
 use super::monoid::{Monoid, refine};
 use crate::player::PlayerSet;
@@ -16,7 +16,8 @@ pub struct Reduction {
     pub map: Vec<Option<u32>>,
 }
 
-/// The reduction of the submonoid that these elements generate. With all generators it is the reduction of the whole monoid.
+/// The reduction of the submonoid that these elements generate. With all generators it is the reduction of
+/// the whole monoid.
 pub fn reduce(monoid: &Monoid, labels: &[PlayerSet], elements: &[u32]) -> Reduction {
     let mut distinct = Vec::new();
     for &x in elements {
@@ -63,8 +64,8 @@ pub fn reduce(monoid: &Monoid, labels: &[PlayerSet], elements: &[u32]) -> Reduct
     }
 }
 
-/// The homomorphism that sends each generator of `from` to the element of `to` given for it, if there is one: the image of
-/// each element.
+/// The homomorphism that sends each generator of `from` to the element of `to` given for it, if there is one:
+/// the image of each element.
 pub fn homomorphism(from: &Monoid, to: &Monoid, images: &[u32]) -> Option<Vec<u32>> {
     let rows: Vec<Vec<u32>> = images.iter().map(|&image| to.action(image)).collect();
     let mut map = vec![0u32; from.order()];

@@ -1,4 +1,5 @@
-// A game in progress. The server remembers nothing: the moves are in the address, and every question has them all.
+// A game in progress. The server remembers nothing: the moves are in the address, and every question has them
+// all.
 import { useEffect } from 'preact/hooks';
 import type { Answer, Body } from './api';
 import type { RunningJob } from './job';

@@ -1,4 +1,5 @@
-// Pictures drawn by the server: put into the page as nodes, coloured by the page's style sheet, saved as they came.
+// Pictures drawn by the server: put into the page as nodes, coloured by the page's style sheet, saved as they
+// came.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { standalone } from '../core/standalone';

@@ -1,6 +1,7 @@
-//! Layered layout (after Sugiyama, Tagawa and Toda): nodes lie in layers, edges run from a layer to a later one. An edge
-//! that passes layers gets a narrow slot in each, so that it goes between the nodes. Slots are ordered by the means of
-//! their neighbours, and then moved towards these means as far as the order and the distances allow.
+//! Layered layout (after Sugiyama, Tagawa and Toda): nodes lie in layers, edges run from a layer to a later
+//! one. An edge that passes layers gets a narrow slot in each, so that it goes between the nodes. Slots are
+//! ordered by the means of their neighbours, and then moved towards these means as far as the order and the
+//! distances allow.
 
 /// What is to be laid out. Edges run from a layer to a later one.
 #[derive(Default)]
@@ -151,8 +152,8 @@ fn chain(slots: &mut Vec<Slot>, from: usize, to: usize, spacing: Spacing) -> Vec
     chain
 }
 
-/// Orders each layer by the means of the neighbours, downwards and upwards in turn, and keeps the order with the fewest
-/// crossings.
+/// Orders each layer by the means of the neighbours, downwards and upwards in turn, and keeps the order with
+/// the fewest crossings.
 fn order(slots: &mut [Slot], layers: &mut [Vec<usize>]) {
     let number = |slots: &mut [Slot], layer: &[usize]| {
         for (at, &slot) in layer.iter().enumerate() {
@@ -235,8 +236,9 @@ fn settle(slots: &mut [Slot], layers: &[Vec<usize>], spacing: Spacing) {
     }
 }
 
-/// Places the slots of a layer in their order with their distances, as near as possible, in the sense of least squares, to
-/// the means of some neighbours. Slots that want to be too near are pooled and moved together.
+/// Places the slots of a layer in their order with their distances, as near as possible, in the sense of
+/// least squares, to the means of some neighbours. Slots that want to be too near are pooled and moved
+/// together.
 fn pack(
     slots: &mut [Slot],
     layer: &[usize],
@@ -276,7 +278,8 @@ fn pack(
     }
 }
 
-/// Where each edge leaves its first node and reaches its last one: side by side, in the order of where they go.
+/// Where each edge leaves its first node and reaches its last one: side by side, in the order of where they
+/// go.
 fn ports(drawing: &Drawing, slots: &[Slot], chains: &[Vec<usize>]) -> Vec<(f64, f64)> {
     let mut ports = vec![(0.0, 0.0); chains.len()];
     for (node, shape) in drawing.nodes.iter().enumerate() {

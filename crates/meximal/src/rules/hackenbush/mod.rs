@@ -1,6 +1,6 @@
-//! Hackenbush (Berlekamp, Conway, Guy, *Winning Ways*, chapters 1 and 2; Cincotti, *Three-player partizan games*, section 7): a
-//! picture of coloured edges on the ground. A player cuts an edge of their own colour, and what is no longer connected to the
-//! ground falls.
+//! Hackenbush (Berlekamp, Conway, Guy, *Winning Ways*, chapters 1 and 2; Cincotti, *Three-player partizan
+//! games*, section 7): a picture of coloured edges on the ground. A player cuts an edge of their own colour,
+//! and what is no longer connected to the ground falls.
 
 mod colour;
 mod components;
@@ -85,7 +85,8 @@ impl Hackenbush {
         parse::parse(text)
     }
 
-    /// The picture with these edges between nodes that have names; 0 is the ground. What is not connected to it falls.
+    /// The picture with these edges between nodes that have names; 0 is the ground. What is not connected to
+    /// it falls.
     ///
     /// ```
     /// use meximal::rules::hackenbush::{Colour, Hackenbush};
@@ -243,7 +244,8 @@ impl Hackenbush {
         self.part(left)
     }
 
-    /// The picture of some of the edges, which should hang together with the ground. Nodes and edges keep their names.
+    /// The picture of some of the edges, which should hang together with the ground. Nodes and edges keep
+    /// their names.
     pub fn part(&self, edges: impl IntoIterator<Item = usize>) -> Hackenbush {
         let mut part = Hackenbush::new();
         let mut nodes = FxHashMap::from_iter([(0, 0)]);
@@ -284,7 +286,8 @@ impl Hackenbush {
         oriented.collect()
     }
 
-    /// The picture in notation, without `hack:`: trees as stalks with branches, other parts as lists of edges.
+    /// The picture in notation, without `hack:`: trees as stalks with branches, other parts as lists of
+    /// edges.
     pub fn spelling(&self) -> String {
         print::spelling(self)
     }

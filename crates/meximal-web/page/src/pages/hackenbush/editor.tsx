@@ -1,4 +1,5 @@
-// Drawing a picture: grow edges from the ground and from nodes, join nodes, drag them, change colours, take edges away.
+// Drawing a picture: grow edges from the ground and from nodes, join nodes, drag them, change colours, take
+// edges away.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Canvas, CanvasFigure, type EdgeProps, pointOf } from './canvas';

@@ -1,4 +1,5 @@
-// Quotients that no finite monoid is: for all heaps by formulas, or for heaps up to a bound by an automaton that reads multiplicities.
+// Quotients that no finite monoid is: for all heaps by formulas, or for heaps up to a bound by an automaton
+// that reads multiplicities.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { counted } from '../../core/words';
