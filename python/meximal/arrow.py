@@ -298,8 +298,8 @@ class Table:
             pandas: Any = import_module("pandas")
         except ImportError as error:
             raise UnsupportedError(
-                "a data frame needs pandas, which is not installed: expected 'pip install pandas', or another library that takes "
-                "Arrow tables, such as polars.DataFrame(table)"
+                "a data frame needs pandas, which is not installed: expected 'pip install pandas', or "
+                "another library that takes Arrow tables, such as polars.DataFrame(table)"
             ) from error
         columns = {
             # Numbers stay whole where some are missing.
@@ -314,7 +314,7 @@ class Table:
         return _capsule(made, _SCHEMA, _drop_schema)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The table for other software. A schema that is asked for is not looked at, as the interface allows."""
+        """The table for other software. A requested schema is ignored, as the interface allows."""
         columns = {name: _Column(values) for name, values in self._columns.items()}
         batches = iter([columns])
 

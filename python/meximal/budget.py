@@ -107,7 +107,7 @@ _cancellation: ContextVar[_Cancellation | None] = ContextVar("cancellation", def
 
 @contextmanager
 def cancellation() -> Iterator[Callable[[], None]]:
-    """A function that stops the calls that are made in this context, and in copies of it that threads have."""
+    """A function that stops the calls made in this context, and in copies of it that threads have."""
     shared = _Cancellation()
     token = _cancellation.set(shared)
     try:

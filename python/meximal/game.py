@@ -377,7 +377,8 @@ class Game:
         """
         if player is None and self._players is not None:
             raise UnsupportedError(
-                "the players of a partizan game have different moves: expected the name of one, such as 'Left'"
+                "the players of a partizan game have different moves: expected the name of one, such as "
+                "'Left'"
             )
         with allowed(time, memory, False) as budget:
             if self._sum is not None:

@@ -194,7 +194,8 @@ class Automaton:
     def __repr__(self) -> str:
         if self.heaps is None:
             return f"<Automaton of {self._game}: all heaps>"
-        return f"<Automaton of {self._game}@{self.heaps}: {self.states} states, monoid of order {self.monoid_order}>"
+        size = f"{self.states} states, monoid of order {self.monoid_order}"
+        return f"<Automaton of {self._game}@{self.heaps}: {size}>"
 
 
 class _Question(NamedTuple):

@@ -303,7 +303,7 @@ def records(value: object) -> list[Record]:
 
 
 def test_every_key_is_a_declared_attribute() -> None:
-    """Over many questions: nothing in the JSON is without an attribute and a type, and types are as declared."""
+    """Over many questions: everything in the JSON has an attribute and a type, and types are as declared."""
     reports: list[Report] = []
     for text in GAMES:
         for play, players in CONVENTIONS:

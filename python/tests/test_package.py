@@ -15,7 +15,17 @@ import meximal
 USE = """
 from datetime import timedelta
 import meximal
-from meximal import Convention, Game, Hackenbush, NotationError, Quotient, Rules, Ruleset, SubtractionGame, Survey
+from meximal import (
+    Convention,
+    Game,
+    Hackenbush,
+    NotationError,
+    Quotient,
+    Rules,
+    Ruleset,
+    SubtractionGame,
+    Survey,
+)
 from meximal.reports import OutcomeReport, QuotientReport
 
 report = Game("*2").outcome(Convention("misere", 3), time=timedelta(seconds=3), memory="1G")

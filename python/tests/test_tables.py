@@ -90,7 +90,8 @@ def test_censuses_and_surveys_are_tables(tmp_path: Path) -> None:
         "sets": [570, 454],
     }
     counted = taken(meximal.census(2, 12, stats=True))
-    assert sum(n for n, name in zip(counted["sets"], counted["class"]) if name == "all_left") == 570  # type: ignore[misc]
+    sets = zip(counted["sets"], counted["class"])
+    assert sum(n for n, name in sets if name == "all_left") == 570  # type: ignore[misc]
     assert sum(counted["sets"]) == plain.sets  # type: ignore[arg-type]
     atlas = Atlas(tmp_path / "atlas.sqlite")
     report = Survey("octal", digits=1, heaps=20, order=50).run(atlas)

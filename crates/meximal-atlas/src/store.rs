@@ -283,8 +283,8 @@ fn put_quotient(
             ":game": row.game, ":key": row.key, ":players": row.players, ":play": row.play,
             ":complete": row.complete, ":heaps": row.heaps, ":elements": row.elements,
             ":p_elements": row.p_elements, ":preperiod": row.preperiod, ":period": row.period,
-            ":stopped": row.stopped, ":version": row.version, ":stored_at": row.stored_at, ":checksum": row.checksum,
-            ":certificate": row.certificate,
+            ":stopped": row.stopped, ":version": row.version, ":stored_at": row.stored_at,
+            ":checksum": row.checksum, ":certificate": row.certificate,
         })?;
     }
     Ok(verdict(better))
@@ -358,7 +358,8 @@ fn put_census(transaction: &Transaction, row: &CensusRow) -> Result<Stored, rusq
             ":min": row.min, ":max": row.max, ":ending": row.ending, ":stats": row.stats,
             ":shard": row.shard, ":shards": row.shards, ":counted": row.counted,
             ":complete": row.complete, ":all_left": row.all_left, ":other": row.other,
-            ":version": row.version, ":stored_at": row.stored_at, ":checksum": row.checksum, ":progress": row.progress,
+            ":version": row.version, ":stored_at": row.stored_at, ":checksum": row.checksum,
+            ":progress": row.progress,
         })?;
     }
     Ok(verdict(better))

@@ -106,7 +106,8 @@ pub(super) fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError
             })?;
         }
     }
-    // The same from the solver, which knows nothing of Nim: the presented monoid with the outcomes of Table 6.
+    // The same from the solver, which knows nothing of Nim: the presented monoid with the outcomes of
+    // Table 6.
     let solved = bench.full_for("nim", 3)?;
     let solver = solved.quotient();
     let presentation = parse_relations("a^3=1, b^3=b^2c=c^2=c^3=ac^2", 3)?;

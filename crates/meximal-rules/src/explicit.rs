@@ -10,7 +10,8 @@
 //! use meximal_rules::{Graph, Names};
 //! use std::sync::Arc;
 //!
-//! // A coin on a strip of three squares: Left moves it one square down, Right two; square 2 may also fall into two squares 0.
+//! // A coin on a strip of three squares: Left moves it one square down, Right two; square 2 may also fall
+//! // into two squares 0.
 //! let names = ["0", "1", "2"].map(str::to_owned).to_vec();
 //! let strip = Arc::new(Graph::partizan("strip", 2, Arc::new(names)));
 //! let [zero, one, two] = [strip.add(), strip.add(), strip.add()];

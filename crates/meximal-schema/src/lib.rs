@@ -38,7 +38,26 @@ fn definitions(settings: SchemaSettings) -> Map<String, Value> {
     let mut all = generator.take_definitions(true);
     all.extend(questions.take_definitions(true));
     all.sort_keys();
+    all.values_mut().for_each(unwrap_descriptions);
     all
+}
+
+/// Puts each description on one line: where a comment is wrapped says nothing about the type.
+fn unwrap_descriptions(value: &mut Value) {
+    match value {
+        Value::Object(keys) => {
+            for (key, value) in keys {
+                match value {
+                    Value::String(words) if key == "description" => {
+                        *words = words.replace('\n', " ")
+                    }
+                    _ => unwrap_descriptions(value),
+                }
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(unwrap_descriptions),
+        _ => {}
+    }
 }
 
 /// The schema: a document whose definitions are the types.
@@ -62,6 +81,7 @@ fn components() -> Map<String, Value> {
     let mut generator = settings.clone().into_generator();
     meximal_web::add_request_types(&mut generator);
     all.extend(generator.take_definitions(true));
+    all.values_mut().for_each(unwrap_descriptions);
     all.extend(definitions(settings));
     let questions = all.remove("Question").unwrap_or_default();
     let questions = questions["oneOf"].as_array().into_iter().flatten();

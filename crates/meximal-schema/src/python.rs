@@ -6,17 +6,17 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 /// What stands above the classes.
-const HEAD: &str = "\"\"\"The classes of reports, made from the JSON schema by the crate `meximal-schema`: do not edit.\"\"\"
+const HEAD: &str = r#""""The classes of reports, made from the schema by `meximal-schema`: do not edit."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from .base import Record, Report
-";
+"#;
 
 /// The longest line.
-const WIDTH: usize = 100;
+const WIDTH: usize = 110;
 
 /// Words that Python keeps for itself.
 const KEYWORDS: [&str; 6] = ["class", "for", "from", "if", "is", "not"];
@@ -136,7 +136,7 @@ fn type_of_alternatives(value: &Value, types: &Object) -> String {
 
 /// Words as a docstring.
 fn docstring(words: &str, indent: &str) -> String {
-    let words = words.replace('\\', "\\\\").replace('\n', " ");
+    let words = words.replace('\\', "\\\\");
     let one = format!("{indent}\"\"\"{words}\"\"\"\n");
     if one.chars().count() <= WIDTH {
         return one;

@@ -76,7 +76,7 @@ fn fields(value: &Value, indent: &str) -> String {
     let mut text = "{\n".to_owned();
     for (key, field) in value["properties"].as_object().into_iter().flatten() {
         if let Some(words) = field["description"].as_str() {
-            text += &format!("{indent}/** {} */\n", words.replace('\n', " "));
+            text += &format!("{indent}/** {} */\n", words);
         }
         // What is left out when there is nothing to say is never null.
         if required.contains(&key.as_str()) {
@@ -100,7 +100,7 @@ pub fn module(schema: &Value) -> String {
     let mut text = HEAD.to_owned();
     for (name, schema) in types {
         if let Some(words) = schema["description"].as_str() {
-            text += &format!("\n/** {} */\n", words.replace('\n', " "));
+            text += &format!("\n/** {} */\n", words);
         } else {
             text.push('\n');
         }

@@ -17,7 +17,8 @@
 //! let rules: Rules = "4.7".parse()?;
 //! let solution = known(&rules).unwrap();
 //! assert!(matches!(solution.prove(&Work::unlimited())?, Status::Proved(_)));
-//! // A heap of a billion and seven tokens is d_1000000000: next to b, it is a win for the player who has just moved.
+//! // A heap of a billion and seven tokens is d_1000000000: next to b, it is a win for the player who has
+//! // just moved.
 //! assert_eq!(solution.value(&[(1_000_000_007, 1)])?, "d_1000000000");
 //! assert!(solution.is_p(&[(1_000_000_007, 1), (2, 1)])?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

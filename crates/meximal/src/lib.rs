@@ -14,7 +14,8 @@
 //! use meximal::runner::Runner;
 //! use meximal_rules::Ruleset;
 //!
-//! /// A token on a strip: Left moves it one square or two to the left, Center two or three, Right one or three.
+//! /// A token on a strip: Left moves it one square or two to the left, Center two or three, Right one or
+//! /// three.
 //! struct Strip;
 //!
 //! impl Ruleset for Strip {

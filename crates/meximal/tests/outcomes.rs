@@ -150,7 +150,11 @@ proptest! {
     }
 
     #[test]
-    fn absorbing_games_absorb(g in any_game(), n in 3u64..6, contexts in proptest::collection::vec(any_game(), 30)) {
+    fn absorbing_games_absorb(
+        g in any_game(),
+        n in 3u64..6,
+        contexts in proptest::collection::vec(any_game(), 30),
+    ) {
         let mut forms = Forms::new();
         let runner = Runner::new().with_memory(20 << 20);
         let g = Universe::form(g, &mut forms).unwrap();

@@ -6,7 +6,8 @@ order in which they arrive: a survey that was stopped goes on from there. `mexim
 the workers run.
 
 >>> from meximal.dask import survey  # doctest: +SKIP
->>> survey({"survey": "octal", "digits": 3}, "tcp://scheduler:8786", "octals.sqlite", progress=True)  # doctest: +SKIP
+>>> codes = {"survey": "octal", "digits": 3}
+>>> survey(codes, "tcp://scheduler:8786", "octals.sqlite", progress=True)  # doctest: +SKIP
 """
 
 from .run import SurveyInterrupted, survey

@@ -1,4 +1,4 @@
-"""A survey on a Dask cluster, from the command line: `python -m meximal.dask ADDRESS --atlas FILE QUESTION`."""
+"""A survey on a Dask cluster, as a command: `python -m meximal.dask ADDRESS --atlas FILE QUESTION`."""
 
 from __future__ import annotations
 

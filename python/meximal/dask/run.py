@@ -123,7 +123,8 @@ def _connected(scheduler: str, patience: float | None) -> Client:
     except (OSError, TimeoutError, ValueError) as error:
         waited = "" if patience is None else f" within {patience:g} s"
         raise UnsupportedError(
-            f"no scheduler answers at {scheduler}{waited}: expected the address of a running one, such as tcp://host:8786"
+            f"no scheduler answers at {scheduler}{waited}: expected the address of a running one, such as "
+            "tcp://host:8786"
         ) from error
 
 
@@ -197,6 +198,7 @@ def _await_workers(client: Client, patience: float | None) -> None:
         left = _GLANCE if end is None else min(_GLANCE, end - monotonic())
         if left <= 0:
             raise UnsupportedError(
-                f"the cluster has had no worker for {patience:g} s: expected some, started with 'dask worker ADDRESS'"
+                f"the cluster has had no worker for {patience:g} s: expected some, started with "
+                "'dask worker ADDRESS'"
             )
         sleep(left)

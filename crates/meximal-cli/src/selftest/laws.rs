@@ -419,7 +419,10 @@ impl Test {
             return None;
         }
         let (play, players) = asked;
-        let question = json!({"verb": "equal", "left": left.to_string(), "right": right.to_string(), "play": play, "players": players});
+        let (left_text, right_text) = (left.to_string(), right.to_string());
+        let question = json!({
+            "verb": "equal", "left": left_text, "right": right_text, "play": play, "players": players,
+        });
         let report = self.ask(question, None)?;
         let beside = |context: &str| {
             [left, right].map(|game| self.winners(&format!("{game} + {context}"), asked))
@@ -639,7 +642,8 @@ impl Test {
                 json!({"verb": "sequence", "rules": rules, "to": last, "play": play, "players": players})
             }
             _ => {
-                json!({"verb": "quotient", "game": format!("{rules}@{last}"), "play": play, "players": players, "order": 300})
+                let game = format!("{rules}@{last}");
+                json!({"verb": "quotient", "game": game, "play": play, "players": players, "order": 300})
             }
         };
         let fresh = self.ask(question.clone(), None)?;

@@ -44,7 +44,8 @@ use random::Games;
 )]
 pub struct SelftestVerb {
     /// How long to go on
-    #[arg(long = "for", visible_alias = "time", value_name = "TIME", value_parser = parse_time, default_value = "20s")]
+    #[arg(long = "for", visible_alias = "time", value_name = "TIME")]
+    #[arg(value_parser = parse_time, default_value = "20s")]
     pub time: Duration,
     /// The same seed gives the same cases
     #[arg(long, default_value_t = 0)]

@@ -121,7 +121,10 @@ impl Plain {
     fn choose(&self, mover: usize, labels: &[PlayerSet]) -> PlayerSet {
         let any = |player: usize| labels.iter().any(|label| label.contains(player));
         let all = |player: usize| labels.iter().all(|label| label.contains(player));
-        let is_podium = matches!(self.ends, Ends::Convention(convention) if convention.attitude() == Attitude::Podium);
+        let is_podium = match self.ends {
+            Ends::Convention(convention) => convention.attitude() == Attitude::Podium,
+            _ => false,
+        };
         let mut players = (0..self.players).map(|seat| (mover + seat) % self.players);
         let found = if is_podium {
             // Whoever is first from the mover on among those that some option makes move last.

@@ -1,6 +1,6 @@
 //! NoGo: put a stone on a bare cell, so that afterwards every group of stones, yours and others', still has a
-//! bare cell beside it; nobody is ever captured. Invented as Anti-Atari Go; played at the Banff workshop of 2011.
-//! Here any number of players have stones, on boards of any number of axes.
+//! bare cell beside it; nobody is ever captured. Invented as Anti-Atari Go; played at the Banff workshop of
+//! 2011. Here any number of players have stones, on boards of any number of axes.
 //!
 //! A position is the board: `nogo:3x3` is bare, rows of letters have stones: `nogo:L../.R.`. It does not fall
 //! into parts; reflections and exchanges of axes do not matter. `--players` says who R is; without it there

@@ -379,7 +379,13 @@ impl Prover<'_> {
             }
         }
         let always = |wanted: &dyn Fn(&Link) -> bool| {
-            heap.options.plain.iter().any(|cases| matches!(cases.as_slice(), [(region, value)] if region.is_empty() && wanted(value)))
+            heap.options
+                .plain
+                .iter()
+                .any(|cases| match cases.as_slice() {
+                    [(region, value)] => region.is_empty() && wanted(value),
+                    _ => false,
+                })
         };
         Ok(match (heap.value.is_trivial(), heap.value.sign) {
             (false, _) => true,

@@ -137,7 +137,8 @@ mod tests {
             let mut options: Vec<Vec<Vec<u32>>> = vec![vec![], vec![]];
             for lists in shapes {
                 let count = options.len() as u32;
-                options.push(lists.into_iter().map(|list| list.iter().map(|i| i % count).collect()).collect());
+                let earlier = |list: Vec<u32>| list.iter().map(|i| i % count).collect();
+                options.push(lists.into_iter().map(earlier).collect());
             }
             let mut text = String::new();
             for (node, lists) in (0..).zip(&options) {

@@ -6,7 +6,7 @@
 //! part    := RULES ':' heaps | NAME ':' POSITION | 'hack:' picture | '@' FILE [':' coins] | ['-'] term
 //! heaps   := heap ('+' heap)*                  heap := [COUNT dot] SIZE
 //! sum     := ['-'] term (('+' | '-') term)*    dot := '·' | '.'
-//! term    := [COUNT dot] marked (':' signed)*  an ordinal sum: spaces around the colon, or a bracket before it
+//! term    := [COUNT dot] marked (':' signed)*  an ordinal sum: spaces around ':', or a bracket before it
 //! signed  := ['-'] marked                      marked := item suffix*
 //!                                              suffix := ''' | '^-'
 //! item    := NUMBER [arrows] [star]            1, -3/4, 1↑*: for two players

@@ -419,11 +419,13 @@ mod tests {
         /// The structural test of tameness is isomorphism with 𝒯₂, 𝒯₃ or 𝒯₄.
         #[test]
         fn tame_means_isomorphic((monoid, labels) in random_monoid(18)) {
-            let labels: Vec<PlayerSet> = labels.iter().map(|l| if l.contains(1) { PREVIOUS } else { NEXT }).collect();
+            let label = |l: &PlayerSet| if l.contains(1) { PREVIOUS } else { NEXT };
+            let labels: Vec<PlayerSet> = labels.iter().map(label).collect();
             let found = name(&monoid, &labels);
             for named in all_names().filter(|named| named.order() == monoid.order() as u64) {
                 let (known, known_labels) = named.quotient().unwrap();
-                let isomorphic = labelled_isomorphism((&monoid, &labels), (&known, &known_labels), &Runner::new()).unwrap();
+                let both = ((&monoid, labels.as_slice()), (&known, known_labels.as_slice()));
+                let isomorphic = labelled_isomorphism(both.0, both.1, &Runner::new()).unwrap();
                 prop_assert_eq!(found == Some(named), isomorphic.is_some());
             }
         }

@@ -123,7 +123,10 @@ mod tests {
     proptest! {
         /// Word by word: every product of two elements, and every relation that the products show.
         #[test]
-        fn faithful_means_a_homomorphism((monoid, _) in random_monoid(40), grundy in proptest::collection::vec(0u32..4, 6)) {
+        fn faithful_means_a_homomorphism(
+            (monoid, _) in random_monoid(40),
+            grundy in proptest::collection::vec(0u32..4, 6),
+        ) {
             let values: Vec<u32> = (0..monoid.generators()).map(|g| monoid.generator(g)).collect();
             let grundy = &grundy[..values.len()];
             let by_word = |x: u32| {
@@ -131,7 +134,8 @@ mod tests {
                 word.iter().zip(grundy).fold(0, |total, (e, g)| if e % 2 == 1 { total ^ g } else { total })
             };
             let all = || 0..monoid.order() as u32;
-            let is_homomorphism = all().all(|x| all().all(|y| by_word(monoid.multiply(x, y)) == by_word(x) ^ by_word(y)));
+            let fits = |x, y| by_word(monoid.multiply(x, y)) == by_word(x) ^ by_word(y);
+            let is_homomorphism = all().all(|x| all().all(|y| fits(x, y)));
             match faithful(&monoid, &values, grundy) {
                 Ok(found) => {
                     prop_assert!(is_homomorphism);

@@ -140,7 +140,10 @@ mod tests {
         }
 
         #[test]
-        fn homomorphisms_multiply((from, labels) in random_monoid(30), picks in proptest::collection::vec(0u32..1000, 4)) {
+        fn homomorphisms_multiply(
+            (from, labels) in random_monoid(30),
+            picks in proptest::collection::vec(0u32..1000, 4),
+        ) {
             // The reduction is a homomorphic image; other maps rarely are.
             let generators: Vec<u32> = (0..from.generators()).map(|g| from.generator(g)).collect();
             let coarse: Vec<PlayerSet> = labels.iter().map(|l| PlayerSet(l.0 & 1)).collect();
@@ -149,7 +152,8 @@ mod tests {
             let map = homomorphism(&from, &reduction.monoid, &images).unwrap();
             let expected: Vec<u32> = reduction.map.iter().map(|m| m.unwrap()).collect();
             prop_assert_eq!(map, expected);
-            let images: Vec<u32> = picks.iter().take(generators.len()).map(|p| p % from.order() as u32).collect();
+            let picks = picks.iter().take(generators.len());
+            let images: Vec<u32> = picks.map(|p| p % from.order() as u32).collect();
             if let Some(map) = homomorphism(&from, &from, &images) {
                 for x in 0..from.order() as u32 {
                     for y in 0..x {

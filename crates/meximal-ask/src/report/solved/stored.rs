@@ -114,7 +114,8 @@ impl QuotientGame {
             | Kind::Forms(_, atoms)
             | Kind::SomeHeaps(_, atoms)
             | Kind::Parts(_, atoms) => {
-                let mine = matches!(&stored.rules, StoredRules::Atoms(others) if others == atoms.all_options());
+                let options = atoms.all_options();
+                let mine = matches!(&stored.rules, StoredRules::Atoms(others) if others == options);
                 (mine, atoms.len())
             }
         };

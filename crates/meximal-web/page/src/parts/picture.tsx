@@ -19,7 +19,7 @@ function parseSvg(text: string): SVGSVGElement | undefined {
   return root instanceof SVGSVGElement ? root : undefined;
 }
 
-/** Pictures are not made smaller than this, so that their letters can be read. Where there is less room they are scrolled. */
+/** Pictures are not made smaller than this, so that letters stay legible; with less room they scroll. */
 const LEAST_SCALE = 0.64;
 
 export function Picture(props: PictureProps): JSX.Element {

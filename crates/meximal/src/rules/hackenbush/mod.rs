@@ -90,7 +90,8 @@ impl Hackenbush {
     ///
     /// ```
     /// use meximal::rules::hackenbush::{Colour, Hackenbush};
-    /// let picture = Hackenbush::from_edges([(0, 1, Colour::Left), (1, 2, Colour::Center(1)), (2, 2, Colour::Right)]);
+    /// let edges = [(0, 1, Colour::Left), (1, 2, Colour::Center(1)), (2, 2, Colour::Right)];
+    /// let picture = Hackenbush::from_edges(edges);
     /// assert_eq!(picture.spelling(), "0-1L 1-2C 2-2R");
     /// ```
     pub fn from_edges(edges: impl IntoIterator<Item = (u32, u32, Colour)>) -> Hackenbush {

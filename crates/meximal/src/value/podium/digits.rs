@@ -170,7 +170,8 @@ mod tests {
         (2..=16).filter_map(|n| Players::new(n).ok())
     }
 
-    /// Theorem 2.13 and its N-player form: a heap has a target exactly when some smaller size makes all sums 0.
+    /// Theorem 2.13 and its N-player form: a heap has a target exactly when some smaller size makes all sums
+    /// 0.
     #[test]
     fn targets_are_what_trying_finds() {
         for players in players() {

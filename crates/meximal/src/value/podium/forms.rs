@@ -68,7 +68,8 @@ const PREVIOUS: PlayerSet = PlayerSet(4);
 /// A game with more subpositions than this is not played with heaps up to 15.
 const MAX_SUBPOSITIONS: usize = 3000;
 
-/// Compares a sum of forms with Nim positions, three players: with heaps up to 3, then up to 7, then up to 15.
+/// Compares a sum of forms with Nim positions, three players: with heaps up to 3, then up to 7, then up to
+/// 15.
 pub fn compare_with_nim(
     forms: &mut Forms,
     parts: &[FormId],

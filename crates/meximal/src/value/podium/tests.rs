@@ -99,7 +99,11 @@ proptest! {
     /// Every best move of a position that is too large to search makes ℓ smaller by one, and no other one
     /// does.
     #[test]
-    fn best_moves_of_large_heaps(n in 3..=7u64, sizes in prop::collection::vec(any::<u64>(), 1..9), wild in any::<u64>()) {
+    fn best_moves_of_large_heaps(
+        n in 3..=7u64,
+        sizes in prop::collection::vec(any::<u64>(), 1..9),
+        wild in any::<u64>(),
+    ) {
         let runner = Runner::new();
         let players = Players::new(n).unwrap();
         let position = NimPosition::of_sizes(sizes.iter().copied());
@@ -321,7 +325,10 @@ proptest! {
     }
 
     #[test]
-    fn contexts_of_large_positions(a in prop::collection::vec(1..=u64::MAX, 0..4), b in prop::collection::vec(1..=u64::MAX, 0..4)) {
+    fn contexts_of_large_positions(
+        a in prop::collection::vec(1..=u64::MAX, 0..4),
+        b in prop::collection::vec(1..=u64::MAX, 0..4),
+    ) {
         let [left, right] = [a, b].map(NimPosition::of_sizes);
         let runner = Runner::new();
         match equivalence(&left, &right, Players::THREE, &runner) {

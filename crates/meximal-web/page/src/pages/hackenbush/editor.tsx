@@ -162,8 +162,8 @@ function help(from: number | undefined): string {
       ? 'Click a node or the ground to begin an edge there, and drag nodes to move them; '
       : `Click an empty place to grow an edge from ${nodeName(from)}, or another node to join them; `;
   return (
-    `${first}click an edge to recolour or delete it. With the keyboard: Tab to a node, Enter to choose or join, G to ` +
-    'grow, Shift with the arrows to move it; Delete removes an edge.'
+    `${first}click an edge to recolour or delete it. With the keyboard: Tab to a node, Enter to choose or ` +
+    'join, G to grow, Shift with the arrows to move it; Delete removes an edge.'
   );
 }
 

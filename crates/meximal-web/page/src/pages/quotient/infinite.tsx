@@ -181,7 +181,10 @@ export function Automatic({ report, pictures }: AutomaticProps): JSX.Element {
               onWhite
               svg={plane}
               name={`${report.game}-plane`}
-              caption="The outcomes of heaps of infinite order: how many of the one size across, of the other up."
+              caption={
+                'The outcomes of heaps of infinite order: how many of the one size across, of the other ' +
+                'up.'
+              }
             />
           )}
         </section>
