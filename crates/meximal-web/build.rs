@@ -1,4 +1,5 @@
-//! Lists the files of the page, which become part of the program, each with a tag that changes with its contents.
+//! Lists the files of the page, which become part of the program, each with a tag that changes with its
+//! contents.
 
 use std::env;
 use std::fmt::Write as _;

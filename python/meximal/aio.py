@@ -1,4 +1,5 @@
-"""Calls that can be awaited, and cancelled: the work runs in a thread beside the event loop, and stops when the task is cancelled.
+"""Calls that can be awaited, and cancelled: the work runs in a thread beside the event loop, and stops when
+the task is cancelled.
 
 >>> import asyncio
 >>> async def both():
@@ -32,11 +33,15 @@ Found = TypeVar("Found")
 
 
 async def run(function: Callable[..., Found], /, *arguments: Any, **options: Any) -> Found:
-    """What any function of this package gives, called with these arguments. When the task is cancelled, the work stops."""
+    """What any function of this package gives, called with these arguments. When the task is cancelled, the
+    work stops.
+    """
     if not callable(function):
         raise WrongArgument(f"{function!r} cannot be called: expected a function, such as game.outcome")
     with cancellation() as cancel:
-        work = asyncio.get_running_loop().create_task(asyncio.to_thread(partial(function, *arguments, **options)))
+        work = asyncio.get_running_loop().create_task(
+            asyncio.to_thread(partial(function, *arguments, **options))
+        )
         try:
             return await asyncio.shield(work)
         except asyncio.CancelledError:

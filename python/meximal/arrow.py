@@ -1,7 +1,9 @@
-"""Tables for other software, by Arrow's C data interface: pandas, polars, DuckDB and pyarrow take them as they are.
+"""Tables for other software, by Arrow's C data interface: pandas, polars, DuckDB and pyarrow take them as
+they are.
 
-A table is a list of columns of one length: whole numbers, texts, truth values and lists of texts, each of which may miss values. The
-structures of the interface are made here, with `ctypes`, so that nothing else need be installed.
+A table is a list of columns of one length: whole numbers, texts, truth values and lists of texts, each of
+which may miss values. The structures of the interface are made here, with `ctypes`, so that nothing else need
+be installed.
 
 >>> table = Table({"heap": [0, 1, 2], "value": ["P", "N", None]})
 >>> table.num_rows, table.column_names
@@ -237,7 +239,9 @@ class Table:
     def __init__(self, columns: Mapping[str, Sequence[Any]]) -> None:
         checked_instance("columns", columns, Mapping, "a dictionary of lists")
         self._columns = {
-            checked_text("the name of a column", name): list(checked_instance(name, values, Iterable, "a list"))
+            checked_text("the name of a column", name): list(
+                checked_instance(name, values, Iterable, "a list")
+            )
             for name, values in columns.items()
         }
         lengths = {len(values) for values in self._columns.values()}
@@ -280,7 +284,9 @@ class Table:
         lines = ["  ".join(name.ljust(widths[name]) for name in cells).rstrip()]
         for row in range(self._length):
             shown = (
-                cells[name][row].rjust(widths[name]) if numbers[name] else cells[name][row].ljust(widths[name])
+                cells[name][row].rjust(widths[name])
+                if numbers[name]
+                else cells[name][row].ljust(widths[name])
                 for name in cells
             )
             lines.append("  ".join(shown).rstrip())
@@ -292,8 +298,8 @@ class Table:
             pandas: Any = import_module("pandas")
         except ImportError as error:
             raise UnsupportedError(
-                "a data frame needs pandas, which is not installed: expected 'pip install pandas', or another library that takes "
-                "Arrow tables, such as polars.DataFrame(table)"
+                "a data frame needs pandas, which is not installed: expected 'pip install pandas', or "
+                "another library that takes Arrow tables, such as polars.DataFrame(table)"
             ) from error
         columns = {
             # Numbers stay whole where some are missing.
@@ -308,7 +314,7 @@ class Table:
         return _capsule(made, _SCHEMA, _drop_schema)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The table for other software. A schema that is asked for is not looked at, as the interface allows."""
+        """The table for other software. A requested schema is ignored, as the interface allows."""
         columns = {name: _Column(values) for name, values in self._columns.items()}
         batches = iter([columns])
 

@@ -1,4 +1,6 @@
-"""Any question, as the command and the server know it: a verb with its options. The methods of games, rules and papers ask here."""
+"""Any question, as the command and the server know it: a verb with its options. The methods of games, rules
+and papers ask here.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,8 @@ def ask(
     progress: Progress = False,
     **more: object,
 ) -> Any:
-    """The report that answers a question; games are texts or `Game`s. The verbs and their options are those of `POST /api/ask`.
+    """The report that answers a question; games are texts or `Game`s. The verbs and their options are those
+    of `POST /api/ask`.
 
     >>> ask("outcome", game="nim:1+2+3", play="misere").outcome
     ['P']

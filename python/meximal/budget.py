@@ -107,7 +107,7 @@ _cancellation: ContextVar[_Cancellation | None] = ContextVar("cancellation", def
 
 @contextmanager
 def cancellation() -> Iterator[Callable[[], None]]:
-    """A function that stops the calls that are made in this context, and in copies of it that threads have."""
+    """A function that stops the calls made in this context, and in copies of it that threads have."""
     shared = _Cancellation()
     token = _cancellation.set(shared)
     try:
@@ -121,7 +121,9 @@ class allowed:
 
     def __init__(self, time: Time, memory: Memory, progress: Progress) -> None:
         if not isinstance(progress, bool) and not callable(progress):
-            raise WrongArgument(f"progress is {progress!r}: expected True, or a function of (phase, done, total)")
+            raise WrongArgument(
+                f"progress is {progress!r}: expected True, or a function of (phase, done, total)"
+            )
         self._bar = ProgressBar() if progress is True else None
         listener = self._bar if progress is True else progress or None
         self._budget = _native.Budget(seconds(time), _bytes(memory), listener)
@@ -142,7 +144,8 @@ class allowed:
             self._shared.ends(self._budget)
         if self._bar is not None:
             self._bar.close()
-        # Raised by the native module itself, not by a function that it called: an argument that it cannot take.
+        # Raised by the native module itself, not by a function that it called: an argument that it cannot
+        # take.
         if traceback is not None and traceback.tb_next is None:
             if isinstance(error, UnicodeEncodeError):
                 raise UnsupportedError(f"a text has a character that no text may have: {error}") from error

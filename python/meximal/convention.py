@@ -13,9 +13,9 @@ __all__ = ["Convention", "Play"]
 class Convention:
     """The number of players, what happens at the end, and what the others want.
 
-    `play` is `normal`, `misere`, `propp`, `podium`, `winners:N,O1` for the winners at the end, `elimination`, where the
-    last one left wins, `ending:LR` for the winner by the number of tokens left, or `ending` for the winner by the lines
-    of a graph.
+    `play` is `normal`, `misere`, `propp`, `podium`, `winners:N,O1` for the winners at the end, `elimination`,
+    where the last one left wins, `ending:LR` for the winner by the number of tokens left, or `ending` for the
+    winner by the lines of a graph.
 
     >>> Convention("misere", 3)
     Convention('misere', players=3)
@@ -38,7 +38,9 @@ class Convention:
         if not comma:
             return cls(text.strip())
         if not head.strip().isdecimal():
-            raise UnsupportedError(f"{text!r} is no convention: expected one such as '3 players, normal play'")
+            raise UnsupportedError(
+                f"{text!r} is no convention: expected one such as '3 players, normal play'"
+            )
         words = {
             "normal play": "normal",
             "misère play": "misere",
@@ -78,7 +80,8 @@ class Convention:
 
 
 Play = Union[str, Convention, None]
-"""How a game is played: a text such as "misere", a `Convention`, or `None` for the default of the question."""
+"""How a game is played: a text such as "misere", a `Convention`, or `None` for the default of the question.
+"""
 
 
 def asked(play: Play, players: int | None) -> tuple[int | None, str | None]:
@@ -87,5 +90,7 @@ def asked(play: Play, players: int | None) -> tuple[int | None, str | None]:
     if not isinstance(play, Convention):
         return players, checked_text("play", play, optional=True)
     if players is not None and players != play.players:
-        raise UnsupportedError(f"players is {players}, and the convention is for {play.players}: expected one of them")
+        raise UnsupportedError(
+            f"players is {players}, and the convention is for {play.players}: expected one of them"
+        )
     return play.players, play.play

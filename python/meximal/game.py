@@ -36,7 +36,8 @@ _MOST_COPIES = 1000
 
 
 class Game:
-    """A game: a sum of forms, heaps, partizan forms, Hackenbush pictures, boards, coins on a graph, and positions of own rules.
+    """A game: a sum of forms, heaps, partizan forms, Hackenbush pictures, boards, coins on a graph, and
+    positions of own rules.
 
     Games are equal if they are written the same: `str` prints the notation, and that is the game.
 
@@ -90,8 +91,8 @@ class Game:
 
     @property
     def kind(self) -> str:
-        """The notation: `forms`, `heaps`, `coins`, `partizan`, `short` (numbers, arrows, switches), `hackenbush`, `positions` (of boards and
-        of own rules) or `mixed`.
+        """The notation: `forms`, `heaps`, `coins`, `partizan`, `short` (numbers, arrows, switches),
+        `hackenbush`, `positions` (of boards and of own rules) or `mixed`.
 
         >>> Game("cram:2x3").kind, (Game("cram:2x3") + "nim:2").kind
         ('positions', 'mixed')
@@ -119,7 +120,9 @@ class Game:
     def __repr__(self) -> str:
         graph = "" if self._graph is None else f", graph={self._graph!r}"
         shown = f"{type(self).__name__}({self._text!r}{graph})"
-        return shown if self._sum is None else f"<{shown[:-1]} by own rules)>" if self._rules else f"<{shown}>"
+        return (
+            shown if self._sum is None else f"<{shown[:-1]} by own rules)>" if self._rules else f"<{shown}>"
+        )
 
     def _repr_latex_(self) -> str:
         return _native.notation_latex(self._text)
@@ -232,7 +235,8 @@ class Game:
         memory: Memory = None,
         progress: Progress = False,
     ) -> OutcomeReport:
-        """The outcome, with every winning move of every player who has one: the same as `outcome(moves=True)`.
+        """The outcome, with every winning move of every player who has one: the same as
+        `outcome(moves=True)`.
 
         >>> [turn] = Game("nim:1+5").moves().moves
         >>> [move.leaves for answer in turn.answers for move in answer.moves]
@@ -249,7 +253,8 @@ class Game:
         memory: Memory = None,
         progress: Progress = False,
     ) -> ValueReport:
-        """The value, as the theory of the convention has it: Grundy value, genus, two-player value, a value for each player.
+        """The value, as the theory of the convention has it: Grundy value, genus, two-player value, a value
+        for each player.
 
         >>> Game("0.77:5+3").value().grundy
         7
@@ -271,7 +276,8 @@ class Game:
         memory: Memory = None,
         progress: Progress = False,
     ) -> CanonicalReport:
-        """The canonical form; for one `player` among more than two, a simpler game that is equal for that player.
+        """The canonical form; for one `player` among more than two, a simpler game that is equal for that
+        player.
 
         >>> Game("*2+*3+*").canonical().canonical
         '0'
@@ -344,7 +350,8 @@ class Game:
         return report
 
     def pictures(self) -> list[str]:
-        """Pictures for the terminal of the parts that have one: boards, and positions of own rules with a method `draw`.
+        """Pictures for the terminal of the parts that have one: boards, and positions of own rules with a
+        method `draw`.
 
         >>> len(Game("domineering:2x3 + nim:3").pictures())
         1
@@ -360,9 +367,7 @@ class Game:
         """
         return self.form(time=time, memory=memory).birthday
 
-    def options(
-        self, player: str | None = None, *, time: Time = None, memory: Memory = None
-    ) -> list[Game]:
+    def options(self, player: str | None = None, *, time: Time = None, memory: Memory = None) -> list[Game]:
         """The games that can be moved to, each once; of a partizan game, by the player with this name.
 
         >>> Game("*2").options()
@@ -371,7 +376,10 @@ class Game:
         [Game('*')]
         """
         if player is None and self._players is not None:
-            raise UnsupportedError("the players of a partizan game have different moves: expected the name of one, such as 'Left'")
+            raise UnsupportedError(
+                "the players of a partizan game have different moves: expected the name of one, such as "
+                "'Left'"
+            )
         with allowed(time, memory, False) as budget:
             if self._sum is not None:
                 sums = self._sum.options(self._players, player, budget)
@@ -411,7 +419,13 @@ class Game:
         )
 
     def play(
-        self, play: Play = None, players: int | None = None, *, first: int | str = 1, time: Time = None, memory: Memory = None
+        self,
+        play: Play = None,
+        players: int | None = None,
+        *,
+        first: int | str = 1,
+        time: Time = None,
+        memory: Memory = None,
     ) -> Match:
         """A play of this game, move by move.
 

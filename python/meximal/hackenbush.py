@@ -66,7 +66,9 @@ class Hackenbush(Game):
         try:
             written = [f"{lower}-{upper}{colour}" for lower, upper, colour in edges]
         except (TypeError, ValueError) as error:
-            raise WrongArgument(f"{edges!r} are no edges ({error}): expected some such as (0, 1, 'L')") from error
+            raise WrongArgument(
+                f"{edges!r} are no edges ({error}): expected some such as (0, 1, 'L')"
+            ) from error
         return cls(" ".join(written))
 
     @property
@@ -77,8 +79,7 @@ class Hackenbush(Game):
         [Edge(number=1, nodes=(0, 1), colour='L'), Edge(number=2, nodes=(1, 2), colour='C')]
         """
         return [
-            Edge(number, (lower, upper), colour)
-            for number, lower, upper, colour in _native.edges(self._text)
+            Edge(number, (lower, upper), colour) for number, lower, upper, colour in _native.edges(self._text)
         ]
 
     def values(
@@ -90,14 +91,17 @@ class Hackenbush(Game):
         memory: Memory = None,
         progress: Progress = False,
     ) -> ValueReport:
-        """The value for each player, by letter, and the class of the picture; three players if its colours need no more.
+        """The value for each player, by letter, and the class of the picture; three players if its colours
+        need no more.
 
         >>> Hackenbush("LCR").values().values["L"]
         '1/4'
         """
         report = self.value(play, players, time=time, memory=memory, progress=progress)
         if report.values is None:
-            raise UnsupportedError(f"play is {play!r}: expected one with values for each player, such as 'elimination'")
+            raise UnsupportedError(
+                f"play is {play!r}: expected one with values for each player, such as 'elimination'"
+            )
         return report
 
     def number(self, *, time: Time = None, memory: Memory = None, progress: Progress = False) -> ValueReport:

@@ -113,7 +113,8 @@ class Match:
             if str(name).casefold() == seat_name.casefold():
                 return seat
         raise UnsupportedError(
-            f"there is no seat {name!r}: expected a number from 1 to {len(seats)}, or a name: {', '.join(seats)}"
+            f"there is no seat {name!r}: expected a number from 1 to {len(seats)}, or a name: "
+            f"{', '.join(seats)}"
         )
 
     @property

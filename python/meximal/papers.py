@@ -29,7 +29,8 @@ def paper(
     memory: Memory = None,
     progress: Progress = False,
 ) -> PaperReport:
-    """The claims of a paper, each with its status: recomputed, checked to a bound, proved, corrected or open. With `check` they are computed.
+    """The claims of a paper, each with its status: recomputed, checked to a bound, proved, corrected or open.
+    With `check` they are computed.
 
     >>> paper("spindler").claims[0].status in ("reproduced", "corrected", "open")
     True

@@ -107,8 +107,8 @@ class Element:
 
 
 class Automaton:
-    """A solution of an infinite quotient. For heaps up to a bound, a finite monoid and an automaton that reads the binary digits of the
-    counts; for all heaps, values that are linear in the heap.
+    """A solution of an infinite quotient. For heaps up to a bound, a finite monoid and an automaton that
+    reads the binary digits of the counts; for all heaps, values that are linear in the heap.
 
     >>> automaton = Quotient.of("0.76@12").automaton
     >>> automaton.infinite_heaps, automaton.is_finite
@@ -169,7 +169,9 @@ class Automaton:
     def context(
         self, left: str, right: str, *, time: Time = None, memory: Memory = None, progress: Progress = False
     ) -> str | None:
-        """A position that, added to both, gives different outcomes; none if the two are equal, or all heaps are solved and values tell."""
+        """A position that, added to both, gives different outcomes; none if the two are equal, or all heaps
+        are solved and values tell.
+        """
         with allowed(time, memory, progress) as budget:
             return self._found.equal(left, right, budget)[1]
 
@@ -192,7 +194,8 @@ class Automaton:
     def __repr__(self) -> str:
         if self.heaps is None:
             return f"<Automaton of {self._game}: all heaps>"
-        return f"<Automaton of {self._game}@{self.heaps}: {self.states} states, monoid of order {self.monoid_order}>"
+        size = f"{self.states} states, monoid of order {self.monoid_order}"
+        return f"<Automaton of {self._game}@{self.heaps}: {size}>"
 
 
 class _Question(NamedTuple):
@@ -205,7 +208,9 @@ class _Question(NamedTuple):
     players: int | None
     play: str | None
 
-    def solve(self, store: _native.Atlas | None, certificate: str | None, budget: _native.Budget) -> _native.Solved:
+    def solve(
+        self, store: _native.Atlas | None, certificate: str | None, budget: _native.Budget
+    ) -> _native.Solved:
         from .game import Game
         from .rules import Rules
 
@@ -226,20 +231,25 @@ class _Question(NamedTuple):
                 graph = game.graph
         if not self.games:
             raise UnsupportedError("expected a ruleset such as 0.15, or games")
-        heaps, order, levels = (checked_count(name, getattr(self, name)) for name in ("heaps", "order", "levels"))
+        heaps, order, levels = (
+            checked_count(name, getattr(self, name)) for name in ("heaps", "order", "levels")
+        )
         return _native.solve(
             given, graph, heaps, order, levels, self.players, self.play, store, certificate, budget
         )
 
 
 def _restored(kind: type[Quotient], question: _Question, certificate: str) -> Quotient:
-    """A quotient that has travelled: its certificate is checked, and the game solved again if that does not prove all of it."""
+    """A quotient that has travelled: its certificate is checked, and the game solved again if that does not
+    prove all of it.
+    """
     with allowed(None, None, False) as budget:
         return kind(question.solve(None, certificate, budget), question)
 
 
 class Quotient:
-    """The quotient of a game: a finite commutative monoid in which every position has a value, and values have outcomes.
+    """The quotient of a game: a finite commutative monoid in which every position has a value, and values
+    have outcomes.
 
     >>> import meximal
     >>> quotient = meximal.Rules("0.15").quotient()
@@ -276,8 +286,8 @@ class Quotient:
     ) -> Quotient:
         """Solves rules, or games with all that they lead to; misère play if no other is named.
 
-        With an atlas it is looked up there first, and its certificate checked again; what is not there is solved, and stored unless
-        the atlas is read only.
+        With an atlas it is looked up there first, and its certificate checked again; what is not there is
+        solved, and stored unless the atlas is read only.
 
         >>> Quotient.of("0.15@20").order
         20
@@ -355,8 +365,8 @@ class Quotient:
         memory: Memory = None,
         progress: Progress = False,
     ) -> QuotientReport:
-        """The report of the command: presentation, Φ, structure. With `all` its text cuts nothing; with `transitions` it
-        has the order of the transition algebra."""
+        """The report of the command: presentation, Φ, structure. With `all` its text cuts nothing; with
+        `transitions` it has the order of the transition algebra."""
         all, transitions = bool(all), bool(transitions)
         if (all, transitions) not in self._reports:
             with allowed(time, memory, progress) as budget:
@@ -366,13 +376,14 @@ class Quotient:
 
     @property
     def status(self) -> str:
-        """`proved`, `partial` (for the heaps asked for), `budget` (for the heaps before the one at which a limit was met) or `infinite` (for the
-        heaps before the one with which it is infinite)."""
+        """`proved`, `partial` (for the heaps asked for), `budget` (for the heaps before the one at which a
+        limit was met) or `infinite` (for the heaps before the one with which it is infinite)."""
         return self.report().status
 
     @property
     def automaton(self) -> Automaton | None:
-        """The solution of an infinite quotient, if there is one: outcomes of all positions, with counts of any size.
+        """The solution of an infinite quotient, if there is one: outcomes of all positions, with counts of
+        any size.
 
         >>> Quotient.of("0.76@12").automaton
         <Automaton of 0.76@12: 19 states, monoid of order 22>
@@ -399,7 +410,8 @@ class Quotient:
         return None if self.automaton is None else self.automaton.is_finite
 
     def order_of(self, heap: int) -> tuple[int, int] | None:
-        """Index and period of the multiples of a heap: they are all different below index + period, and then repeat. None if all are different.
+        """Index and period of the multiples of a heap: they are all different below index + period, and then
+        repeat. None if all are different.
 
         >>> Quotient.of("0.76@12").order_of(12) is None, Quotient.of("0.15").order_of(1)
         (True, (0, 2))

@@ -20,8 +20,8 @@ __all__ = ["Rules"]
 
 
 class Rules:
-    """Rules of heaps: `nim`, `grundy`, codes such as `0.77` or `4.7`, subtraction sets `S{2,3}`, all-but sets `S!{2,3}`;
-    or the moves of coins on a graph, one line `name -> option + option, option` for each node.
+    """Rules of heaps: `nim`, `grundy`, codes such as `0.77` or `4.7`, subtraction sets `S{2,3}`, all-but sets
+    `S!{2,3}`; or the moves of coins on a graph, one line `name -> option + option, option` for each node.
 
     >>> Rules("0.077")
     Rules('0.077')
@@ -89,7 +89,8 @@ class Rules:
         memory: Memory = None,
         progress: Progress = False,
     ) -> SequenceReport:
-        """What every heap has: `outcome`, `grundy`, `genus`, `canonical`, `value` or `phi`, with the period if there is one.
+        """What every heap has: `outcome`, `grundy`, `genus`, `canonical`, `value` or `phi`, with the period
+        if there is one.
 
         Without a last heap `to` it goes as far as a few seconds allow. With `all` the text shows all values.
         """
@@ -122,9 +123,9 @@ class Rules:
     ) -> Quotient:
         """The quotient that solves the game; misère play if no other is named.
 
-        It stops at the heap `heaps`, when the monoid has more than `order` elements, or when `levels` multiples of one
-        heap are not periodic yet. Without a last heap it goes on until the period is proved, for a minute at most. An atlas is looked
-        into first, and keeps what was not there.
+        It stops at the heap `heaps`, when the monoid has more than `order` elements, or when `levels`
+        multiples of one heap are not periodic yet. Without a last heap it goes on until the period is proved,
+        for a minute at most. An atlas is looked into first, and keeps what was not there.
         """
         return Quotient.of(
             self,

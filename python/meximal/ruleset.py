@@ -1,7 +1,8 @@
 """Own rules: a class with the moves of each player is a game like all others.
 
-Python is asked for the moves of each position once. From then on the position is a number, and outcomes, values, sums and quotients
-are found by the library, without Python's lock; it asks Python again only what a position is called.
+Python is asked for the moves of each position once. From then on the position is a number, and outcomes,
+values, sums and quotients are found by the library, without Python's lock; it asks Python again only what a
+position is called.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ _MOST_PLAYERS = 8
 
 
 class Ruleset:
-    """The rules of a game. A subclass has a method `moves`, and says how many `players` there are, or that it is `impartial`.
+    """The rules of a game. A subclass has a method `moves`, and says how many `players` there are, or that it
+    is `impartial`.
 
-    A position is anything that can be hashed. An option is the position that is left, or a list of positions that are played as a
-    sum: an empty list if nothing is left. A play must end.
+    A position is anything that can be hashed. An option is the position that is left, or a list of positions
+    that are played as a sum: an empty list if nothing is left. A play must end.
 
     >>> class Strip(Ruleset):
     ...     "A coin on a strip: Left moves it by 1 or 2 squares, Right by 1 or 3."
@@ -57,7 +59,9 @@ class Ruleset:
 
     def moves(self, position: Any, player: int) -> Iterable[Any]:
         """The options of a player, counted from 0, in a position."""
-        raise NotImplementedError(f"{type(self).__name__} has no moves: expected a method moves(self, position, player)")
+        raise NotImplementedError(
+            f"{type(self).__name__} has no moves: expected a method moves(self, position, player)"
+        )
 
     def parts(self, position: Any) -> Iterable[Any]:
         """The parts that a position falls into: no move in one touches another."""
@@ -78,10 +82,11 @@ class Ruleset:
     def game(
         self, start: Any, *, time: Time = None, memory: Memory = None, progress: Progress = False
     ) -> Game:
-        """The game that starts in a position, or in the sum of a list of them. All that it leads to is explored.
+        """The game that starts in a position, or in the sum of a list of them. All that it leads to is
+        explored.
 
-        When a limit is met, what was found is kept: the next call goes on from there. Since it is kept, the rules of one object
-        must stay the same.
+        When a limit is met, what was found is kept: the next call goes on from there. Since it is kept, the
+        rules of one object must stay the same.
         """
         explorer = self._explored_by()
         kind = type(self)
@@ -97,7 +102,9 @@ class Ruleset:
             return explorer
         players = None if self.impartial else self.players
         if players is not None and not (isinstance(players, int) and 2 <= players <= _MOST_PLAYERS):
-            raise UnsupportedError(f"players is {players!r}: expected a number from 2 to {_MOST_PLAYERS}, or impartial rules")
+            raise UnsupportedError(
+                f"players is {players!r}: expected a number from 2 to {_MOST_PLAYERS}, or impartial rules"
+            )
         explorer = _native.Explorer(self, self.name or type(self).__name__, players)
         self.__dict__["_explorer"] = explorer
         return explorer
@@ -130,7 +137,11 @@ class Ruleset:
         positions = list(starts)
         games = [self.game(start, time=time, memory=memory, progress=progress) for start in positions]
         found = outcomes(games, play, players, time=time, memory=memory, progress=progress)
-        return OutcomeTable(positions, [str(game).removeprefix(f"{self.name or type(self).__name__}:") for game in games], found)
+        return OutcomeTable(
+            positions,
+            [str(game).removeprefix(f"{self.name or type(self).__name__}:") for game in games],
+            found,
+        )
 
     def _state(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name != "_explorer"}

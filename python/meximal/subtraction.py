@@ -42,7 +42,9 @@ def census(
     return report
 
 
-def heat_map(min: int, max: int, *, ending: str = "LR", time: Time = None, memory: Memory = None) -> HeatMapReport:
+def heat_map(
+    min: int, max: int, *, ending: str = "LR", time: Time = None, memory: Memory = None
+) -> HeatMapReport:
     """The periods of all triples {min, a, b}; `picture()` draws them."""
     options = {"min": min, "max": max, "ending": ending}
     report: HeatMapReport = ask("heatmap", options, time=time, memory=memory)
@@ -50,7 +52,8 @@ def heat_map(min: int, max: int, *, ending: str = "LR", time: Time = None, memor
 
 
 class SubtractionGame:
-    """A subtraction set with an end rule: who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that repeat.
+    """A subtraction set with an end rule: who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that
+    repeat.
 
     >>> game = SubtractionGame({2, 3, 6})
     >>> "".join(game.outcomes(to=9).values)

@@ -57,7 +57,9 @@ class Entry(Record):
 
 
 class Entries(Sequence[Entry]):
-    """Entries of an atlas: as a list has them, and a table. (Other software takes a list for a list of columns.)"""
+    """Entries of an atlas: as a list has them, and a table. (Other software takes a list for a list of
+    columns.)
+    """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._entries = tuple(entries)
@@ -155,7 +157,8 @@ class Atlas:
         time: Time = None,
         memory: Memory = None,
     ) -> SearchReport:
-        """The games for which all that is said holds: by the order of their quotient, by a game with the same one, tame or wild, solved or not.
+        """The games for which all that is said holds: by the order of their quotient, by a game with the same
+        one, tame or wild, solved or not.
 
         >>> import os, tempfile
         >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
@@ -178,7 +181,8 @@ class Atlas:
         return found
 
     def export(self, path: str | os.PathLike[str], *, kind: str | None = None) -> int:
-        """Writes rows to a file: as JSON, one on a line, if its name ends in `.jsonl`; the table of one kind if it ends in `.parquet`.
+        """Writes rows to a file: as JSON, one on a line, if its name ends in `.jsonl`; the table of one kind
+        if it ends in `.parquet`.
 
         Gives their number. An old file stays if this fails."""
         with allowed(None, None, False) as budget:
@@ -187,12 +191,16 @@ class Atlas:
     def import_rows(
         self, path: str | os.PathLike[str], *, time: Time = None, memory: Memory = None
     ) -> dict[str, Any]:
-        """Reads rows that were exported as JSON lines; certificates are checked first. Says what became of them."""
+        """Reads rows that were exported as JSON lines; certificates are checked first. Says what became of
+        them.
+        """
         with allowed(time, memory, False) as budget:
             found: dict[str, Any] = json.loads(self._store.import_rows(os.fspath(path), budget))
         return found
 
-    def verify(self, *, time: Time = None, memory: Memory = None, progress: Progress = False) -> dict[str, Any]:
+    def verify(
+        self, *, time: Time = None, memory: Memory = None, progress: Progress = False
+    ) -> dict[str, Any]:
         """Checks every certificate, and computes everything else again. Says what was found."""
         with allowed(time, memory, progress) as budget:
             found: dict[str, Any] = json.loads(self._found.verify(budget))
@@ -223,8 +231,9 @@ def _written(question: dict[str, Any]) -> str:
 class Survey:
     """A survey over a family of games, in units that can be done anywhere, in any order, and more than once.
 
-    The kinds are `octal` and `quaternary` (all codes with so many `digits`), `forms` (all forms born by a `birthday`),
-    `census` (subtraction sets, `min` to `max`, in `shards`) and `hackenbush` (pictures with so many `edges`).
+    The kinds are `octal` and `quaternary` (all codes with so many `digits`), `forms` (all forms born by a
+    `birthday`), `census` (subtraction sets, `min` to `max`, in `shards`) and `hackenbush` (pictures with so
+    many `edges`).
 
     >>> survey = Survey("octal", digits=1, order=999)
     >>> print(survey)
@@ -280,7 +289,9 @@ class Survey:
     def unit(
         self, unit: str, *, time: Time = None, memory: Memory = None, progress: Progress = False
     ) -> tuple[str, bool]:
-        """What a unit finds, as JSON, and whether another run would find the same: not if time or memory ran out."""
+        """What a unit finds, as JSON, and whether another run would find the same: not if time or memory ran
+        out.
+        """
         with allowed(time, memory, progress) as budget:
             return _native.survey_unit(self._json, unit, budget)
 

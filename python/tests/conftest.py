@@ -48,7 +48,12 @@ class Command:
         # The command names the packages of its LaTeX first; the package leaves that to the document.
         text = done.stdout.replace("% Packages: amssymb.\n", "")
         # Only the command has options that show what is left out.
-        for lead in ("; --all shows them", "; --json prints all", "; --dag lists its subpositions", "; --check runs them"):
+        for lead in (
+            "; --all shows them",
+            "; --json prints all",
+            "; --dag lists its subpositions",
+            "; --check runs them",
+        ):
             text = text.replace(lead, "")
         return text
 

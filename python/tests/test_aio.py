@@ -62,7 +62,9 @@ def test_what_is_cancelled_stops(name: str) -> None:
     calls = {
         "outcome": lambda: aio.run(HARD.outcome, "podium", 3),
         "census": lambda: aio.run(meximal.census, 2, 60),
-        "quotient": lambda: aio.run(meximal.Rules("0.14").quotient, heaps=100_000, order=8_000_000, levels=1_000_000),
+        "quotient": lambda: aio.run(
+            meximal.Rules("0.14").quotient, heaps=100_000, order=8_000_000, levels=1_000_000
+        ),
         "own rules": lambda: aio.run(Slow().game, 50_000_000),
     }
 

@@ -122,7 +122,10 @@ def test_simplified_for_a_player(command: Command) -> None:
 @pytest.mark.parametrize("dag", [False, True])
 def test_forms(command: Command, dag: bool) -> None:
     arguments = ["form", "-", *(["--dag"] if dag else [])]
-    assert len(compare(command, arguments, usable(GAMES + WRONG), lambda text: meximal.Game(text).form(dag=dag))) > 20
+    assert (
+        len(compare(command, arguments, usable(GAMES + WRONG), lambda text: meximal.Game(text).form(dag=dag)))
+        > 20
+    )
 
 
 @pytest.mark.parametrize(("play", "players"), [(None, None), ("misere", None), ("normal", 3), ("podium", 3)])
@@ -146,7 +149,9 @@ def test_orders(command: Command, order: str) -> None:
 
 
 @pytest.mark.parametrize("of", ["outcome", "grundy", "genus", "canonical", "phi", "value"])
-@pytest.mark.parametrize(("play", "players"), [(None, None), ("misere", None), ("normal", 3), ("ending:LR", None)])
+@pytest.mark.parametrize(
+    ("play", "players"), [(None, None), ("misere", None), ("normal", 3), ("ending:LR", None)]
+)
 def test_sequences(command: Command, of: str, play: str | None, players: int | None) -> None:
     arguments = ["sequence", "-", "--of", of, "--to", "9", "--all", *flags(play, players)]
     compare(
@@ -173,7 +178,19 @@ def test_quotients(command: Command, play: str | None, players: int | None) -> N
 def test_questions_to_a_solved_game(command: Command) -> None:
     quotient = meximal.Quotient.of("0.15")
     said = json.loads(
-        command("quotient", "0.15", "--json", "--position", "9+8+8", "--compare", "7 = 2+1", "--partial", "4", "--like", "nim@2")
+        command(
+            "quotient",
+            "0.15",
+            "--json",
+            "--position",
+            "9+8+8",
+            "--compare",
+            "7 = 2+1",
+            "--partial",
+            "4",
+            "--like",
+            "nim@2",
+        )
     )
     other = meximal.Quotient.of("nim@2")
     assert said["positions"] == [quotient.position("9+8+8").to_dict()]
@@ -188,8 +205,20 @@ def test_questions_to_a_solved_game(command: Command) -> None:
 
 def test_files_of_a_solved_game(command: Command, tmp_path: Path) -> None:
     quotient = meximal.Quotient.of("0.15")
-    names = {name: str(tmp_path / name) for name in ("certificate", "cayley.svg", "cayley.dot", "egg.svg", "egg.dot")}
-    command("quotient", "0.15", "--certificate", names["certificate"], "--cayley", names["cayley.svg"], "--eggbox", names["egg.svg"])
+    names = {
+        name: str(tmp_path / name)
+        for name in ("certificate", "cayley.svg", "cayley.dot", "egg.svg", "egg.dot")
+    }
+    command(
+        "quotient",
+        "0.15",
+        "--certificate",
+        names["certificate"],
+        "--cayley",
+        names["cayley.svg"],
+        "--eggbox",
+        names["egg.svg"],
+    )
     command("quotient", "0.15", "--cayley", names["cayley.dot"], "--eggbox", names["egg.dot"])
     written = {name: Path(path).read_text(encoding="utf-8") for name, path in names.items()}
     assert written["certificate"] == quotient.certificate()

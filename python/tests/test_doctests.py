@@ -13,11 +13,14 @@ import meximal
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
-MODULES = ["meximal", *(
-    module.name
-    for module in pkgutil.walk_packages(meximal.__path__, "meximal.")
-    if module.name != "meximal._native" and not module.name.endswith("__main__")
-)]
+MODULES = [
+    "meximal",
+    *(
+        module.name
+        for module in pkgutil.walk_packages(meximal.__path__, "meximal.")
+        if module.name != "meximal._native" and not module.name.endswith("__main__")
+    ),
+]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -84,7 +84,9 @@ def test_sums_have_the_outcome_of_the_sum() -> None:
         picture = Hackenbush(text)
         once = picture.values(3).values
         twice = (picture + picture).values(3).values
-        assert {name: twice[name] for name in once} == {name: str_double(value) for name, value in once.items()}
+        assert {name: twice[name] for name in once} == {
+            name: str_double(value) for name, value in once.items()
+        }
 
 
 def str_double(value: str) -> str:
@@ -150,7 +152,15 @@ def test_rules() -> None:
 
 @pytest.mark.parametrize(
     ("text", "place"),
-    [("*2+é", "é"), ("é", "é"), ("{0,∅}", "∅"), ("3·*2+𝒩", "𝒩"), ("*2 + *3 + ü?", "ü"), ("nim:3+é", "é"), ("↑+é", "é")],
+    [
+        ("*2+é", "é"),
+        ("é", "é"),
+        ("{0,∅}", "∅"),
+        ("3·*2+𝒩", "𝒩"),
+        ("*2 + *3 + ü?", "ü"),
+        ("nim:3+é", "é"),
+        ("↑+é", "é"),
+    ],
 )
 def test_spans_are_counted_in_characters(text: str, place: str) -> None:
     with pytest.raises(meximal.NotationError) as raised:
@@ -293,7 +303,7 @@ def records(value: object) -> list[Record]:
 
 
 def test_every_key_is_a_declared_attribute() -> None:
-    """Over many questions: nothing in the JSON is without an attribute and a type, and types are as declared."""
+    """Over many questions: everything in the JSON has an attribute and a type, and types are as declared."""
     reports: list[Report] = []
     for text in GAMES:
         for play, players in CONVENTIONS:
@@ -304,11 +314,24 @@ def test_every_key_is_a_declared_attribute() -> None:
                     continue
     quotient = Quotient.of("0.15")
     reports += [Game(text).form(dag=True) for text in ("*2", "{1C||}")]
-    reports += [Game("3.*").equal("6.*", players=3), Game("1C").compare("2R"), Game("1C").compare("2R", order="cincotti")]
+    reports += [
+        Game("3.*").equal("6.*", players=3),
+        Game("1C").compare("2R"),
+        Game("1C").compare("2R", order="cincotti"),
+    ]
     reports += [Rules("0.0137").sequence("grundy", to=30), meximal.SubtractionGame([2, 3, 6]).outcomes()]
-    reports += [quotient.report(transitions=True), quotient.position("9+8"), quotient.compare("1", "2"), quotient.mex()]
+    reports += [
+        quotient.report(transitions=True),
+        quotient.position("9+8"),
+        quotient.compare("1", "2"),
+        quotient.mex(),
+    ]
     reports += [quotient.partial(3), quotient.isomorphic(quotient), quotient.check()]
-    reports += [meximal.census(2, 10, stats=True), meximal.heat_map(2, 9), meximal.paper("spindler", check=True, only="table-2")]
+    reports += [
+        meximal.census(2, 10, stats=True),
+        meximal.heat_map(2, 9),
+        meximal.paper("spindler", check=True, only="table-2"),
+    ]
     reports += [Game("*2").outcome(players=3, properties=True), Game("nim:1").play().play(0).record()]
     seen: dict[str, set[str]] = {}
     for report in reports:
@@ -324,7 +347,11 @@ def test_every_key_is_a_declared_attribute() -> None:
 
 
 def declared_type(kind: type[Record], name: str) -> str:
-    annotation: str = next(base.__annotations__[name] for base in kind.__mro__ if name in base.__dict__.get("__annotations__", {}))
+    annotation: str = next(
+        base.__annotations__[name]
+        for base in kind.__mro__
+        if name in base.__dict__.get("__annotations__", {})
+    )
     return annotation
 
 
@@ -345,7 +372,25 @@ def fits(value: object, annotation: str) -> bool:
     return type(value).__name__ == annotation
 
 
-ODD: list[object] = [None, -1, 2**70, 1.5, float("nan"), "", "?", b"x", [], {}, object(), True, "\ud800", "a\0b", [1], (1, 2), {"a": 1}]
+ODD: list[object] = [
+    None,
+    -1,
+    2**70,
+    1.5,
+    float("nan"),
+    "",
+    "?",
+    b"x",
+    [],
+    {},
+    object(),
+    True,
+    "\ud800",
+    "a\0b",
+    [1],
+    (1, 2),
+    {"a": 1},
+]
 
 
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: type(odd).__name__)

@@ -1,4 +1,6 @@
-"""Rules written in Python: they play like those of the library, and what is wrong with them is said where it is."""
+"""Rules written in Python: they play like those of the library, and what is wrong with them is said where it
+is.
+"""
 
 from __future__ import annotations
 
@@ -142,7 +144,12 @@ def test_quotients() -> None:
 def test_moves_and_matches() -> None:
     rules = Nim()
     game = rules.game([3, 1])
-    assert {str(option) for option in game.options()} == {"Nim:1 + Nim:0", "2.Nim:1", "Nim:1 + Nim:2", "Nim:3 + Nim:0"}
+    assert {str(option) for option in game.options()} == {
+        "Nim:1 + Nim:0",
+        "2.Nim:1",
+        "Nim:1 + Nim:2",
+        "Nim:3 + Nim:0",
+    }
     [turn] = game.moves().moves
     assert [move.leaves for answer in turn.answers for move in answer.moves] == ["2.Nim:1"]
     match = game.play()
@@ -242,7 +249,12 @@ def test_wrong_positions() -> None:
         def moves(self, place: int, player: int) -> Any:
             return self.options
 
-    for options, words in (([{1}], "is a set, which cannot be hashed"), ([[[1]]], "is a list"), (None, "moves gave None"), (3, "moves gave 3")):
+    for options, words in (
+        ([{1}], "is a set, which cannot be hashed"),
+        ([[[1]]], "is a list"),
+        (None, "moves gave None"),
+        (3, "moves gave 3"),
+    ):
         with pytest.raises(meximal.Error, match=words):
             Given(options).game(0)
     with pytest.raises(meximal.Error, match="is a dict"):
@@ -275,7 +287,11 @@ def test_limits_hold_in_callbacks() -> None:
     start = monotonic()
     with pytest.raises(OutOfBudget) as raised:
         Endless().game(0, time=0.3)
-    assert raised.value.limit == "time" and "positions of Endless" in raised.value.known and monotonic() - start < 5
+    assert (
+        raised.value.limit == "time"
+        and "positions of Endless" in raised.value.known
+        and monotonic() - start < 5
+    )
     with pytest.raises(OutOfBudget) as raised:
         Endless().game(0, memory="10M")
     assert raised.value.limit == "memory"
@@ -339,7 +355,9 @@ def test_outcomes_of_many() -> None:
     texts = [f"nim:{a}+{b}" for a in range(1, 20) for b in range(1, 20)]
     found = meximal.outcomes(texts, "misere")
     assert found == meximal.outcomes(map(Game, texts), "misere", threads=1)
-    assert found == [{start.starter: start.winners for start in Game(text).outcome("misere").starts} for text in texts]
+    assert found == [
+        {start.starter: start.winners for start in Game(text).outcome("misere").starts} for text in texts
+    ]
     assert meximal.outcomes([]) == []
     assert meximal.outcomes([Nim().game(3), "nim:3"]) == [{"N": ["N"]}] * 2
     with pytest.raises(meximal.NotationError) as raised:

@@ -12,10 +12,20 @@ from conftest import ROOT
 
 import meximal
 
-USE = '''
+USE = """
 from datetime import timedelta
 import meximal
-from meximal import Convention, Game, Hackenbush, NotationError, Quotient, Rules, Ruleset, SubtractionGame, Survey
+from meximal import (
+    Convention,
+    Game,
+    Hackenbush,
+    NotationError,
+    Quotient,
+    Rules,
+    Ruleset,
+    SubtractionGame,
+    Survey,
+)
 from meximal.reports import OutcomeReport, QuotientReport
 
 report = Game("*2").outcome(Convention("misere", 3), time=timedelta(seconds=3), memory="1G")
@@ -41,14 +51,14 @@ try:
     Game("?")
 except NotationError as error:
     start, end = error.span
-'''
+"""
 
-WRONG_USE = '''
+WRONG_USE = """
 import meximal
 meximal.Game(3)
 meximal.Game("*").outcome().no_such_attribute
 meximal.Rules("nim").quotient(heaps="many")
-'''
+"""
 
 
 def mypy(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -85,7 +95,9 @@ def test_the_wheel_runs_where_its_name_says() -> None:
     wheel = os.environ.get("MEXIMAL_WHEEL")
     if wheel is None:
         pytest.skip("MEXIMAL_WHEEL names no wheel: ./test builds one")
-    shown = subprocess.run([sys.executable, "-m", "auditwheel", "show", wheel], capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        [sys.executable, "-m", "auditwheel", "show", wheel], capture_output=True, text=True, check=True
+    )
     tag = Path(wheel).stem.rsplit("-", 1)[1]
     assert f'"{tag}"' in " ".join(shown.stdout.split())
 

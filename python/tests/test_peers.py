@@ -68,9 +68,7 @@ def braces(depth: int, chance: random.Random) -> str:
     """A random two-player form in a spelling that both read."""
     if depth == 0 or chance.random() < 0.25:
         return chance.choice(["0", "1", "-1", "2", "1/2", "-3/4", "*", "{0|*}", "{*|0}", "{1|-1}"])
-    sides = [
-        ",".join(braces(depth - 1, chance) for _ in range(chance.randint(0, 2))) for _ in range(2)
-    ]
+    sides = [",".join(braces(depth - 1, chance) for _ in range(chance.randint(0, 2))) for _ in range(2)]
     return f"{{{sides[0]}|{sides[1]}}}"
 
 

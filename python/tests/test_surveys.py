@@ -24,7 +24,10 @@ SURVEYS: list[tuple[dict[str, object], list[str]]] = [
     ({"survey": "octal", "digits": 1, "order": 999}, ["octal", "--digits", "1", "--order", "999"]),
     ({"survey": "quaternary", "digits": 2, "order": 50}, ["quaternary", "--digits", "2", "--order", "50"]),
     ({"survey": "forms", "birthday": 2}, ["forms", "--birthday", "2"]),
-    ({"survey": "census", "min": 2, "max": 14, "shards": 5}, ["census", "--min", "2", "--max", "14", "--shards", "5"]),
+    (
+        {"survey": "census", "min": 2, "max": 14, "shards": 5},
+        ["census", "--min", "2", "--max", "14", "--shards", "5"],
+    ),
 ]
 
 
@@ -83,7 +86,11 @@ def test_the_atlas(tmp_path: Path, command: Command) -> None:
     assert atlas.verify()["failed"] == []
     exported = atlas.export(tmp_path / "rows.jsonl")
     assert exported == len(atlas.entries())
-    for wrong, kind in ((atlas.path, None), (tmp_path / "rows.txt", None), (tmp_path / "rows.jsonl", "nonsense")):
+    for wrong, kind in (
+        (atlas.path, None),
+        (tmp_path / "rows.txt", None),
+        (tmp_path / "rows.jsonl", "nonsense"),
+    ):
         with pytest.raises(meximal.UnsupportedError):
             atlas.export(wrong, kind=kind)
     assert len(atlas.entries()) == exported
@@ -120,7 +127,8 @@ def test_quotients_come_from_the_atlas(tmp_path: Path, command: Command) -> None
     assert again.atlas == "from the atlas: stored by meximal 0.1.0, certificate checked again"
     assert again.certificate() == first.certificate() == rules.quotient().certificate()
     assert again.report().text() == first.report().text()
-    # The same file answers the command; other play is another question, and an atlas that cannot be written stores nothing.
+    # The same file answers the command; other play is another question, and an atlas that cannot be written
+    # stores nothing.
     assert "from the atlas" in command("quotient", "0.15", "--atlas", str(path))
     normal = rules.quotient("normal", atlas=Atlas(path, read_only=True))
     assert normal.atlas is None and len(atlas.entries()) == 1
@@ -135,7 +143,9 @@ def test_quotients_come_from_the_atlas(tmp_path: Path, command: Command) -> None
 
 
 def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
-    """All tables of an atlas, without the numbers of rows, the times at which they were stored, and the checksums of both."""
+    """All tables of an atlas, without the numbers of rows, the times at which they were stored, and the
+    checksums of both.
+    """
     found: dict[str, list[tuple[object, ...]]] = {}
     with sqlite3.connect(path) as database:
         tables = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
@@ -144,7 +154,9 @@ def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
                 continue
             cursor = database.execute(f"select * from {table}")
             kept = [
-                place for place, column in enumerate(cursor.description) if column[0] not in ("id", "stored_at", "checksum")
+                place
+                for place, column in enumerate(cursor.description)
+                if column[0] not in ("id", "stored_at", "checksum")
             ]
             found[table] = sorted((tuple(row[place] for place in kept) for row in cursor), key=repr)
     return found
@@ -164,7 +176,15 @@ class Cluster:
         self.scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
         self.workers = {
             f"worker-{number}": self._start(
-                "worker", "--name", f"worker-{number}", "--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard"
+                "worker",
+                "--name",
+                f"worker-{number}",
+                "--nworkers",
+                "1",
+                "--nthreads",
+                "1",
+                "--no-nanny",
+                "--no-dashboard",
             )
             for number in range(workers)
         }
@@ -212,7 +232,10 @@ def test_a_survey_on_a_cluster_survives_the_loss_of_a_worker(
     killed: list[dict[str, object]] = []
     with cluster(tmp_path, 2) as started, Client(started.address) as client:
         client.wait_for_workers(2, timeout=60)
-        names = {worker["name"]: address for address, worker in client.scheduler_info(n_workers=-1)["workers"].items()}
+        names = {
+            worker["name"]: address
+            for address, worker in client.scheduler_info(n_workers=-1)["workers"].items()
+        }
         victim = names["worker-0"]
 
         def kill(phase: str, done: int, total: int) -> None:
@@ -258,7 +281,15 @@ def test_a_survey_on_a_cluster_goes_on(
         with pytest.raises(KeyboardInterrupt):
             survey(QUESTION, started.address, atlas, progress=interrupt)
         assert 9 <= len(Atlas(atlas).entries(kind="survey")) < 64
-        module = [sys.executable, "-m", "meximal.dask", started.address, "--atlas", str(atlas), json.dumps(QUESTION)]
+        module = [
+            sys.executable,
+            "-m",
+            "meximal.dask",
+            started.address,
+            "--atlas",
+            str(atlas),
+            json.dumps(QUESTION),
+        ]
         done = subprocess.run(module, capture_output=True, encoding="utf-8", timeout=300)
         assert (done.returncode, done.stdout) == (0, report.text()), done.stderr
         done = subprocess.run([*module, "--json"], capture_output=True, encoding="utf-8", timeout=300)
@@ -277,7 +308,9 @@ def test_a_survey_on_a_cluster_goes_on(
 
 
 def test_a_cluster_that_is_not_there_is_an_error(tmp_path: Path) -> None:
-    """No scheduler, and a scheduler without workers: both are told within the timeout; Ctrl-C there gives the report."""
+    """No scheduler, and a scheduler without workers: both are told within the timeout; Ctrl-C there gives the
+    report.
+    """
     from meximal.dask import SurveyInterrupted, survey
 
     atlas = tmp_path / "atlas.sqlite"
@@ -290,7 +323,15 @@ def test_a_cluster_that_is_not_there_is_an_error(tmp_path: Path) -> None:
         with pytest.raises(meximal.Error, match="no worker for 1 s"):
             survey(QUESTION, started.address, atlas, timeout=1)
         assert monotonic() - start < 20
-        module = [sys.executable, "-m", "meximal.dask", started.address, "--atlas", str(atlas), json.dumps(QUESTION)]
+        module = [
+            sys.executable,
+            "-m",
+            "meximal.dask",
+            started.address,
+            "--atlas",
+            str(atlas),
+            json.dumps(QUESTION),
+        ]
         done = subprocess.run([*module, "--timeout", "1"], capture_output=True, encoding="utf-8", timeout=60)
         assert done.returncode == 2 and "no worker" in done.stderr and "Traceback" not in done.stderr
 

@@ -49,7 +49,9 @@ def test_values_arrive_as_they_are() -> None:
 def test_what_is_handed_over_is_released() -> None:
     gc.collect()
     before = len(arrow._held)
-    table = Table({"number": list(range(1000)), "text": [str(number) for number in range(1000)], "list": [["a"]] * 1000})
+    table = Table(
+        {"number": list(range(1000)), "text": [str(number) for number in range(1000)], "list": [["a"]] * 1000}
+    )
     for _ in range(10):
         read = pyarrow.table(table)
         part = read.column("list")
@@ -81,14 +83,22 @@ def test_sequences_are_tables() -> None:
 def test_censuses_and_surveys_are_tables(tmp_path: Path) -> None:
     plain = meximal.census(2, 12)
     nothing = [None, None]
-    assert taken(plain) == {"class": ["all_left", "other"], "preperiod": nothing, "period": nothing, "sets": [570, 454]}
+    assert taken(plain) == {
+        "class": ["all_left", "other"],
+        "preperiod": nothing,
+        "period": nothing,
+        "sets": [570, 454],
+    }
     counted = taken(meximal.census(2, 12, stats=True))
-    assert sum(n for n, name in zip(counted["sets"], counted["class"]) if name == "all_left") == 570  # type: ignore[misc]
+    sets = zip(counted["sets"], counted["class"])
+    assert sum(n for n, name in sets if name == "all_left") == 570  # type: ignore[misc]
     assert sum(counted["sets"]) == plain.sets  # type: ignore[arg-type]
     atlas = Atlas(tmp_path / "atlas.sqlite")
     report = Survey("octal", digits=1, heaps=20, order=50).run(atlas)
     codes = taken(report)
-    assert codes["code"] == [row.code for row in report.codes] and codes["order"] == [row.order for row in report.codes]
+    assert codes["code"] == [row.code for row in report.codes] and codes["order"] == [
+        row.order for row in report.codes
+    ]
     entries = atlas.entries(kind="quotient")
     assert taken(entries)["game"] == [entry.game for entry in entries] and len(entries) > 0
     forms = Survey("forms", birthday=2).run()
@@ -123,7 +133,11 @@ def test_an_atlas_that_is_only_asked_is_not_made(tmp_path: Path) -> None:
     atlas = Atlas(tmp_path / "folder" / "atlas.sqlite")
     assert atlas.entries() == [] and atlas.entries(kind="quotient") == []
     assert atlas.results(Survey("octal", digits=1)) == {}
-    for asked in (lambda: atlas.entries(kind="nonsense"), atlas.verify, lambda: atlas.export(tmp_path / "x.jsonl")):
+    for asked in (
+        lambda: atlas.entries(kind="nonsense"),
+        atlas.verify,
+        lambda: atlas.export(tmp_path / "x.jsonl"),
+    ):
         with pytest.raises(meximal.Error):
             asked()
     assert list(tmp_path.iterdir()) == []

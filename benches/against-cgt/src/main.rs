@@ -1,6 +1,6 @@
-//! Canonical forms of boards by meximal and by the crate `cgt`, in one process and one thread, with the ratio of the times: Domineering on
-//! rectangles, on all subboards of a rectangle with one table for all, and Snort on grids. The forms are compared, too: as many
-//! different ones, with the same means and temperatures.
+//! Canonical forms of boards by meximal and by the crate `cgt`, in one process and one thread, with the ratio
+//! of the times: Domineering on rectangles, on all subboards of a rectangle with one table for all, and Snort
+//! on grids. The forms are compared, too: as many different ones, with the same means and temperatures.
 //!
 //! `cargo run --release` in this directory.
 

@@ -1,5 +1,6 @@
-//! An answer: the report, and what was asked for beside it. Every door shows the same answer in its own way: the command prints the
-//! report and writes files, the server sends all of it as JSON, Python gives it attributes.
+//! An answer: the report, and what was asked for beside it. Every door shows the same answer in its own way:
+//! the command prints the report and writes files, the server sends all of it as JSON, Python gives it
+//! attributes.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +20,8 @@ type Draw = dyn Fn(&AnyReport) -> Result<Vec<u8>, ReportError> + Send + Sync;
 pub struct Drawing(Arc<Draw>);
 
 impl Drawing {
-    /// A picture that is drawn when it is asked for: a text, as SVG or for Graphviz, or the bytes of an image.
+    /// A picture that is drawn when it is asked for: a text, as SVG or for Graphviz, or the bytes of an
+    /// image.
     pub fn new<P: Into<Vec<u8>>>(
         draw: impl Fn(&AnyReport) -> Result<P, ReportError> + Send + Sync + 'static,
     ) -> Drawing {
@@ -77,8 +79,8 @@ impl Answer {
         self
     }
 
-    /// All of it as data. Pictures that cannot be drawn are left out: very large quotients are not drawn, and the rest of the answer
-    /// stands.
+    /// All of it as data. Pictures that cannot be drawn are left out: very large quotients are not drawn, and
+    /// the rest of the answer stands.
     pub fn body(&self) -> Result<AnswerBody, serde_json::Error> {
         let document = self.report.document();
         let pictures = self.pictures.iter();

@@ -1,4 +1,5 @@
-//! What an answer may take when nothing is said: every default of time in one place. The help of the command prints [`BUDGETS`].
+//! What an answer may take when nothing is said: every default of time in one place. The help of the command
+//! prints [`BUDGETS`].
 
 use std::time::Duration;
 
@@ -23,14 +24,15 @@ pub const GROWING_QUOTIENT: u32 = 6;
 /// The solver of quotients when neither a time nor a last heap is given.
 pub const SOLVER: Duration = Duration::from_secs(60);
 
-/// How long presentation, structure and answers may take after the solver, whatever time was allowed for that,
+/// How long presentation, structure and answers may take after the solver, whatever time was allowed for
+/// that,
 pub const AFTER_SOLVER: Duration = Duration::from_secs(60);
 
 /// and what they are allowed at least.
 pub const LEAST_AFTER_SOLVER: Duration = Duration::from_millis(500);
 
-/// How often the finite solver may ask whether to go on, before the multiples of a heap are said to grow: counted, not timed, so that
-/// the answer is the same on every machine.
+/// How often the finite solver may ask whether to go on, before the multiples of a heap are said to grow:
+/// counted, not timed, so that the answer is the same on every machine.
 pub const FINITE_FIRST: u64 = 20_000;
 
 /// Fitting a solution for all heaps to a partial quotient, in steps.
@@ -88,6 +90,7 @@ pub const BUDGETS: &[(&str, &str)] = &[
     ("paper", "4G of memory, and no limit of time"),
     (
         "atlas",
-        "4G of memory for each row, and no limit of time; 5 s for each row without a certificate that is imported",
+        "4G of memory for each row, and no limit of time; 5 s for each row without a certificate that is \
+         imported",
     ),
 ];

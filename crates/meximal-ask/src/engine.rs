@@ -1,5 +1,5 @@
-//! Which engine answers a question about a game: decided by the parts of the game and by the play, never by a text. Where the
-//! mathematics has no meaning, the refusal says why and names a play that would do.
+//! Which engine answers a question about a game: decided by the parts of the game and by the play, never by a
+//! text. Where the mathematics has no meaning, the refusal says why and names a play that would do.
 
 use crate::defaults;
 use crate::report::{
@@ -38,8 +38,8 @@ pub fn outcome(
     let is_coalition = matches!(play, Play::Convention(c) if c.attitude() == Attitude::Coalition);
     if questions.properties && !(game.is_impartial() && is_coalition) {
         return refused(&format!(
-            "undetermined, absorbing and revertible are properties of impartial games under coalition play, not of this game under {play}: \
-             leave the properties out"
+            "undetermined, absorbing and revertible are properties of impartial games under coalition play, \
+             not of this game under {play}: leave the properties out"
         ));
     }
     if let (Some(picture), Some(partizan)) = (game.as_picture(), play.partizan()) {
@@ -70,7 +70,8 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<ValueReport, R
         }
         Play::Ending(Ending::Positions) => {
             return refused(
-                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8 with the play ending:LR",
+                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8 with the \
+                 play ending:LR",
             );
         }
         Play::Convention(convention) => Some(*convention),
@@ -84,7 +85,8 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<ValueReport, R
     let is_normal = convention.is_none_or(Convention::is_normal);
     if !is_normal && !game.is_impartial() {
         return refused(&format!(
-            "partizan games have values in normal and in elimination play, not for {play}: expected the play normal, or the question outcome"
+            "partizan games have values in normal and in elimination play, not for {play}: expected the play \
+             normal, or the question outcome"
         ));
     }
     if let Some(picture) = game.as_picture() {
@@ -104,12 +106,14 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<ValueReport, R
         }
         Some(_) => report::short_value(game, runner),
         None => refused(
-            "under elimination play partizan games and forms have values for each player: expected one such as {1C||} or hack:LCR",
+            "under elimination play partizan games and forms have values for each player: expected one such \
+             as {1C||} or hack:LCR",
         ),
     }
 }
 
-/// The canonical form of a game; for one player, a partizan game as simple as it gets without a change for that player.
+/// The canonical form of a game; for one player, a partizan game as simple as it gets without a change for
+/// that player.
 pub fn canonical(
     game: &Game,
     play: &Play,
@@ -118,7 +122,8 @@ pub fn canonical(
 ) -> Result<CanonicalReport, ReportError> {
     let Some(convention) = play.convention() else {
         return refused(&format!(
-            "no canonical forms are known for {play}: expected normal or misere play of two players, or podium play of three"
+            "no canonical forms are known for {play}: expected normal or misere play of two players, or \
+             podium play of three"
         ));
     };
     if let Some(name) = player {
@@ -140,12 +145,13 @@ pub fn canonical(
         return report::short_canonical(game, runner);
     }
     refused(&format!(
-        "partizan games have canonical forms for 2 players, normal play, not for {play}; among more players a game is simplified for one of \
-         them: expected a player, such as L"
+        "partizan games have canonical forms for 2 players, normal play, not for {play}; among more players \
+         a game is simplified for one of them: expected a player, such as L"
     ))
 }
 
-/// Whether two games are equal: in all sums, or for every player if they are partizan (Spindler, Proposition 4.17).
+/// Whether two games are equal: in all sums, or for every player if they are partizan (Spindler, Proposition
+/// 4.17).
 pub fn equal(
     games: [&Game; 2],
     play: &Play,

@@ -1,7 +1,8 @@
 //! Questions about combinatorial games, and their answers.
 //!
-//! A [`Question`] is a verb with its options; [`answer`] is the one door behind which the command, the shell, the server and Python
-//! ask. The answer is a report, which is data first (it serialises to JSON), and says how it looks as text and in LaTeX.
+//! A [`Question`] is a verb with its options; [`answer`] is the one door behind which the command, the shell,
+//! the server and Python ask. The answer is a report, which is data first (it serialises to JSON), and says
+//! how it looks as text and in LaTeX.
 //!
 //! ```
 //! use meximal::runner::Runner;

@@ -48,8 +48,8 @@ pub fn solve_or_find(
     }
 }
 
-/// What is to be solved; misère play if no other is named. A runner without a time gets one, unless the last heap is named: somebody
-/// may have solved it before.
+/// What is to be solved; misère play if no other is named. A runner without a time gets one, unless the last
+/// heap is named: somebody may have solved it before.
 pub fn prepare(
     mut subject: QuotientSubject,
     play: &AskedPlay,
@@ -62,8 +62,9 @@ pub fn prepare(
         .map_err(ReportError::Unsupported)?;
     let Some(convention) = play.of_impartial_games() else {
         return refused(&format!(
-            "quotients are known for coalition play and the podium rule, in which the outcome of a sum comes from those of its options, not for {play}: \
-             expected normal, misere, propp, winners:, podium or elimination"
+            "quotients are known for coalition play and the podium rule, in which the outcome of a sum comes \
+             from those of its options, not for {play}: expected normal, misere, propp, winners:, podium or \
+             elimination"
         ));
     };
     let question = SolverQuestion {
@@ -91,7 +92,8 @@ pub fn prepare(
     })
 }
 
-/// A solution of a game whose quotient is infinite, or grows so long that the finite solver would not end; or what that solver found.
+/// A solution of a game whose quotient is infinite, or grows so long that the finite solver would not end; or
+/// what that solver found.
 pub enum Infinite {
     /// For all heaps at once.
     AllHeaps(Box<AllHeaps>),
@@ -99,17 +101,18 @@ pub enum Infinite {
     Nim(NimQuotient),
     /// For heaps up to a bound, by an automaton.
     Automatic(Box<Automatic>),
-    /// What the finite solver found: all of it; or what is known of the heaps before the one at which it stopped, with a proof that
-    /// the quotient is infinite (Theorem D) if there is one.
+    /// What the finite solver found: all of it; or what is known of the heaps before the one at which it
+    /// stopped, with a proof that the quotient is infinite (Theorem D) if there is one.
     Finite(Box<SolvedGame>),
 }
 
 /// How many multiples of a heap are looked at before they are said to grow.
 const FIRST_LEVELS: usize = 60;
 
-/// Solves a game that looks infinite: for all heaps by a theorem, or by a solution that is known and proved; for some by learning
-/// an automaton, if the multiples of a heap do not repeat soon. If there is no time to find one, a proof that the quotient is infinite is an answer, too.
-/// None if there is none of these; the finite solver goes on then, unless it has solved the game by the way.
+/// Solves a game that looks infinite: for all heaps by a theorem, or by a solution that is known and proved;
+/// for some by learning an automaton, if the multiples of a heap do not repeat soon. If there is no time to
+/// find one, a proof that the quotient is infinite is an answer, too. None if there is none of these; the
+/// finite solver goes on then, unless it has solved the game by the way.
 pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
     let convention = prepared.question.convention;
     if let Some(rules) = prepared.game.rules_of_all_heaps() {
@@ -152,7 +155,8 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
     Ok(found.or_else(|| known.map(|known| Infinite::Finite(Box::new(known)))))
 }
 
-/// A solution for all heaps, fitted to the quotient that the finite solver reached and proved; none if that quotient had stopped growing.
+/// A solution for all heaps, fitted to the quotient that the finite solver reached and proved; none if that
+/// quotient had stopped growing.
 pub fn fit(rules: &HeapRules, solved: &SolvedGame, runner: &Runner) -> Option<AllHeaps> {
     let solution = solved.solution();
     let quotient = &solution.quotient;
@@ -165,7 +169,8 @@ pub fn fit(rules: &HeapRules, solved: &SolvedGame, runner: &Runner) -> Option<Al
         .flatten()
 }
 
-/// Learns an automaton for the heaps up to a bound: until the time is up, or for `steps` steps if there is no time limit.
+/// Learns an automaton for the heaps up to a bound: until the time is up, or for `steps` steps if there is no
+/// time limit.
 pub fn learn(
     rules: &HeapRules,
     convention: Convention,
@@ -182,7 +187,8 @@ pub fn learn(
     }
 }
 
-/// The limits for what comes after the solver, counted from now: it may have used up all its time, and been interrupted.
+/// The limits for what comes after the solver, counted from now: it may have used up all its time, and been
+/// interrupted.
 pub fn after_solving(time: Option<Duration>, runner: &Runner) -> Runner {
     let time = time
         .unwrap_or(defaults::AFTER_SOLVER)

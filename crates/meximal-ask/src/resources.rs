@@ -1,5 +1,6 @@
-//! What an answer may use: limits of time and memory, a way to read games, and a store of what was answered before. The command
-//! reads files, Python hands over positions of its own rules, the server does neither: a question never knows.
+//! What an answer may use: limits of time and memory, a way to read games, and a store of what was answered
+//! before. The command reads files, Python hands over positions of its own rules, the server does neither: a
+//! question never knows.
 
 use std::time::Duration;
 
@@ -85,7 +86,8 @@ impl<'a> Resources<'a> {
         Resources { runner, ..self }
     }
 
-    /// Reads a game and finds its play. Boards whose start depends on the number of players are read for that number.
+    /// Reads a game and finds its play. Boards whose start depends on the number of players are read for that
+    /// number.
     pub fn game(&self, text: &GameText, asked: &AskedPlay) -> Result<(Game, Play), ReportError> {
         let ([game], play) = self.games([text], asked)?;
         Ok((game, play))
@@ -125,7 +127,8 @@ impl<'a> Resources<'a> {
         Ok(games)
     }
 
-    /// What a quotient is asked of: one ruleset, `0.15` or `0.36@20` for heaps up to 20; or games with all that they lead to.
+    /// What a quotient is asked of: one ruleset, `0.15` or `0.36@20` for heaps up to 20; or games with all
+    /// that they lead to.
     pub fn quotient_subject(&self, texts: &[GameText]) -> Result<QuotientSubject, ReportError> {
         if let [GameText { text, graph: None }] = texts
             && let Some(rules) = QuotientSubject::read_rules(text)?

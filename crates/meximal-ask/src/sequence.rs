@@ -1,4 +1,5 @@
-//! Heap after heap, under any play: what each kind of sequence is found by, and what holds when nothing is said.
+//! Heap after heap, under any play: what each kind of sequence is found by, and what holds when nothing is
+//! said.
 
 mod ending;
 mod growing;
@@ -172,7 +173,8 @@ impl HeapSequence {
     }
 }
 
-/// The play that was named; else misère play for quotients, genera and canonical forms, normal play for everything else.
+/// The play that was named; else misère play for quotients, genera and canonical forms, normal play for
+/// everything else.
 fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportError> {
     let default = match of {
         SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => PlayKind::Misere,
@@ -181,7 +183,8 @@ fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportE
     let play = play.alone(default).map_err(ReportError::Unsupported)?;
     let none = || {
         ReportError::Unsupported(
-            "ending partizan play, such as ending:LR, is for outcomes and values of heaps: expected outcome or value"
+            "ending partizan play, such as ending:LR, is for outcomes and values of heaps: expected outcome \
+             or value"
                 .to_owned(),
         )
     };

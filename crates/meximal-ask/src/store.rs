@@ -1,5 +1,5 @@
-//! A store of what was answered before, as questions see it. An answer that is taken from it is as good as one that is computed: the
-//! store checks what it hands out, or says that it did not.
+//! A store of what was answered before, as questions see it. An answer that is taken from it is as good as
+//! one that is computed: the store checks what it hands out, or says that it did not.
 
 use meximal::convention::Convention;
 use meximal::quotient::Quotient;

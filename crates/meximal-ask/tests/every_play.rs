@@ -1,5 +1,5 @@
-//! Any rules × any play × every question: each cell is an answer, or a reason that lies in the mathematics. The rulesets come from the
-//! registry, so a new one is asked about without a line here.
+//! Any rules × any play × every question: each cell is an answer, or a reason that lies in the mathematics.
+//! The rulesets come from the registry, so a new one is asked about without a line here.
 
 use meximal::game::Game;
 use meximal::player::Players;
@@ -65,7 +65,8 @@ fn read(text: &str, play: &str, players: u64) -> Result<(Game, Play), ReportErro
     Resources::new(&Runner::new()).game(&GameText::new(text), &asked.unwrap())
 }
 
-/// Whether a refusal is one of mathematics: it says why, and names a play or a number of players that would do.
+/// Whether a refusal is one of mathematics: it says why, and names a play or a number of players that would
+/// do.
 fn is_a_reason(message: &str) -> bool {
     [
         "that position names nobody",

@@ -316,7 +316,8 @@ proptest! {
     // Each case does many units again.
     #![proptest_config(ProptestConfig::with_cases(16))]
 
-    /// Units in any order, with some done twice, and in two halves that are put together, give the same report.
+    /// Units in any order, with some done twice, and in two halves that are put together, give the same
+    /// report.
     #[test]
     fn order_and_duplicates_do_not_matter(
         sample in 0usize..5,

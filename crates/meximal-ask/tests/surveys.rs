@@ -1,5 +1,5 @@
-//! The survey of two-digit octal codes against the tables of Plambeck and Siegel: Figure 4 (solved), Figure 6 (unsolved), and what
-//! their text says of tame games.
+//! The survey of two-digit octal codes against the tables of Plambeck and Siegel: Figure 4 (solved), Figure 6
+//! (unsolved), and what their text says of tame games.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use meximal_ask::report::{CodeRow, FamilyFindings, FamilyReport};
 use meximal_check::Budget;
 use meximal_survey::family::{CodeSurvey, SurveyQuestion, UnitResult, Work, work};
 
-/// Code, period, first periodic heap and order of the wild codes of Figure 4 with a finite quotient. The figure prints 71 for 4.4 and 4.6; they are
-/// first cousins of 0.77, so all heaps are larger by one.
+/// Code, period, first periodic heap and order of the wild codes of Figure 4 with a finite quotient. The
+/// figure prints 71 for 4.4 and 4.6; they are first cousins of 0.77, so all heaps are larger by one.
 const FIGURE_4: [(&str, usize, usize, usize); 11] = [
     ("0.15", 10, 66, 42),
     ("0.34", 8, 7, 12),
@@ -27,7 +27,8 @@ const FIGURE_4: [(&str, usize, usize, usize); 11] = [
 /// The codes of Figure 4 with an infinite quotient.
 const INFINITE: [&str; 4] = ["0.26", "0.27", "0.57", "4.7"];
 
-/// The codes of Figure 6, unsolved: the order of the last finite partial quotient that is known, and its last heap.
+/// The codes of Figure 6, unsolved: the order of the last finite partial quotient that is known, and its last
+/// heap.
 const FIGURE_6: [(&str, Option<(usize, usize)>); 25] = [
     ("0.04", Some((864, 44))),
     ("0.06", Some((48, 15))),

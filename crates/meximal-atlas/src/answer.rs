@@ -84,8 +84,8 @@ impl Atlas {
         }
     }
 
-    /// The solved game, if the atlas has a certificate that answers the question and the independent checker accepts it. It is what
-    /// the solver finds when no limit stops it.
+    /// The solved game, if the atlas has a certificate that answers the question and the independent checker
+    /// accepts it. It is what the solver finds when no limit stops it.
     pub fn solved(
         &self,
         game: &QuotientGame,
@@ -138,8 +138,8 @@ impl Atlas {
         )
     }
 
-    /// A solution of an infinite quotient, if the atlas has one and the independent checker accepts its certificate: for the heaps up to a
-    /// bound, or for all.
+    /// A solution of an infinite quotient, if the atlas has one and the independent checker accepts its
+    /// certificate: for the heaps up to a bound, or for all.
     pub fn infinite(
         &self,
         rules: &HeapRules,
@@ -204,7 +204,8 @@ impl Atlas {
         let of = of.as_str().unwrap_or_default();
         let (players, play) = (convention.players().count(), convention.spelling());
         let parameters = (key, of, players, play, bound, VERSION);
-        let condition = "key = ?1 AND of = ?2 AND players = ?3 AND play = ?4 AND bound = coalesce(?5, bound) AND version = ?6";
+        let condition = "key = ?1 AND of = ?2 AND players = ?3 AND play = ?4 AND bound = coalesce(?5, bound) \
+                         AND version = ?6";
         let found = find_row(&self.connection, Kind::Sequence, condition, parameters);
         let Some(Row::Sequence(row)) = found.map_err(|error| self.error(error))? else {
             return Ok(None);
@@ -260,8 +261,8 @@ impl Atlas {
     /// Into how many parts a census was cut, for which all parts are there.
     fn divisions(&self, question: &CensusQuestion) -> Result<Vec<u64>, rusqlite::Error> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT shards FROM census WHERE min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND version = ?5 \
-             AND complete GROUP BY shards HAVING count(*) = shards ORDER BY shards",
+            "SELECT shards FROM census WHERE min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND \
+             version = ?5 AND complete GROUP BY shards HAVING count(*) = shards ORDER BY shards",
         )?;
         let parameters = (
             question.min(),
@@ -288,7 +289,8 @@ impl Atlas {
             of,
             VERSION,
         );
-        let condition = "min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND shard = ?5 AND shards = ?6 AND version = ?7";
+        let condition = "min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND shard = ?5 AND shards = ?6 \
+                         AND version = ?7";
         let found = find_row(&self.connection, Kind::Census, condition, parameters);
         let Some(Row::Census(row)) = found.map_err(|error| self.error(error))? else {
             return Ok(None);

@@ -1,5 +1,6 @@
-//! The atlas as questions see it: an answer is taken from it if it has one that passes its check, else computed, and stored if that
-//! is asked for. A question is never refused for a bad row; what is wrong with it is told as a warning.
+//! The atlas as questions see it: an answer is taken from it if it has one that passes its check, else
+//! computed, and stored if that is asked for. A question is never refused for a bad row; what is wrong with
+//! it is told as a warning.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,5 +1,6 @@
-//! A checksum for each row: FNV-1a of 64 bits (Fowler, Noll, Vo) over the row as it is exported. Each step of it is one-to-one, so a change of
-//! one byte always shows. It finds damage; against forgers there are certificates and [`crate::Atlas::verify`].
+//! A checksum for each row: FNV-1a of 64 bits (Fowler, Noll, Vo) over the row as it is exported. Each step of
+//! it is one-to-one, so a change of one byte always shows. It finds damage; against forgers there are
+//! certificates and [`crate::Atlas::verify`].
 
 use std::io::{self, Write};
 

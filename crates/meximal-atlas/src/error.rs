@@ -11,7 +11,8 @@ use crate::checksum::DAMAGED;
 #[derive(Debug, thiserror::Error)]
 pub enum AtlasError {
     /// The file is something else.
-    #[error("{} is not an atlas: {found}. Nothing was changed; name another file with --atlas", .path.display())]
+    #[error("{} is not an atlas: {found}. Nothing was changed; name another file with \
+             --atlas", .path.display())]
     NotAnAtlas {
         /// The file.
         path: PathBuf,
@@ -20,8 +21,8 @@ pub enum AtlasError {
     },
     /// A newer program wrote it.
     #[error(
-        "{} was written by a newer meximal (tables of version {found}, this program knows up to {known}). Nothing was changed; \
-         use the newer program, or name another file with --atlas", .path.display()
+        "{} was written by a newer meximal (tables of version {found}, this program knows up to {known}). \
+         Nothing was changed; use the newer program, or name another file with --atlas", .path.display()
     )]
     Newer {
         /// The file.
@@ -33,7 +34,8 @@ pub enum AtlasError {
     },
     /// The file is damaged.
     #[error(
-        "{} is damaged: {reason}. Nothing was changed; put back a copy, or move the file away and import an export", .path.display()
+        "{} is damaged: {reason}. Nothing was changed; put back a copy, or move the file away and import an \
+         export", .path.display()
     )]
     Damaged {
         /// The file.
@@ -54,7 +56,8 @@ pub enum AtlasError {
         path: PathBuf,
     },
     /// SQLite needs a file beside the atlas to read it, and cannot make one.
-    #[error("{} is in a folder where nothing may be written, and SQLite needs that to read it: copy it to another folder", .path.display())]
+    #[error("{} is in a folder where nothing may be written, and SQLite needs that to read it: copy it to \
+             another folder", .path.display())]
     ReadOnlyFolder {
         /// The file.
         path: PathBuf,

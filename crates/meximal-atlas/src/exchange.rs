@@ -1,6 +1,7 @@
-//! Export and import as JSON, one row on a line. What is imported is looked at line by line: a certificate must be accepted by
-//! the independent checker, and what a row says must follow from it; a row without a certificate is computed again, as far as a few
-//! seconds go. A bad line is named, and nothing of it is stored.
+//! Export and import as JSON, one row on a line. What is imported is looked at line by line: a certificate
+//! must be accepted by the independent checker, and what a row says must follow from it; a row without a
+//! certificate is computed again, as far as a few seconds go. A bad line is named, and nothing of it is
+//! stored.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -45,7 +46,8 @@ pub struct Imported {
     pub better: usize,
     /// How many were there already, as good or better.
     pub kept: usize,
-    /// How many of these were stored but not checked: that took too long, or their surveys are of other programs.
+    /// How many of these were stored but not checked: that took too long, or their surveys are of other
+    /// programs.
     pub unchecked: usize,
     /// The lines that were not believed.
     pub refused: Vec<BadRow>,
@@ -93,8 +95,8 @@ impl Atlas {
         Ok(count)
     }
 
-    /// Writes the rows of a kind, or of all kinds, to a file: one on a line, or the table of one kind if the name ends in `.parquet`. An old
-    /// file stays if this fails.
+    /// Writes the rows of a kind, or of all kinds, to a file: one on a line, or the table of one kind if the
+    /// name ends in `.parquet`. An old file stays if this fails.
     pub fn export_to(&self, file: &Path, kind: Option<Kind>) -> Result<usize, AtlasError> {
         let wrong = |message: String| Err(AtlasError::Unsupported(message));
         let name = file.file_name().and_then(OsStr::to_str).unwrap_or_default();
@@ -151,7 +153,8 @@ impl Atlas {
         }
     }
 
-    /// Reads rows, one on a line, and stores those that are new or better. Each is stored before the next is read.
+    /// Reads rows, one on a line, and stores those that are new or better. Each is stored before the next is
+    /// read.
     pub fn import(
         &mut self,
         input: &mut impl BufRead,
@@ -195,8 +198,8 @@ impl Atlas {
         }
     }
 
-    /// Stores the rows of another atlas that are new or better, each looked at as in an import; lines are rows, in the order of an
-    /// export.
+    /// Stores the rows of another atlas that are new or better, each looked at as in an import; lines are
+    /// rows, in the order of an export.
     pub fn merge(&mut self, other: &Atlas, runner: &Runner) -> Result<Imported, AtlasError> {
         let mut imported = Imported::default();
         let mut line = 0;
@@ -259,7 +262,8 @@ const TIME_TO_VERIFY: Duration = Duration::from_secs(5);
 
 /// A row that is not wrong, and whether it was checked to the end.
 fn verified(row: Row, care: Care, runner: &Runner) -> Result<(Row, bool), String> {
-    // Its certificate was checked when it was read; units of surveys that this program does not know cannot be.
+    // Its certificate was checked when it was read; units of surveys that this program does not know cannot
+    // be.
     let is_certified = matches!(row, Row::Quotient(_));
     let is_foreign =
         matches!(&row, Row::Survey(row) if row.survey.parse::<SurveyQuestion>().is_err());

@@ -1,8 +1,10 @@
-//! The atlas: a store of what has been solved, in one SQLite file. Quotients are kept with their certificates, sequences with
-//! their proofs, censuses with their counts, surveys unit by unit. The tables are described in `docs/atlas.md`.
+//! The atlas: a store of what has been solved, in one SQLite file. Quotients are kept with their
+//! certificates, sequences with their proofs, censuses with their counts, surveys unit by unit. The tables
+//! are described in `docs/atlas.md`.
 //!
-//! Quotients are not simply believed: the certificate is checked by `meximal-check` each time before it answers a question. What
-//! has no certificate answers only the version of the program that computed it, and [`Atlas::verify`] computes it again.
+//! Quotients are not simply believed: the certificate is checked by `meximal-check` each time before it
+//! answers a question. What has no certificate answers only the version of the program that computed it, and
+//! [`Atlas::verify`] computes it again.
 //!
 //! ```
 //! use meximal::convention::Convention;

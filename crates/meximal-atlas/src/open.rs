@@ -1,9 +1,11 @@
-//! The file: made, recognised, or refused. A file that is not an atlas, or that a newer program wrote, is told by its header before
-//! SQLite opens it; a damaged one by SQLite's own check, on a connection that cannot write. So a file that is refused is as it was.
+//! The file: made, recognised, or refused. A file that is not an atlas, or that a newer program wrote, is
+//! told by its header before SQLite opens it; a damaged one by SQLite's own check, on a connection that
+//! cannot write. So a file that is refused is as it was.
 //!
-//! Reading leaves nothing behind. SQLite keeps a log beside a file that is written to, and needs one to read it; it takes the log away when
-//! the last connection is closed, if that could write. So a reader opens the file as a writer would and forbids itself to write; and where
-//! the file or its folder may not be written to, it reads the file as one that nobody changes.
+//! Reading leaves nothing behind. SQLite keeps a log beside a file that is written to, and needs one to read
+//! it; it takes the log away when the last connection is closed, if that could write. So a reader opens the
+//! file as a writer would and forbids itself to write; and where the file or its folder may not be written
+//! to, it reads the file as one that nobody changes.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -128,7 +130,8 @@ impl Atlas {
         if let Some(length) = length_of_log(path) {
             let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY, PATIENCE)?;
             return match atlas.checked() {
-                // A full disk has no room for what SQLite keeps beside a log; if there is nothing in the log, it can do without.
+                // A full disk has no room for what SQLite keeps beside a log; if there is nothing in the log,
+                // it can do without.
                 Err(AtlasError::Database { .. }) if length == 0 => {
                     Atlas::unchanging(path)?.checked()
                 }
@@ -182,8 +185,8 @@ impl Atlas {
         })
     }
 
-    /// The tables, if they are not there yet, and what is set on every connection that writes. A store is on the disk when it
-    /// is reported.
+    /// The tables, if they are not there yet, and what is set on every connection that writes. A store is on
+    /// the disk when it is reported.
     fn prepare(&mut self) -> Result<(), rusqlite::Error> {
         let connection = &mut self.connection;
         connection.pragma_update(None, "synchronous", "FULL")?;
@@ -198,7 +201,8 @@ impl Atlas {
         connection.pragma_update(None, "journal_mode", "WAL")
     }
 
-    /// Refuses tables of a newer program, which may be in the log beside the file, where its header does not show them.
+    /// Refuses tables of a newer program, which may be in the log beside the file, where its header does not
+    /// show them.
     fn check_version(&self) -> Result<(), AtlasError> {
         let of = |error| self.error(error);
         let found: u32 = self

@@ -1,6 +1,6 @@
-//! A writer of the Parquet format, as much of it as flat tables need: groups of rows, for each column one page of plain values, compressed
-//! with gzip, and the description of all that at the end, in the compact protocol of Thrift. Names and numbers are those of
-//! `parquet.thrift` of the format's repository.
+//! A writer of the Parquet format, as much of it as flat tables need: groups of rows, for each column one
+//! page of plain values, compressed with gzip, and the description of all that at the end, in the compact
+//! protocol of Thrift. Names and numbers are those of `parquet.thrift` of the format's repository.
 
 use std::io::{self, Write};
 
@@ -167,7 +167,8 @@ impl<'a, W: Write> ParquetFile<'a, W> {
     }
 }
 
-/// The values of a column: where it is optional first which rows have one, as runs; then the values that there are.
+/// The values of a column: where it is optional first which rows have one, as runs; then the values that
+/// there are.
 fn page<'c>(rows: usize, holds: Holds, cell: impl Fn(usize) -> Cell<'c>) -> Vec<u8> {
     let mut page = Vec::new();
     if holds.is_optional() {

@@ -67,7 +67,8 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A quotient with its certificate. All but the name of the game, the reason for a stop and the version follow from the certificate.
+/// A quotient with its certificate. All but the name of the game, the reason for a stop and the version
+/// follow from the certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuotientRow {

@@ -1,5 +1,6 @@
-//! Searching the atlas: which codes and games have a quotient of this order, or one isomorphic to that of a game, are tame, wild, or not solved.
-//! Units of surveys tell most; a quotient that is there without one is looked at itself.
+//! Searching the atlas: which codes and games have a quotient of this order, or one isomorphic to that of a
+//! game, are tame, wild, or not solved. Units of surveys tell most; a quotient that is there without one is
+//! looked at itself.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +24,8 @@ struct Found {
 }
 
 impl Atlas {
-    /// The games for which all that is looked for holds, in the order of their conventions and names. Damaged rows are passed over.
+    /// The games for which all that is looked for holds, in the order of their conventions and names. Damaged
+    /// rows are passed over.
     pub fn search(&self, wanted: &Wanted, runner: &Runner) -> Result<Vec<FoundGame>, AtlasError> {
         let mut games: BTreeMap<(usize, String, String), Found> = BTreeMap::new();
         self.for_each(Kind::Survey, |row| {

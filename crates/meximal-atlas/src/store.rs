@@ -1,4 +1,5 @@
-//! Storing: the same key twice is one row, and a better result takes the place of a poorer or a damaged one, never the other way round.
+//! Storing: the same key twice is one row, and a better result takes the place of a poorer or a damaged one,
+//! never the other way round.
 
 use meximal::rules::code::HeapRules;
 use meximal_ask::report::{SequenceReport, SolvedGame};
@@ -269,19 +270,21 @@ fn put_quotient(
     };
     if better != Some(false) {
         let row = sealed(transaction, row)?;
-        let order = "INSERT INTO quotient (game, key, players, play, complete, heaps, elements, p_elements, preperiod, period, \
-             stopped, version, stored_at, checksum, certificate) VALUES (:game, :key, :players, :play, :complete, :heaps, :elements, \
-             :p_elements, :preperiod, :period, :stopped, :version, :stored_at, :checksum, :certificate) \
-             ON CONFLICT (key, players, play) DO UPDATE SET game = excluded.game, complete = excluded.complete, \
-             heaps = excluded.heaps, elements = excluded.elements, p_elements = excluded.p_elements, \
-             preperiod = excluded.preperiod, period = excluded.period, stopped = excluded.stopped, \
-             version = excluded.version, stored_at = excluded.stored_at, checksum = excluded.checksum, certificate = excluded.certificate";
+        let order = "INSERT INTO quotient (game, key, players, play, complete, heaps, elements, p_elements, \
+                     preperiod, period, stopped, version, stored_at, checksum, certificate) VALUES (:game, \
+                     :key, :players, :play, :complete, :heaps, :elements, :p_elements, :preperiod, :period, \
+                     :stopped, :version, :stored_at, :checksum, :certificate) ON CONFLICT (key, players, \
+                     play) DO UPDATE SET game = excluded.game, complete = excluded.complete, heaps = \
+                     excluded.heaps, elements = excluded.elements, p_elements = excluded.p_elements, \
+                     preperiod = excluded.preperiod, period = excluded.period, stopped = excluded.stopped, \
+                     version = excluded.version, stored_at = excluded.stored_at, checksum = \
+                     excluded.checksum, certificate = excluded.certificate";
         transaction.prepare_cached(order)?.execute(named_params! {
             ":game": row.game, ":key": row.key, ":players": row.players, ":play": row.play,
             ":complete": row.complete, ":heaps": row.heaps, ":elements": row.elements,
             ":p_elements": row.p_elements, ":preperiod": row.preperiod, ":period": row.period,
-            ":stopped": row.stopped, ":version": row.version, ":stored_at": row.stored_at, ":checksum": row.checksum,
-            ":certificate": row.certificate,
+            ":stopped": row.stopped, ":version": row.version, ":stored_at": row.stored_at,
+            ":checksum": row.checksum, ":certificate": row.certificate,
         })?;
     }
     Ok(verdict(better))
@@ -307,13 +310,14 @@ fn put_sequence(transaction: &Transaction, row: &SequenceRow) -> Result<Stored, 
     };
     if better != Some(false) {
         let row = sealed(transaction, row)?;
-        let order = "INSERT INTO sequence (rules, key, of, players, play, bound, reached, complete, status, preperiod, period, \
-             saltus, version, stored_at, checksum, report) VALUES (:rules, :key, :of, :players, :play, :bound, :reached, :complete, \
-             :status, :preperiod, :period, :saltus, :version, :stored_at, :checksum, :report) \
-             ON CONFLICT (key, of, players, play, bound, version) DO UPDATE SET rules = excluded.rules, \
-             reached = excluded.reached, complete = excluded.complete, status = excluded.status, \
-             preperiod = excluded.preperiod, period = excluded.period, saltus = excluded.saltus, \
-             stored_at = excluded.stored_at, checksum = excluded.checksum, report = excluded.report";
+        let order = "INSERT INTO sequence (rules, key, of, players, play, bound, reached, complete, status, \
+                     preperiod, period, saltus, version, stored_at, checksum, report) VALUES (:rules, :key, \
+                     :of, :players, :play, :bound, :reached, :complete, :status, :preperiod, :period, \
+                     :saltus, :version, :stored_at, :checksum, :report) ON CONFLICT (key, of, players, play, \
+                     bound, version) DO UPDATE SET rules = excluded.rules, reached = excluded.reached, \
+                     complete = excluded.complete, status = excluded.status, preperiod = excluded.preperiod, \
+                     period = excluded.period, saltus = excluded.saltus, stored_at = excluded.stored_at, \
+                     checksum = excluded.checksum, report = excluded.report";
         transaction.prepare_cached(order)?.execute(named_params! {
             ":rules": row.rules, ":key": row.key, ":of": row.of, ":players": row.players,
             ":play": row.play, ":bound": row.bound, ":reached": row.reached,
@@ -335,24 +339,27 @@ fn put_census(transaction: &Transaction, row: &CensusRow) -> Result<Stored, rusq
         row.shards,
         &row.version,
     );
-    let condition = "min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND shard = ?5 AND shards = ?6 AND version = ?7";
+    let condition = "min = ?1 AND max = ?2 AND ending = ?3 AND stats = ?4 AND shard = ?5 AND shards = ?6 AND \
+                     version = ?7";
     let better = match find_row(transaction, Kind::Census, condition, key)? {
         Some(Row::Census(old)) => Some(!old.is_sound() || row.counted > old.counted),
         _ => None,
     };
     if better != Some(false) {
         let row = sealed(transaction, row)?;
-        let order = "INSERT INTO census (min, max, ending, stats, shard, shards, counted, complete, all_left, other, version, \
-             stored_at, checksum, progress) VALUES (:min, :max, :ending, :stats, :shard, :shards, :counted, :complete, :all_left, \
-             :other, :version, :stored_at, :checksum, :progress) \
-             ON CONFLICT (min, max, ending, stats, shard, shards, version) DO UPDATE SET counted = excluded.counted, \
-             complete = excluded.complete, all_left = excluded.all_left, other = excluded.other, \
-             stored_at = excluded.stored_at, checksum = excluded.checksum, progress = excluded.progress";
+        let order = "INSERT INTO census (min, max, ending, stats, shard, shards, counted, complete, \
+                     all_left, other, version, stored_at, checksum, progress) VALUES (:min, :max, :ending, \
+                     :stats, :shard, :shards, :counted, :complete, :all_left, :other, :version, :stored_at, \
+                     :checksum, :progress) ON CONFLICT (min, max, ending, stats, shard, shards, version) DO \
+                     UPDATE SET counted = excluded.counted, complete = excluded.complete, all_left = \
+                     excluded.all_left, other = excluded.other, stored_at = excluded.stored_at, checksum = \
+                     excluded.checksum, progress = excluded.progress";
         transaction.prepare_cached(order)?.execute(named_params! {
             ":min": row.min, ":max": row.max, ":ending": row.ending, ":stats": row.stats,
             ":shard": row.shard, ":shards": row.shards, ":counted": row.counted,
             ":complete": row.complete, ":all_left": row.all_left, ":other": row.other,
-            ":version": row.version, ":stored_at": row.stored_at, ":checksum": row.checksum, ":progress": row.progress,
+            ":version": row.version, ":stored_at": row.stored_at, ":checksum": row.checksum,
+            ":progress": row.progress,
         })?;
     }
     Ok(verdict(better))
@@ -372,8 +379,10 @@ pub(crate) fn put_unit(
     };
     if better != Some(false) {
         let row = sealed(transaction, row)?;
-        let order = "INSERT INTO survey (survey, unit, version, stored_at, checksum, result) VALUES (:survey, :unit, :version, :stored_at, :checksum, :result) \
-             ON CONFLICT (survey, unit, version) DO UPDATE SET stored_at = excluded.stored_at, checksum = excluded.checksum, result = excluded.result";
+        let order = "INSERT INTO survey (survey, unit, version, stored_at, checksum, result) VALUES \
+                     (:survey, :unit, :version, :stored_at, :checksum, :result) ON CONFLICT (survey, unit, \
+                     version) DO UPDATE SET stored_at = excluded.stored_at, checksum = excluded.checksum, \
+                     result = excluded.result";
         transaction.prepare_cached(order)?.execute(named_params! {
             ":survey": row.survey, ":unit": row.unit, ":version": row.version,
             ":stored_at": row.stored_at, ":checksum": row.checksum, ":result": row.result,

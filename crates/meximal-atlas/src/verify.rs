@@ -1,4 +1,5 @@
-//! Verification of the whole atlas: certificates by the independent checker, everything else by computing it again.
+//! Verification of the whole atlas: certificates by the independent checker, everything else by computing it
+//! again.
 
 use meximal::convention::Convention;
 use meximal::player::Players;

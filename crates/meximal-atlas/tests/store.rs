@@ -1,4 +1,5 @@
-//! What is stored is found again, better results replace poorer ones, and readers are not disturbed by a writer.
+//! What is stored is found again, better results replace poorer ones, and readers are not disturbed by a
+//! writer.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! What is not believed: files that are no atlas, damaged ones, rows that were changed, lines of an import that are wrong.
+//! What is not believed: files that are no atlas, damaged ones, rows that were changed, lines of an import
+//! that are wrong.
 
 mod common;
 
@@ -60,8 +61,8 @@ fn shards() -> SurveyQuestion {
     "census --max 11 --shards 3".parse().unwrap()
 }
 
-/// Writes the checksum of a row that was changed by somebody who knows how it is made: FNV-1a of the exported line, without the kind and with an
-/// empty checksum.
+/// Writes the checksum of a row that was changed by somebody who knows how it is made: FNV-1a of the exported
+/// line, without the kind and with an empty checksum.
 fn reseal(raw: &rusqlite::Connection, atlas: &Atlas, kind: Kind, id: i64) {
     let row = atlas.row(kind, id).unwrap().unwrap();
     let old: String = raw
@@ -152,7 +153,8 @@ fn bad_lines_are_named_and_nothing_of_them_is_stored() {
     assert_eq!((imported.new, imported.refused.len()), (1, 2));
 }
 
-/// Every change of a stored certificate that is not a mere change of names is found, and the row answers no question.
+/// Every change of a stored certificate that is not a mere change of names is found, and the row answers no
+/// question.
 #[test]
 fn a_changed_certificate_is_found_and_not_believed() {
     let place = Place::new("changed");
@@ -237,8 +239,8 @@ fn changed_sequences_and_counts_are_found() {
     )
     .unwrap();
     raw.execute(
-        "UPDATE survey SET result = json_set(result, '$.found.all_left', json_extract(result, '$.found.all_left') + 1, \
-         '$.found.other', json_extract(result, '$.found.other') - 1)",
+        "UPDATE survey SET result = json_set(result, '$.found.all_left', json_extract(result, \
+         '$.found.all_left') + 1, '$.found.other', json_extract(result, '$.found.other') - 1)",
         [],
     )
     .unwrap();

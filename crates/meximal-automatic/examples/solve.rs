@@ -1,5 +1,6 @@
-//! One row of the table of infinite quotients: `solve CODE HEAPS [--seconds S] [--memory MB] [--certificate FILE]`, misère play. With `--climb FIRST`, all
-//! bounds from FIRST to HEAPS are solved one after another, each with the contexts that the one before has found.
+//! One row of the table of infinite quotients: `solve CODE HEAPS [--seconds S] [--memory MB] [--certificate
+//! FILE]`, misère play. With `--climb FIRST`, all bounds from FIRST to HEAPS are solved one after another,
+//! each with the contexts that the one before has found.
 
 #[path = "../tests/common/mod.rs"]
 mod common;

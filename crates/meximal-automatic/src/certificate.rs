@@ -1,5 +1,5 @@
-//! Certificates, version 2 of the format: a verified solution as text that the crate `meximal-check`, which shares no code with this one, verifies from the
-//! rules. The format is described in `docs/certificates.md`.
+//! Certificates, version 2 of the format: a verified solution as text that the crate `meximal-check`, which
+//! shares no code with this one, verifies from the rules. The format is described in `docs/certificates.md`.
 
 use std::fmt::{Display, Write};
 
@@ -87,8 +87,8 @@ pub fn certificate(solution: &AutomaticSolution, naming: &Naming) -> String {
     text + "reduced\nend\n"
 }
 
-/// The model in a certificate of version 2. `label` reads the names of labels. What the text claims is not checked: verify the model
-/// ([`AutomaticSolution::verified`]). None if it is no such certificate.
+/// The model in a certificate of version 2. `label` reads the names of labels. What the text claims is not
+/// checked: verify the model ([`AutomaticSolution::verified`]). None if it is no such certificate.
 pub fn read_model(text: &str, label: &dyn Fn(&str) -> Option<u8>) -> Option<Model> {
     let mut fields: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in text.lines() {

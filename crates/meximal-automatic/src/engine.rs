@@ -1,10 +1,11 @@
-//! The engine: positions up to rules. Rules u → v, each replacing a monomial by a smaller one, define normal forms; the label of a
-//! normal form follows by recursion from its options, each reduced again. If all rules are true, all labels are right; what the
-//! rules save is the size of the recursion, so that positions with large exponents are in reach (section 4, pass 2).
+//! The engine: positions up to rules. Rules u → v, each replacing a monomial by a smaller one, define normal
+//! forms; the label of a normal form follows by recursion from its options, each reduced again. If all rules
+//! are true, all labels are right; what the rules save is the size of the recursion, so that positions with
+//! large exponents are in reach (section 4, pass 2).
 //!
-//! Normal forms are numbered as they come up, and their products with letters are remembered: a product of monomials is a
-//! walk. A monomial is reducible if some left side divides it, and no divisor of a normal form is reducible; so a rule that
-//! reduces x·l, x normal, has exactly the exponent of l that x·l has.
+//! Normal forms are numbered as they come up, and their products with letters are remembered: a product of
+//! monomials is a walk. A monomial is reducible if some left side divides it, and no divisor of a normal form
+//! is reducible; so a rule that reduces x·l, x normal, has exactly the exponent of l that x·l has.
 
 use rustc_hash::FxHashMap;
 
@@ -235,7 +236,8 @@ impl<'l> Engine<'l> {
         }
         let letters = self.letters;
         let all = letters.events.all();
-        // Nodes whose label is under way: letter and option to look at next, events so far, and the node less that letter.
+        // Nodes whose label is under way: letter and option to look at next, events so far, and the node less
+        // that letter.
         let mut stack: Vec<(Node, u8, u32, u8, Node)> = vec![(node, 0, 0, 0, UNKNOWN)];
         while let Some(&mut (node, ref mut letter, ref mut option, ref mut seen, ref mut less)) =
             stack.last_mut()

@@ -1,7 +1,9 @@
-//! Equality (section 5). Two values (y, n) and (y′, n′) are equal if (y, n)·w and (y′, n′)·w have the same label for all w. Run two copies of the automaton,
-//! one on n+w and one on n′+w, for all w at once: after b rounds, the carries are 0 or 1 and n has been read up to digit b, so the
-//! pairs of copies that can be reached are few. When all digits of n and n′ are read, close the set of pairs under the digits of w, and compare the
-//! outputs of every pair *after its carries are settled*. The way to a pair that differs is a context that tells the two apart.
+//! Equality (section 5). Two values (y, n) and (y′, n′) are equal if (y, n)·w and (y′, n′)·w have the same
+//! label for all w. Run two copies of the automaton, one on n+w and one on n′+w, for all w at once: after b
+//! rounds, the carries are 0 or 1 and n has been read up to digit b, so the pairs of copies that can be
+//! reached are few. When all digits of n and n′ are read, close the set of pairs under the digits of w, and
+//! compare the outputs of every pair *after its carries are settled*. The way to a pair that differs is a
+//! context that tells the two apart.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

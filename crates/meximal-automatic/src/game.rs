@@ -1,7 +1,8 @@
-//! A game as plain data: heaps 1, 2, …, n, the options of each a list of sums of smaller heaps; and a convention as
-//! *events*. A label is a mask of bits; bit i of a position that has options is "some option has a label that triggers
-//! event i", negated for some i. Misère and normal play have one bit, "Previous wins"; with more players there are more bits. Every
-//! condition of the verification ([`crate::verify`]) is one condition for each event.
+//! A game as plain data: heaps 1, 2, …, n, the options of each a list of sums of smaller heaps; and a
+//! convention as *events*. A label is a mask of bits; bit i of a position that has options is "some option
+//! has a label that triggers event i", negated for some i. Misère and normal play have one bit, "Previous
+//! wins"; with more players there are more bits. Every condition of the verification ([`crate::verify`]) is
+//! one condition for each event.
 
 use std::fmt;
 
@@ -33,8 +34,8 @@ impl fmt::Display for NotSmaller {
 impl std::error::Error for NotSmaller {}
 
 impl HeapGame {
-    /// The game in which heap h has the options `options[h-1]`, each a list of smaller heaps. Heaps 0 are left out;
-    /// every list is sorted, and options are listed once.
+    /// The game in which heap h has the options `options[h-1]`, each a list of smaller heaps. Heaps 0 are
+    /// left out; every list is sorted, and options are listed once.
     pub fn new(mut options: Vec<Vec<Vec<u32>>>) -> Result<HeapGame, NotSmaller> {
         for (heap, list) in (1..).zip(&mut options) {
             for option in list.iter_mut() {
@@ -105,7 +106,8 @@ impl Events {
         }
     }
 
-    /// Coalition play of 2 to 8 players: bit 0 is Next, the last bit Previous, and `winners` win when nobody can move.
+    /// Coalition play of 2 to 8 players: bit 0 is Next, the last bit Previous, and `winners` win when nobody
+    /// can move.
     pub fn coalition(players: u32, winners: u8) -> Option<Events> {
         if !(2..=8).contains(&players) {
             return None;

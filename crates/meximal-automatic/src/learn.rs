@@ -1,6 +1,6 @@
-//! Learning the automaton (section 4, steps 4–6). Letters whose powers repeat among the normal forms are finite, and generate M; the multiplicities n of
-//! the others are read digit by digit. The function to be learned is F(n) = the labels of y·Uⁿ for all y in M, and the engine answers
-//! for any n.
+//! Learning the automaton (section 4, steps 4–6). Letters whose powers repeat among the normal forms are
+//! finite, and generate M; the multiplicities n of the others are read digit by digit. The function to be
+//! learned is F(n) = the labels of y·Uⁿ for all y in M, and the engine answers for any n.
 //!
 //! A state is a prefix: the digits read so far, as a vector n₀ and the coordinate that comes next. A *test* m
 //! asks for F(n₀ + scale·m), where the scale of a coordinate is 2 to the number of its digits read. The tests
@@ -33,7 +33,8 @@ pub(crate) struct Split {
 }
 
 impl Split {
-    /// Splits the letters: those whose powers repeat within so many steps are finite. `None` if they generate too much.
+    /// Splits the letters: those whose powers repeat within so many steps are finite. `None` if they generate
+    /// too much.
     pub fn new(
         engine: &mut Engine,
         steps: usize,
@@ -448,7 +449,8 @@ impl Tests {
         true
     }
 
-    /// Adds a test that tells apart what the automaton takes to be one, where it disagrees with F. Returns whether it did disagree.
+    /// Adds a test that tells apart what the automaton takes to be one, where it disagrees with F. Returns
+    /// whether it did disagree.
     pub fn refine(
         &mut self,
         counts: &Counts,

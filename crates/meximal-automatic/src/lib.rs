@@ -1,10 +1,12 @@
-//! Infinite quotients of heap games, *solved*: the outcome of every position, with multiplicities of any size, by a finite monoid and an
-//! automaton that reads the binary digits of the multiplicities. The automaton is found by learning and proved by a finite check;
-//! equality of positions, the order of every letter, and whether the quotient is finite are then decided.
+//! Infinite quotients of heap games, *solved*: the outcome of every position, with multiplicities of any
+//! size, by a finite monoid and an automaton that reads the binary digits of the multiplicities. The
+//! automaton is found by learning and proved by a finite check; equality of positions, the order of every
+//! letter, and whether the quotient is finite are then decided.
 //!
-//! Plain data in and out: a [`HeapGame`] lists the options of heaps 1, …, n, [`Events`] is the convention. [`solve`] finds a solution within a
-//! [`Budget`]; [`AutomaticSolution`] answers questions; [`certificate()`] writes it down for an independent checker. What a solution says is proved;
-//! when none is found, nothing is said.
+//! Plain data in and out: a [`HeapGame`] lists the options of heaps 1, …, n, [`Events`] is the convention.
+//! [`solve`] finds a solution within a [`Budget`]; [`AutomaticSolution`] answers questions; [`certificate()`]
+//! writes it down for an independent checker. What a solution says is proved; when none is found, nothing is
+//! said.
 //!
 //! ```
 //! use meximal_automatic::{Events, HeapGame, Unlimited, solve};

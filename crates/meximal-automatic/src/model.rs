@@ -1,10 +1,12 @@
-//! An automatic model (section 1): a claim about the outcomes of all positions. Letters are heaps; every heap is a sum of letters. *Finite* letters
-//! generate a finite monoid M; the multiplicities of the r *infinite* letters are read by an automaton. So a position has a value
-//! (y, n), y in M and n in Nʳ, and its label is entry y of the vector that the automaton puts out on n.
+//! An automatic model (section 1): a claim about the outcomes of all positions. Letters are heaps; every heap
+//! is a sum of letters. *Finite* letters generate a finite monoid M; the multiplicities of the r *infinite*
+//! letters are read by an automaton. So a position has a value (y, n), y in M and n in Nʳ, and its label is
+//! entry y of the vector that the automaton puts out on n.
 //!
-//! The automaton reads one binary digit at a time, least significant first, in rounds: in each round one digit of n₁, of n₂, …, of nᵣ. (The alphabet has
-//! two letters, whatever r is; with all r digits at once it would have 2ʳ.) Zeros at the end change nothing: the output of a state is that of its
-//! successor by 0. This is a model, nothing more; [`crate::verify`] proves it.
+//! The automaton reads one binary digit at a time, least significant first, in rounds: in each round one
+//! digit of n₁, of n₂, …, of nᵣ. (The alphabet has two letters, whatever r is; with all r digits at once it
+//! would have 2ʳ.) Zeros at the end change nothing: the output of a state is that of its successor by 0. This
+//! is a model, nothing more; [`crate::verify`] proves it.
 
 use crate::monoid::Monoid;
 

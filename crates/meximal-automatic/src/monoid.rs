@@ -1,5 +1,6 @@
-//! The finite part: a finite commutative monoid given by the rows of its generators. If the rows commute and lead from 0 to every element, then
-//! the product x·y, the image of y under any product of rows that leads from 0 to x, does not depend on the choice.
+//! The finite part: a finite commutative monoid given by the rows of its generators. If the rows commute and
+//! lead from 0 to every element, then the product x·y, the image of y under any product of rows that leads
+//! from 0 to x, does not depend on the choice.
 
 use std::collections::VecDeque;
 

@@ -1,6 +1,7 @@
-//! Positions as exponent vectors, and the letters that they are made of. The *weight* of a letter is at least that of every option, so no move
-//! raises the weight; * alone has weight 0 where two of it cancel. Monomials are ordered by weight, then by the multiplicity of the
-//! largest letter, of the next, and so on: a well-order that multiplication respects, in which every option is smaller than its position.
+//! Positions as exponent vectors, and the letters that they are made of. The *weight* of a letter is at least
+//! that of every option, so no move raises the weight; * alone has weight 0 where two of it cancel. Monomials
+//! are ordered by weight, then by the multiplicity of the largest letter, of the next, and so on: a
+//! well-order that multiplication respects, in which every option is smaller than its position.
 
 use std::cmp::Ordering;
 

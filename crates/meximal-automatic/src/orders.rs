@@ -1,12 +1,13 @@
-//! The order of an element, decided (section 5). For an infinite letter u and two numbers t, t′ let R be the set of all pairs of states in which the
-//! automaton can be after reading w+t·u and w+t′·u, over all w with as many digits as t and t′. R follows from the digits of t and t′, one
-//! digit at a time, and there are finitely many sets of pairs; tu and t′u are equal exactly if no pair of R is told apart by further digits
-//! of w. So u has finite order exactly if some R that is reached with t ≠ t′ has no such pair. A larger R has it harder: of two sets
-//! one of which contains the other, only the smaller one is explored.
+//! The order of an element, decided (section 5). For an infinite letter u and two numbers t, t′ let R be the
+//! set of all pairs of states in which the automaton can be after reading w+t·u and w+t′·u, over all w with
+//! as many digits as t and t′. R follows from the digits of t and t′, one digit at a time, and there are
+//! finitely many sets of pairs; tu and t′u are equal exactly if no pair of R is told apart by further digits
+//! of w. So u has finite order exactly if some R that is reached with t ≠ t′ has no such pair. A larger R has
+//! it harder: of two sets one of which contains the other, only the smaller one is explored.
 //!
-//! To prove that u has infinite order, fewer contexts w do as well: at first w = 0, then w in one or two coordinates, then w with at most one 1 in each
-//! round, and all w only at last. Fewer contexts make smaller sets. When a pair t ≠ t′ survives, it is tried with all w; if it is
-//! equal there, too, the order is finite.
+//! To prove that u has infinite order, fewer contexts w do as well: at first w = 0, then w in one or two
+//! coordinates, then w with at most one 1 in each round, and all w only at last. Fewer contexts make smaller
+//! sets. When a pair t ≠ t′ survives, it is tried with all w; if it is equal there, too, the order is finite.
 
 use std::collections::VecDeque;
 
@@ -53,7 +54,8 @@ impl Order {
 struct Classes {
     rank: usize,
     coordinate: usize,
-    /// Successors of (phase, class) by what is added: 0, 1, or in the letter's coordinate 2. Classes are numbered without regard to phases.
+    /// Successors of (phase, class) by what is added: 0, 1, or in the letter's coordinate 2. Classes are
+    /// numbered without regard to phases.
     next: Vec<[u32; 3]>,
     /// Classes by the digits of w alone.
     by_context: Vec<u32>,

@@ -1,12 +1,12 @@
-//! Pictures as data: the automaton as a graph for Graphviz, and for two letters the plane of outcomes, in which an infinite quotient shows its
-//! diagonals.
+//! Pictures as data: the automaton as a graph for Graphviz, and for two letters the plane of outcomes, in
+//! which an infinite quotient shows its diagonals.
 
 use std::fmt::Write;
 
 use crate::solution::{AutomaticSolution, Position, UnknownHeap};
 
-/// The automaton in the language of Graphviz. A state is drawn for each place in a round at which it is reached; states
-/// between rounds have two borders and show the number of their vector.
+/// The automaton in the language of Graphviz. A state is drawn for each place in a round at which it is
+/// reached; states between rounds have two borders and show the number of their vector.
 pub fn dot(solution: &AutomaticSolution) -> String {
     let model = solution.model();
     let rank = model.rank().max(1);

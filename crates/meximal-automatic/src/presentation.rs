@@ -1,12 +1,15 @@
-//! Presentations (section 5). The relations that the learner used are tested for truth, one equality each. They are *complete* if different standard
-//! monomials — those that no left side divides — are different elements: then the quotient is the monoid that the relations present.
+//! Presentations (section 5). The relations that the learner used are tested for truth, one equality each.
+//! They are *complete* if different standard monomials — those that no left side divides — are different
+//! elements: then the quotient is the monoid that the relations present.
 //!
-//! That is decided where the standard monomials are finitely many points and lines x·uᵗ (rank at most 1). Two points are compared by their classes: values
-//! that no context tells apart. For two lines x·uᵗ and x′·u′ᵗ′, let R be the set of pairs of copies reached by w plus the one and w plus the other, over all (or
-//! some) w with as many digits as t and t′; R follows from the digits of t and t′. If every R that can be reached has a pair that
-//! is told apart, except where both monomials are the same — t = t′ on one line, or the one point where two lines cross — all are different.
-//! Where two standard monomials turn out to be equal, that is one more relation, and the question is asked again.
-//! From rank 2 on a presentation is marked as incomplete: its relations are true, and there may be more.
+//! That is decided where the standard monomials are finitely many points and lines x·uᵗ (rank at most 1). Two
+//! points are compared by their classes: values that no context tells apart. For two lines x·uᵗ and x′·u′ᵗ′,
+//! let R be the set of pairs of copies reached by w plus the one and w plus the other, over all (or some) w
+//! with as many digits as t and t′; R follows from the digits of t and t′. If every R that can be reached has
+//! a pair that is told apart, except where both monomials are the same — t = t′ on one line, or the one point
+//! where two lines cross — all are different. Where two standard monomials turn out to be equal, that is one
+//! more relation, and the question is asked again. From rank 2 on a presentation is marked as incomplete: its
+//! relations are true, and there may be more.
 
 use std::collections::VecDeque;
 
@@ -186,7 +189,8 @@ impl Values<'_> {
         Ok(found.is_none())
     }
 
-    /// Two equal monomials as a relation: the greater one on the left, and no common letters that are not needed.
+    /// Two equal monomials as a relation: the greater one on the left, and no common letters that are not
+    /// needed.
     fn relation(
         &self,
         (mut one, mut other): (Exponents, Exponents),
@@ -420,7 +424,8 @@ impl Tag {
     }
 }
 
-/// A copy of the automaton together with an element of M: number of the element among those that occur, and number of the copy.
+/// A copy of the automaton together with an element of M: number of the element among those that occur, and
+/// number of the copy.
 type Start = (usize, u32);
 
 /// The copies that occur, and classes that say which are told apart by contexts.

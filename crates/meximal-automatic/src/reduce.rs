@@ -1,6 +1,7 @@
-//! The smallest model (section 4, step 7). Elements of M that no vector tells apart in any context are one element; states that no further digit tells
-//! apart are one state. Both by refining classes until nothing more is told apart. States may be merged across the places in a round: the
-//! position in the word says which coordinate comes next.
+//! The smallest model (section 4, step 7). Elements of M that no vector tells apart in any context are one
+//! element; states that no further digit tells apart are one state. Both by refining classes until nothing
+//! more is told apart. States may be merged across the places in a round: the position in the word says which
+//! coordinate comes next.
 
 use rustc_hash::FxHashMap;
 

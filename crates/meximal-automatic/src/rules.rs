@@ -4,11 +4,12 @@
 //! which uses the rules found so far; there one false rule may spoil others. Before two monomials are joined,
 //! every context is tried that the table has room for, up to a number of them.
 //!
-//! False rules are found and named with certainty. When some label of the engine is wrong — known from exact search — follow the rules that
-//! reduce the position: at some step u·w → v·w the exact outcome changes, and w is a context that tells u and v apart (if at no
-//! step, the label of the normal form itself is wrong, hence that of one of its options: repeat there). Such contexts are kept for
-//! ever, across restarts and for larger games (a larger game has more contexts, never fewer), so each of them makes
-//! progress. This replaces the choice of bounds for contexts in section 4 of the theory.
+//! False rules are found and named with certainty. When some label of the engine is wrong — known from exact
+//! search — follow the rules that reduce the position: at some step u·w → v·w the exact outcome changes, and
+//! w is a context that tells u and v apart (if at no step, the label of the normal form itself is wrong,
+//! hence that of one of its options: repeat there). Such contexts are kept for ever, across restarts and for
+//! larger games (a larger game has more contexts, never fewer), so each of them makes progress. This replaces
+//! the choice of bounds for contexts in section 4 of the theory.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -124,7 +125,8 @@ impl Contexts {
         &self.monomials
     }
 
-    /// Adds a context that is to be tried with monomials of this weight and more. Returns whether that is new.
+    /// Adds a context that is to be tried with monomials of this weight and more. Returns whether that is
+    /// new.
     pub fn add(&mut self, context: &Monomial, weight: u64, letters: &Letters) -> bool {
         let before = self.list.len();
         let number = self.number(context, letters) as usize;
@@ -416,7 +418,8 @@ fn sift(
     }
 }
 
-/// Tries all contexts with all rules. Returns positions at which a rule fails: some rule is false, this one or another.
+/// Tries all contexts with all rules. Returns positions at which a rule fails: some rule is false, this one
+/// or another.
 pub(crate) fn try_rules(
     engine: &mut Engine,
     contexts: &Contexts,
@@ -450,8 +453,9 @@ pub(crate) fn try_rules(
     Ok(wrong)
 }
 
-/// Finds rules that fail where the engine contradicts itself: at a position or below it. Exact search decides if it takes
-/// at most `effort` positions; otherwise the labels of the options do, which may blame a true rule. It will be found again.
+/// Finds rules that fail where the engine contradicts itself: at a position or below it. Exact search decides
+/// if it takes at most `effort` positions; otherwise the labels of the options do, which may blame a true
+/// rule. It will be found again.
 pub(crate) fn diagnose(
     position: &Monomial,
     engine: &mut Engine,

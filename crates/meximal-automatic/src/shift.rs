@@ -1,7 +1,8 @@
-//! Shifted copies (section 3.2). For a shift d in Zʳ, the copy reads the digits of n and runs the automaton on the digits of n+d: it
-//! is in a state q and has a carry for each coordinate, at first d. On digit l of coordinate i it passes on the parity of carryᵢ+l, and keeps
-//! half of the sum, rounded down: the same rule for both signs. After the last digit, zeros are read until every carry is 0 or −1; a −1
-//! stays, and says that (n+d)ᵢ is negative. Carries stay between min(d, −1) and max(d, 1), so a copy is a finite automaton.
+//! Shifted copies (section 3.2). For a shift d in Zʳ, the copy reads the digits of n and runs the automaton
+//! on the digits of n+d: it is in a state q and has a carry for each coordinate, at first d. On digit l of
+//! coordinate i it passes on the parity of carryᵢ+l, and keeps half of the sum, rounded down: the same rule
+//! for both signs. After the last digit, zeros are read until every carry is 0 or −1; a −1 stays, and says
+//! that (n+d)ᵢ is negative. Carries stay between min(d, −1) and max(d, 1), so a copy is a finite automaton.
 //!
 //! Copies for different shifts differ only in where they start, so all of them share one table.
 

@@ -1,4 +1,5 @@
-//! The solution as an object: questions and exact answers (section 5). It can only be made from a model that is verified, so what it says is proved.
+//! The solution as an object: questions and exact answers (section 5). It can only be made from a model that
+//! is verified, so what it says is proved.
 
 use std::fmt;
 
@@ -28,7 +29,8 @@ pub struct AutomaticSolution {
     orders: Vec<Option<Order>>,
     /// Relations that were observed while learning.
     relations: Vec<Relation>,
-    /// For each heap its letters: those the automaton reads by place, and the finite ones by row, with multiplicities.
+    /// For each heap its letters: those the automaton reads by place, and the finite ones by row, with
+    /// multiplicities.
     parts: Vec<Parts>,
     /// For each finite letter its index and period.
     rhos: Vec<(u64, u64)>,
@@ -212,8 +214,9 @@ impl AutomaticSolution {
         self.sizes
     }
 
-    /// Relations between letters that were observed while learning. They are not proved by themselves, and need not be all:
-    /// [`presentation`](crate::presentation()) tests each of them, and completes them where it can.
+    /// Relations between letters that were observed while learning. They are not proved by themselves, and
+    /// need not be all: [`presentation`](crate::presentation()) tests each of them, and completes them where
+    /// it can.
     pub fn observed_relations(&self) -> &[Relation] {
         &self.relations
     }
@@ -245,7 +248,8 @@ impl AutomaticSolution {
         Ok(())
     }
 
-    /// The order of a heap's value, where it is a multiple of one letter, or a sum of finite letters; `None` elsewhere, and where it was not decided.
+    /// The order of a heap's value, where it is a multiple of one letter, or a sum of finite letters; `None`
+    /// elsewhere, and where it was not decided.
     pub fn order_of(&self, heap: u32) -> Result<Option<Order>, UnknownHeap> {
         let parts = self.parts(heap)?;
         Ok(match (&parts.infinite[..], &parts.finite[..]) {
@@ -260,8 +264,8 @@ impl AutomaticSolution {
         })
     }
 
-    /// Whether the quotient is finite: a commutative monoid with finitely many generators is finite exactly if all have finite order.
-    /// `None` if that was not decided; see [`AutomaticSolution::decide_orders`].
+    /// Whether the quotient is finite: a commutative monoid with finitely many generators is finite exactly
+    /// if all have finite order. `None` if that was not decided; see [`AutomaticSolution::decide_orders`].
     pub fn is_finite(&self) -> Option<bool> {
         if self.orders.contains(&Some(Order::Infinite)) {
             return Some(false);

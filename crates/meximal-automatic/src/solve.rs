@@ -1,17 +1,22 @@
-//! Finding a solution (section 4). A loop around four parts, each of which may find fault with the one before:
+//! Finding a solution (section 4). A loop around four parts, each of which may find fault with the one
+//! before:
 //!
-//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined, by exact outcomes as
-//!    far as a table of them goes ([`crate::table`]);
-//! 2. the rules are completed and tried in all contexts; where they contradict themselves, the rule at fault is dropped and the context kept;
+//! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined, by exact outcomes
+//!    as far as a table of them goes ([`crate::table`]);
+//! 2. the rules are completed and tried in all contexts; where they contradict themselves, the rule at fault
+//!    is dropped and the context kept;
 //! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat;
-//! 4. *verification* ([`crate::verify`]): either it proves the automaton, or it names positions. Where the automaton disagrees with
-//!    the engine there, it gets a new test (back to 3); where they agree, a rule is false (back to 2).
+//! 4. *verification* ([`crate::verify`]): either it proves the automaton, or it names positions. Where the
+//!    automaton disagrees with the engine there, it gets a new test (back to 3); where they agree, a rule is
+//!    false (back to 2).
 //!
-//! Nothing that is guessed on the way matters for what comes out: a model is returned only if it is verified. If the outcome
-//! function is not automatic, or the guesses are poor, the loop ends by the budget or gives up; neither means that there is no solution.
+//! Nothing that is guessed on the way matters for what comes out: a model is returned only if it is verified.
+//! If the outcome function is not automatic, or the guesses are poor, the loop ends by the budget or gives
+//! up; neither means that there is no solution.
 //!
-//! A letter that the automaton reads may still have finite order, when its period was too long to be seen. Its order is decided on the
-//! verified model, becomes a rule, and the automaton is learned again without this letter.
+//! A letter that the automaton reads may still have finite order, when its period was too long to be seen.
+//! Its order is decided on the verified model, becomes a rule, and the automaton is learned again without
+//! this letter.
 
 use std::fmt;
 
@@ -105,7 +110,8 @@ const MOST: Most = Most {
 const FIRST_POSITIONS: usize = 1 << 20;
 const MOST_POSITIONS: usize = 1 << 25;
 
-/// The bytes that sets may take while the order of a letter is decided; where they are not enough, it stays open.
+/// The bytes that sets may take while the order of a letter is decided; where they are not enough, it stays
+/// open.
 pub(crate) const ORDER_BYTES: usize = 1 << 26;
 
 struct Search<'a> {
@@ -422,7 +428,8 @@ impl<'a> Search<'a> {
         places
     }
 
-    /// Decides the orders of the infinite letters of a verified model; those of finite order become finite letters.
+    /// Decides the orders of the infinite letters of a verified model; those of finite order become finite
+    /// letters.
     fn finish(
         &mut self,
         model: Model,

@@ -1,8 +1,10 @@
-//! Letters, and what every heap is in letters. A heap h is *spelled* S_h, a sum of letters, when that is plain from the options:
-//! every option of the sum S_h is an option of h, and every other option of h has an option S_h (it is reversible, and reverses
-//! to S_h); if S_h is empty, h must also have the label of the end, so * is looked for among its options. In misère play a heap whose only option is 0 is *,
-//! and *+* = 0. This is domination and reversibility of canonical forms, on sums of letters instead of trees: a *hint* that saves
-//! letters. Nothing rests on it; condition C5 of the verification looks at every spelling again (Theorem A, section 3).
+//! Letters, and what every heap is in letters. A heap h is *spelled* S_h, a sum of letters, when that is
+//! plain from the options: every option of the sum S_h is an option of h, and every other option of h has an
+//! option S_h (it is reversible, and reverses to S_h); if S_h is empty, h must also have the label of the
+//! end, so * is looked for among its options. In misère play a heap whose only option is 0 is *, and *+* = 0.
+//! This is domination and reversibility of canonical forms, on sums of letters instead of trees: a *hint*
+//! that saves letters. Nothing rests on it; condition C5 of the verification looks at every spelling again
+//! (Theorem A, section 3).
 
 use rustc_hash::FxHashSet;
 
@@ -87,8 +89,9 @@ impl Spelling {
         let letters = self.letters();
         let mut candidates: Vec<Sum> = Vec::new();
         if misere && !options.contains(&Sum::new()) {
-            // The empty sum: every option has the option 0, and some option is P. An option that has the option 0 is P
-            // exactly if it is * (or plainly another sum without further options); only * is looked for.
+            // The empty sum: every option has the option 0, and some option is P. An option that has the
+            // option 0 is P exactly if it is * (or plainly another sum without further options); only * is
+            // looked for.
             let star = self.star.map(|star| vec![star]);
             if star.is_some_and(|star| options.contains(&star)) {
                 candidates.push(Sum::new());

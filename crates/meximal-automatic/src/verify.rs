@@ -1,20 +1,26 @@
-//! The automaton theorem (section 3): a finite check that proves a model. In the words of the theory, with events for conventions:
+//! The automaton theorem (section 3): a finite check that proves a model. In the words of the theory, with
+//! events for conventions:
 //!
-//! - C0 rows commute and reach every element ([`Monoid::new`]); C1 zeros at the end change no output; C2 heaps without options have no letters, and
-//!   a letter is spelled by itself; C3 the label of (1, 0) is that of the end.
-//! - C4 (*soundness*) for every heap h, option h′ of h and all (y, n): what the label of h′·(y, n) triggers, happens according to the label of h·(y, n).
-//! - C5 (*domination*) for every heap h that is no letter, every letter l of it, and every v in the core O_l: v·(S_h − l) is an option value
-//!   of h; if h has moves and no letters, its options trigger all that happens according to (1, 0).
-//! - C6 (*completeness*) every position of letters that is not empty has, for each event that happens according to its label, a letter l and
-//!   a v in O_l such that v and the other letters trigger it.
+//! - C0 rows commute and reach every element ([`Monoid::new`]); C1 zeros at the end change no output; C2
+//!   heaps without options have no letters, and a letter is spelled by itself; C3 the label of (1, 0) is that
+//!   of the end.
+//! - C4 (*soundness*) for every heap h, option h′ of h and all (y, n): what the label of h′·(y, n) triggers,
+//!   happens according to the label of h·(y, n).
+//! - C5 (*domination*) for every heap h that is no letter, every letter l of it, and every v in the core O_l:
+//!   v·(S_h − l) is an option value of h; if h has moves and no letters, its options trigger all that happens
+//!   according to (1, 0).
+//! - C6 (*completeness*) every position of letters that is not empty has, for each event that happens
+//!   according to its label, a letter l and a v in O_l such that v and the other letters trigger it.
 //!
-//! Then the labels of the model are the outcomes of all positions, by induction over the options: what an option triggers is claimed by C4; what
-//! is claimed is triggered by C6, for the letters of the position, and by C5 for its heaps.
+//! Then the labels of the model are the outcomes of all positions, by induction over the options: what an
+//! option triggers is claimed by C4; what is claimed is triggered by C6, for the letters of the position, and
+//! by C5 for its heaps.
 //!
-//! "For all n" is decided by the product of the shifted copies ([`crate::shift`]) that occur, together with the support of n: the states
-//! that can be reached are finitely many, and n matters only through the one it reaches. For the letters of finite order, C6 looks at
-//! pairs (x, E) of the value and the set of option values of a sum of finite letters; a pair with a larger E is easier, so only the
-//! minimal E for each x are kept.
+//! "For all n" is decided by the product of the shifted copies ([`crate::shift`]) that occur, together with
+//! the support of n: the states that can be reached are finitely many, and n matters only through the one it
+//! reaches. For the letters of finite order, C6 looks at pairs (x, E) of the value and the set of option
+//! values of a sum of finite letters; a pair with a larger E is easier, so only the minimal E for each x are
+//! kept.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -148,10 +154,12 @@ struct Check<'a> {
     shift_index: FxHashMap<[i8; MAX_INFINITE], u32>,
     /// For C4: value of a heap, value of an option, and the heap.
     moves: Vec<(Place, Place, u32)>,
-    /// The cores of the finite letters, and of the infinite ones; there the shift is from n that has the letter.
+    /// The cores of the finite letters, and of the infinite ones; there the shift is from n that has the
+    /// letter.
     finite_cores: Vec<Vec<Place>>,
     infinite_cores: Vec<Vec<Place>>,
-    /// For C6: the value of a sum of finite letters, its option values, and its letters as (pair before, letter).
+    /// For C6: the value of a sum of finite letters, its option values, and its letters as (pair before,
+    /// letter).
     pairs: Vec<Pair>,
     sizes: Sizes,
 }
@@ -396,7 +404,8 @@ impl<'a> Check<'a> {
             .iter()
             .map(|&shift| copies.start(shift))
             .collect();
-        // A state: the copies, then the support of n; states of all phases in one table, told apart by their copies.
+        // A state: the copies, then the support of n; states of all phases in one table, told apart by their
+        // copies.
         let mut states: Vec<u32> = Vec::new();
         let mut index: FxHashMap<Box<[u32]>, u32> = FxHashMap::default();
         let mut from: Vec<(u32, u8)> = vec![(u32::MAX, 0)];
@@ -463,7 +472,8 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Checks one tuple of outputs; a condition that fails, and the finite letters and the heap of a position where it does.
+    /// Checks one tuple of outputs; a condition that fails, and the finite letters and the heap of a position
+    /// where it does.
     fn check_tuple(
         &self,
         tuple: &[u32],
@@ -594,7 +604,8 @@ fn is_subset(small: &[Place], large: &[Place]) -> bool {
     })
 }
 
-/// Vectors pulled back along elements: for a vector and an element x, the elements y at whose product with x each event is claimed, or triggered.
+/// Vectors pulled back along elements: for a vector and an element x, the elements y at whose product with x
+/// each event is claimed, or triggered.
 struct Pulled<'a> {
     events: &'a Events,
     model: &'a Model,

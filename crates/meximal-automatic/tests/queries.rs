@@ -1,4 +1,5 @@
-//! Answers against search: small random games in several conventions, and the contexts that are said to tell positions apart.
+//! Answers against search: small random games in several conventions, and the contexts that are said to tell
+//! positions apart.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! Outcomes for multiplicities of 10¹⁸ in less than a microsecond each. A test of speed, run with `--release -- --ignored`.
+//! Outcomes for multiplicities of 10¹⁸ in less than a microsecond each. A test of speed, run with `--release
+//! -- --ignored`.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! The table of the theory: splits, orders of M, states, vectors and sizes of the check are invariants of the game and its letters, and the
-//! samples were computed elsewhere. Rows that take long are ignored by default.
+//! The table of the theory: splits, orders of M, states, vectors and sizes of the check are invariants of the
+//! game and its letters, and the samples were computed elsewhere. Rows that take long are ignored by default.
 
 mod common;
 

@@ -1,10 +1,11 @@
 //! The certificates of an atlas with this checker's verdicts, for a comparison with another checker:
 //!
-//! `atlas TEXTS VERDICTS FILE.jsonl STEP` writes every STEP-th certificate of the file to TEXTS, separated by bytes 0, and to
-//! VERDICTS one line for each, `accepted` or `rejected`.
+//! `atlas TEXTS VERDICTS FILE.jsonl STEP` writes every STEP-th certificate of the file to TEXTS, separated by
+//! bytes 0, and to VERDICTS one line for each, `accepted` or `rejected`.
 //!
-//! A line of an atlas holds its result as JSON in a string of JSON, and the certificate as a string in there. So each line
-//! feed of a certificate is written as `\\n`, and a certificate goes from its first words to the line `end`.
+//! A line of an atlas holds its result as JSON in a string of JSON, and the certificate as a string in there.
+//! So each line feed of a certificate is written as `\\n`, and a certificate goes from its first words to the
+//! line `end`.
 
 use std::io::Write;
 

@@ -1,7 +1,8 @@
 //! Mutants of certificates with this checker's verdicts, for a comparison with another checker:
 //!
-//! `mutants TEXTS VERDICTS FILE…` writes the certificates in the files and many changed ones to TEXTS, separated by
-//! bytes 0, and to VERDICTS one line for each, `accepted` or `rejected`. The changes are always the same.
+//! `mutants TEXTS VERDICTS FILE…` writes the certificates in the files and many changed ones to TEXTS,
+//! separated by bytes 0, and to VERDICTS one line for each, `accepted` or `rejected`. The changes are always
+//! the same.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -147,7 +148,8 @@ fn mutant(text: &str, random: &mut Random) -> String {
         9 => lines.retain(|words| {
             !["power", "reduced"].contains(&words[0].as_str()) || random.below(2) == 0
         }),
-        // Another vector that says what one of them says, or something else; it is put out by a state, or by none.
+        // Another vector that says what one of them says, or something else; it is put out by a state, or by
+        // none.
         10 => {
             let at = lines.iter().rposition(|words| words[0] == "vector");
             let count = lines.iter().position(|words| words[0] == "vectors");

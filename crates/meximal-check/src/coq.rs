@@ -1,7 +1,7 @@
-//! A certificate as a theorem of Coq. The file holds the certificate as data, lets the checker of `proofs/` accept it
-//! by computation, and ends with what this proves in words of the game alone: how many positions there are up to
-//! indistinguishability, and the period of the heaps; or that there are infinitely many, and the outcome of each. `coqc`
-//! compiles it with the development in `proofs/`.
+//! A certificate as a theorem of Coq. The file holds the certificate as data, lets the checker of `proofs/`
+//! accept it by computation, and ends with what this proves in words of the game alone: how many positions
+//! there are up to indistinguishability, and the period of the heaps; or that there are infinitely many, and
+//! the outcome of each. `coqc` compiles it with the development in `proofs/`.
 
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
@@ -16,7 +16,8 @@ use crate::uniform::read as all_heaps;
 use crate::uniform::read::{ClassLast, Family, Last};
 use crate::{Budget, CheckError, Proof, Rejected, UniformQuotient};
 
-/// The text of a Coq file whose last theorem is what a certificate proves; `proof` is what [`crate::check_any`] says of it.
+/// The text of a Coq file whose last theorem is what a certificate proves; `proof` is what
+/// [`crate::check_any`] says of it.
 pub fn coq(text: &str, proof: &Proof, budget: &Budget) -> Result<String, CheckError> {
     let work = &Work::new(budget);
     match proof {
@@ -51,7 +52,8 @@ impl Start<'_> {
         match self.rules {
             Rules::Code(_) => {
                 file += &format!(
-                    "(** {}: digit i lists the numbers of heaps that a move which takes i tokens may leave. *)\n",
+                    "(** {}: digit i lists the numbers of heaps that a move which takes i tokens may \
+                     leave. *)\n",
                     self.rules_text
                 )
             }
@@ -216,9 +218,9 @@ fn automatic(text: &str, proof: &Proof, work: &Work) -> Result<String, CheckErro
         &mut file,
         format_args!(
             "\nDefinition certificate_of_{game} : automatic := {{|\n  a_rules := {game};\n  \
-             a_players := {};\n  a_play := {};\n  a_finite := {};\n  a_infinite := {};\n  a_spelling := {spelling};\n  \
-             a_order := {};\n  a_rows := {};\n  a_vectors := [{}];\n  a_outputs := {};\n  a_zero := {};\n  a_one := {};\n  \
-             a_powers := {};\n  a_reduced := {}\n|}}.\n\n",
+             a_players := {};\n  a_play := {};\n  a_finite := {};\n  a_infinite := {};\n  a_spelling := \
+             {spelling};\n  a_order := {};\n  a_rows := {};\n  a_vectors := [{}];\n  a_outputs := \
+             {};\n  a_zero := {};\n  a_one := {};\n  a_powers := {};\n  a_reduced := {}\n|}}.\n\n",
             play.players(),
             play_term(play),
             heaps(&certificate.finite),
@@ -250,7 +252,8 @@ fn automatic(text: &str, proof: &Proof, work: &Work) -> Result<String, CheckErro
         Some(claim) => (
             format!("infinite_quotient {game} {convention} (up_to {heaps}) /\\ {solution}"),
             format!(
-                "exact (infinite_and_solved certificate_of_{game} {} {game}_accepted ltac:(cbn; tauto) ltac:(cbn; lia))",
+                "exact (infinite_and_solved certificate_of_{game} {} {game}_accepted ltac:(cbn; tauto) \
+                 ltac:(cbn; lia))",
                 claim.letter
             ),
         ),
@@ -315,10 +318,10 @@ fn uniform(text: &str, proof: &Proof, quotient: UniformQuotient) -> Result<Strin
     write_to(
         &mut file,
         format_args!(
-            "(** The values of heaps 1, 2, ... in W({k}): word i j is a^i·b^j; then of the heaps from {} on, by residue classes: \
-             Class i i' j j' is a^(i+i'm)·b^(j+j'm),\n    and LetterD n n' is d_(n+n'm). *)\n\
-             Definition certificate_of_{game} : uniform := {{|\n  u_digits := {};\n  u_family := {k};\n  \
-             u_values := {};\n  u_classes := {};\n  u_light := {}\n|}}.\n\n",
+            "(** The values of heaps 1, 2, ... in W({k}): word i j is a^i·b^j; then of the heaps from {} on, \
+             by residue classes: Class i i' j j' is a^(i+i'm)·b^(j+j'm),\n    and LetterD n n' is d_(n+n'm). \
+             *)\nDefinition certificate_of_{game} : uniform := {{|\n  u_digits := {};\n  u_family := \
+             {k};\n  u_values := {};\n  u_classes := {};\n  u_light := {}\n|}}.\n\n",
             claim.start(),
             digits,
             list(values, 6),

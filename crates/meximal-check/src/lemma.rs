@@ -1,13 +1,13 @@
-//! The verification lemma. Fix an event; E are the elements whose label says that it happens, V those whose label
-//! triggers it. For a position X with options let D(X) be the contexts z with Φ(X)·z ∈ E in which no option X′ of X has
-//! Φ(X′)·z ∈ V: the event is claimed, and must come from a move in the context. If
+//! The verification lemma. Fix an event; E are the elements whose label says that it happens, V those whose
+//! label triggers it. For a position X with options let D(X) be the contexts z with Φ(X)·z ∈ E in which no
+//! option X′ of X has Φ(X′)·z ∈ V: the event is claimed, and must come from a move in the context. If
 //!
 //! - *(sound)* Φ(h′)·z ∈ V implies Φ(h)·z ∈ E, for all heaps h, options h′ of h, and elements z, and
 //! - *(complete)* the identity is not in D(X), for every position X that has options,
 //!
-//! for all events, then the label of Φ(X) is the outcome of X for all X, by induction over the options. D of a sum follows
-//! from D of its terms, so completeness is decided by a finite closure over pairs (Φ(X), D(X)). A larger D is worse:
-//! for each value only the maximal sets are kept, and none that is empty.
+//! for all events, then the label of Φ(X) is the outcome of X for all X, by induction over the options. D of
+//! a sum follows from D of its terms, so completeness is decided by a finite closure over pairs (Φ(X), D(X)).
+//! A larger D is worse: for each value only the maximal sets are kept, and none that is empty.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,8 @@ pub struct Closure {
     pub pairs: usize,
 }
 
-/// A heap, as far as the lemma can tell: heaps with the same value and the same values of options are one letter.
+/// A heap, as far as the lemma can tell: heaps with the same value and the same values of options are one
+/// letter.
 struct Letter {
     /// The smallest heap of this kind.
     heap: u32,
@@ -203,8 +204,8 @@ impl<'c> Values<'c> {
     }
 }
 
-/// The closure for one event: pairs (Φ(X), D(X)) of positions X, at least one that is as bad as that of any position
-/// with the letters added so far.
+/// The closure for one event: pairs (Φ(X), D(X)) of positions X, at least one that is as bad as that of any
+/// position with the letters added so far.
 struct Pairs<'c> {
     monoid: &'c Monoid<'c>,
     /// All pairs that were made, first that of the empty position.
@@ -236,12 +237,13 @@ impl<'c> Pairs<'c> {
         pairs
     }
 
-    /// Adds a letter any number of times to all positions, by D(X+h) = { z : z·Φ(h) ∈ D(X) and z·Φ(X) ∈ D(h) }. Returns a
-    /// position that is not complete, if there is one.
+    /// Adds a letter any number of times to all positions, by D(X+h) = { z : z·Φ(h) ∈ D(X) and z·Φ(X) ∈ D(h)
+    /// }. Returns a position that is not complete, if there is one.
     ///
-    /// A letter that is dominated by the pair of a position Z adds nothing, because D(X+k·h) lies inside D(X+k·Z); if Z
-    /// is empty, D(X+k·h) lies inside D(X) and inside D(h), which does not contain the identity. In the same way the
-    /// pair of the empty position may stand for those of other positions with value 1, once these have been looked at.
+    /// A letter that is dominated by the pair of a position Z adds nothing, because D(X+k·h) lies inside
+    /// D(X+k·Z); if Z is empty, D(X+k·h) lies inside D(X) and inside D(h), which does not contain the
+    /// identity. In the same way the pair of the empty position may stand for those of other positions with
+    /// value 1, once these have been looked at.
     fn add(
         &mut self,
         letter: &Letter,

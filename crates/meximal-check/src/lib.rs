@@ -1,11 +1,12 @@
-//! Checks certificates of quotients: text files that prove that a finite monoid with labels solves a game. The
-//! format, and the mathematics with proofs, are in `docs/certificates.md`. This crate shares no code with the
-//! solver, depends on nothing but the standard library, and is meant to be read.
+//! Checks certificates of quotients: text files that prove that a finite monoid with labels solves a game.
+//! The format, and the mathematics with proofs, are in `docs/certificates.md`. This crate shares no code with
+//! the solver, depends on nothing but the standard library, and is meant to be read.
 //!
 //! - `read` reads the format, `rules` lists the options of a heap, `play` turns a convention into events;
 //! - `monoid` checks that the rows are those of a commutative monoid, and that it is reduced;
 //! - `lemma` is the verification lemma, `period` the periodicity theorem;
-//! - `automatic` checks version 2, in which an automaton reads multiplicities and the quotient may be infinite;
+//! - `automatic` checks version 2, in which an automaton reads multiplicities and the quotient may be
+//!   infinite;
 //! - `uniform` is for certificates of another kind, about all heaps of games with certain infinite quotients;
 //! - `coq` writes a certificate as a theorem of Coq.
 //!
@@ -196,7 +197,8 @@ pub fn check_any(text: &str, budget: &Budget) -> Result<Proof, CheckError> {
     }
 }
 
-/// Verifies a certificate of version 1. The steps are those under "What is checked" in `docs/certificates.md`.
+/// Verifies a certificate of version 1. The steps are those under "What is checked" in
+/// `docs/certificates.md`.
 pub fn check(text: &str, budget: &Budget) -> Result<Verified, CheckError> {
     let work = &Work::new(budget);
     work.look()?;

@@ -1,7 +1,8 @@
-//! The monoid. Its generators are maps of the elements, given by rows. If the rows commute and lead from 0 to every
-//! element, then the product of two elements x·y, defined as the image of y under any product of rows that leads from
-//! 0 to x, does not depend on the choice: if w(0) = w′(0) and y = v(0), then w(y) = v(w(0)) = v(w′(0)) = w′(y). So the
-//! elements are a commutative monoid with identity 0. A spanning tree of the rows from 0 computes all products.
+//! The monoid. Its generators are maps of the elements, given by rows. If the rows commute and lead from 0 to
+//! every element, then the product of two elements x·y, defined as the image of y under any product of rows
+//! that leads from 0 to x, does not depend on the choice: if w(0) = w′(0) and y = v(0), then w(y) = v(w(0)) =
+//! v(w′(0)) = w′(y). So the elements are a commutative monoid with identity 0. A spanning tree of the rows
+//! from 0 computes all products.
 
 use std::collections::HashMap;
 
@@ -111,7 +112,8 @@ impl<'c> Monoid<'c> {
         products
     }
 
-    /// For every element x, the contexts { z : x·z ∈ set }: for x·g they are the z with z·g among those for x.
+    /// For every element x, the contexts { z : x·z ∈ set }: for x·g they are the z with z·g among those for
+    /// x.
     pub fn contexts(&self, set: &Bits, work: &Work) -> Result<Vec<Bits>, CheckError> {
         work.allow(self.bytes_of_contexts())?;
         let mut contexts = vec![Bits::none(self.order); self.order];
@@ -135,8 +137,8 @@ impl<'c> Monoid<'c> {
         self.order.saturating_mul(Bits::bytes(self.order))
     }
 
-    /// Checks that every element is a product of these values. The elements found so far are always a submonoid;
-    /// one more value is multiplied to them until nothing new comes.
+    /// Checks that every element is a product of these values. The elements found so far are always a
+    /// submonoid; one more value is multiplied to them until nothing new comes.
     pub fn check_generated_by(
         &self,
         values: &[u32],
@@ -169,8 +171,8 @@ impl<'c> Monoid<'c> {
         }
     }
 
-    /// Checks that any two elements have different labels in some context. Elements are told apart by their labels,
-    /// then by whether their products with a generator are told apart, until that tells no more.
+    /// Checks that any two elements have different labels in some context. Elements are told apart by their
+    /// labels, then by whether their products with a generator are told apart, until that tells no more.
     pub fn check_reduced(&self, labels: &[Label], work: &Work) -> Result<(), CheckError> {
         let mut classes: Vec<u32> = labels.iter().map(|&label| u32::from(label)).collect();
         let mut count = renumber(&mut classes, |class, _| (class, 0));

@@ -1,8 +1,10 @@
-//! The periodicity theorem. The values are known up to a heap, and repeat with length p from heap n₀ ≥ 1 on. Beyond a
-//! bound, heaps n+p and n have options with the same values, because the largest part of an option may be changed
-//! by p. They are then the same letter of the verification lemma, so the values repeat for ever.
+//! The periodicity theorem. The values are known up to a heap, and repeat with length p from heap n₀ ≥ 1 on.
+//! Beyond a bound, heaps n+p and n have options with the same values, because the largest part of an option
+//! may be changed by p. They are then the same letter of the verification lemma, so the values repeat for
+//! ever.
 //!
-//! - All digits after index d are 0 and no move leaves more than t ≥ 1 heaps: heaps up to t·(n₀+p−1)+d are enough.
+//! - All digits after index d are 0 and no move leaves more than t ≥ 1 heaps: heaps up to t·(n₀+p−1)+d are
+//!   enough.
 //! - No move leaves more than one heap, the digits repeat with length q from index T on, and q divides p:
 //!   heaps up to n₀+2p+T−1 are enough.
 

@@ -1,11 +1,11 @@
-//! Conventions as events. A label is a set of seats (bit 0 is Next, bit N−1 is Previous); for podium play it is the
-//! one seat that moves last. A label is fixed by its *events*: an event *happens* at a position with options exactly
-//! when some option has a label that *triggers* it.
+//! Conventions as events. A label is a set of seats (bit 0 is Next, bit N−1 is Previous); for podium play it
+//! is the one seat that moves last. A label is fixed by its *events*: an event *happens* at a position with
+//! options exactly when some option has a label that *triggers* it.
 //!
-//! - Coalition play: event 0 is "Next wins", triggered by options where Previous wins; event i is "Oᵢ does not
-//!   win", triggered by options where Oᵢ₋₁ does not win (O₀ is Next, Oₙ₋₁ is Previous).
-//! - Podium play, r(G) = min over the options of (r(G′)+1) mod N: event j is "r ≤ j", triggered by options with
-//!   r = N−1 or r ≤ j−1.
+//! - Coalition play: event 0 is "Next wins", triggered by options where Previous wins; event i is "Oᵢ does
+//!   not win", triggered by options where Oᵢ₋₁ does not win (O₀ is Next, Oₙ₋₁ is Previous).
+//! - Podium play, r(G) = min over the options of (r(G′)+1) mod N: event j is "r ≤ j", triggered by options
+//!   with r = N−1 or r ≤ j−1.
 
 /// A set of seats: the players who win, or the one who moves last.
 pub(crate) type Label = u8;
@@ -115,7 +115,8 @@ impl Play {
         }
     }
 
-    /// The set of seats with these names, which come in the order of the seats. Among three players `O1` is `O`.
+    /// The set of seats with these names, which come in the order of the seats. Among three players `O1` is
+    /// `O`.
     pub fn read(&self, text: &str) -> Result<Label, String> {
         if text == "none" {
             return Ok(0);

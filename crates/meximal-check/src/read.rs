@@ -1,5 +1,6 @@
-//! Reads the format, version 1, and the head that version 2 shares with it. Lines come in one order, words are separated by spaces, and numbers are written in
-//! one way: digits without a sign and without zeros in front. What does not fit is rejected with its line.
+//! Reads the format, version 1, and the head that version 2 shares with it. Lines come in one order, words
+//! are separated by spaces, and numbers are written in one way: digits without a sign and without zeros in
+//! front. What does not fit is rejected with its line.
 
 use std::collections::HashSet;
 

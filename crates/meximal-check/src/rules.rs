@@ -1,6 +1,6 @@
-//! The options of a heap. Rules are a taking-and-breaking code d₀.d₁d₂… (*Winning Ways*, chapter 4): a move takes i
-//! tokens from a heap and breaks the rest into exactly j non-empty heaps, where bit j of dᵢ must be set. Or they are
-//! explicit components, *atoms*, each with its options.
+//! The options of a heap. Rules are a taking-and-breaking code d₀.d₁d₂… (*Winning Ways*, chapter 4): a move
+//! takes i tokens from a heap and breaks the rest into exactly j non-empty heaps, where bit j of dᵢ must be
+//! set. Or they are explicit components, *atoms*, each with its options.
 
 use crate::CheckError;
 use crate::budget::Work;
@@ -78,8 +78,8 @@ impl Rules {
     }
 }
 
-/// Extends `heaps` by `parts` more heaps of `left` tokens in all, in ascending order and in every way; calls `visit`
-/// with those that have the shape.
+/// Extends `heaps` by `parts` more heaps of `left` tokens in all, in ascending order and in every way; calls
+/// `visit` with those that have the shape.
 fn break_up(
     left: u32,
     parts: u32,

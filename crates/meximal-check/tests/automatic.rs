@@ -1,5 +1,5 @@
-//! Certificates of version 2: samples are accepted; changed ones are rejected, unless what they say is still true. Truth is decided by
-//! search on the game itself, with a reader of its own.
+//! Certificates of version 2: samples are accepted; changed ones are rejected, unless what they say is still
+//! true. Truth is decided by search on the game itself, with a reader of its own.
 
 use std::collections::HashMap;
 
@@ -255,7 +255,8 @@ fn samples_are_accepted_and_true() {
     }
 }
 
-/// Every number of the tables is changed to others; 1 000 changes at least, and none that is false is accepted.
+/// Every number of the tables is changed to others; 1 000 changes at least, and none that is false is
+/// accepted.
 #[test]
 fn changed_entries_are_rejected() {
     let (mut changes, mut accepted) = (0, Vec::new());
@@ -514,15 +515,15 @@ proptest! {
     }
 }
 
-/// One heap of one token, which alternates between two labels. What the claims rest on is never put out, or says the same as
-/// something else: none of them is true.
+/// One heap of one token, which alternates between two labels. What the claims rest on is never put out, or
+/// says the same as something else: none of them is true.
 #[test]
 fn only_what_is_put_out_tells_apart() {
     let head = "meximal certificate 2\nrules 0.1\nplayers 2\nplay winners N\nheaps 1\n";
     // Powers of two have vectors of their own, with the labels of the other even and odd numbers.
     let powers_of_two = format!(
-        "{head}finite\ninfinite 1\nletters 1\norder 1\nvectors 4\nvector N\nvector P\nvector N\nvector P\nstates 6\n\
-         outputs 0 0 3 2 0 1\nzero 1 1 2 3 4 5\none 2 3 5 4 4 5\n"
+        "{head}finite\ninfinite 1\nletters 1\norder 1\nvectors 4\nvector N\nvector P\nvector N\nvector \
+         P\nstates 6\noutputs 0 0 3 2 0 1\nzero 1 1 2 3 4 5\none 2 3 5 4 4 5\n"
     );
     assert!(accepts(&format!(
         "{powers_of_two}power 1 index 0 period 2\nend"

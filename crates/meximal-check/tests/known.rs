@@ -92,8 +92,8 @@ fn what_was_verified_is_said() {
         .collect();
     assert_eq!(
         verified[2],
-        "0.75, 2 players, winners N: the quotient has order 8 (N 6; P 2), for all heaps, and their values have \
-         period 2 from heap 8 on."
+        "0.75, 2 players, winners N: the quotient has order 8 (N 6; P 2), for all heaps, and their values \
+         have period 2 from heap 8 on."
     );
     assert!(verified[15].ends_with(", for the 4 components given."));
     assert!(verified[7].ends_with("order 10 (N 8; P 2), for heaps up to 7."));

@@ -1,4 +1,5 @@
-//! Large certificates: the tame quotients Tₙ = ⟨a, b₁, …, bₙ₋₁ | a² = 1, bᵢ³ = bᵢ, bᵢ² = bⱼ²⟩ of misère Nim, of order 2ⁿ+2.
+//! Large certificates: the tame quotients Tₙ = ⟨a, b₁, …, bₙ₋₁ | a² = 1, bᵢ³ = bᵢ, bᵢ² = bⱼ²⟩ of misère Nim,
+//! of order 2ⁿ+2.
 
 mod common;
 

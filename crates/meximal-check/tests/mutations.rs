@@ -1,8 +1,9 @@
-//! A changed certificate is rejected, unless what it says is still true. That is decided without the checker: the
-//! change is another spelling of the same claim (`same_meaning`: other names of the same options up to the largest
-//! heap, without a period; rows in another order), or outcomes by search agree with the new claim (`is_true`). The
-//! latter are: no period claimed any more; a code or an atom with other moves and the same values; other values by an
-//! automorphism of the monoid that keeps the labels; fewer players where nobody ever wins.
+//! A changed certificate is rejected, unless what it says is still true. That is decided without the checker:
+//! the change is another spelling of the same claim (`same_meaning`: other names of the same options up to
+//! the largest heap, without a period; rows in another order), or outcomes by search agree with the new claim
+//! (`is_true`). The latter are: no period claimed any more; a code or an atom with other moves and the same
+//! values; other values by an automorphism of the monoid that keeps the labels; fewer players where nobody
+//! ever wins.
 
 mod common;
 
@@ -275,8 +276,8 @@ fn reasons_name_the_fault() {
         let error = check(&text, &Budget::new()).unwrap_err().to_string();
         assert!(error.contains(reason), "{error}\nnot: {reason}");
     }
-    let twins = "meximal certificate 1\nrules 0.0\nplayers 2\nplay winners P\nheaps 0\norder 1\ngenerators 0\n\
-                 labels P\nvalues 0\nend";
+    let twins = "meximal certificate 1\nrules 0.0\nplayers 2\nplay winners P\nheaps 0\norder 1\ngenerators \
+                 0\nlabels P\nvalues 0\nend";
     assert!(accepts(twins));
     let twins = "meximal certificate 1\nrules atoms\natom 0\natom 1 1+1\nplayers 2\nplay winners P\nheaps 2\n\
                  order 3\ngenerators 1\nrow 1 2 1\nlabels P N P\nvalues 0 1 2\nend";
@@ -293,8 +294,8 @@ fn reasons_name_the_fault() {
 
 #[test]
 fn components_have_names_of_their_own() {
-    let named = "meximal certificate 1\nrules atoms\natom 0\natom 0\nnames a b\nplayers 2\nplay winners P\nheaps 2\n\
-                 order 2\ngenerators 1\nrow 1 0\nlabels P N\nvalues 0 1 1\nend";
+    let named = "meximal certificate 1\nrules atoms\natom 0\natom 0\nnames a b\nplayers 2\nplay winners \
+                 P\nheaps 2\norder 2\ngenerators 1\nrow 1 0\nlabels P N\nvalues 0 1 1\nend";
     assert!(accepts(named));
     assert!(accepts(&named.replace("names a b\n", "")));
     for (names, reason) in [
@@ -306,8 +307,8 @@ fn components_have_names_of_their_own() {
         assert_eq!(error.to_string(), reason);
     }
     // Only components have names.
-    let heaps = "meximal certificate 1\nrules 0.1\nnames\nplayers 2\nplay winners P\nheaps 0\norder 1\ngenerators 0\n\
-                 labels P\nvalues 0\nend";
+    let heaps = "meximal certificate 1\nrules 0.1\nnames\nplayers 2\nplay winners P\nheaps 0\norder \
+                 1\ngenerators 0\nlabels P\nvalues 0\nend";
     assert!(accepts(&heaps.replace("names\n", "")) && !accepts(heaps));
 }
 
@@ -389,7 +390,8 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics(text in "(meximal certificate 1\nrules (0[.][0-9A-V!?=\\[\\]{},]{0,6}|atoms)\n)?[a-z0-9+ \n,é]{0,80}") {
+    fn no_text_panics(text in "(meximal certificate 1\nrules \
+                               (0[.][0-9A-V!?=\\[\\]{},]{0,6}|atoms)\n)?[a-z0-9+ \n,é]{0,80}") {
         let _ = check(&text, &Budget::new());
     }
 

@@ -1,13 +1,14 @@
-//! The slow twin of the lemma: all small monoids with one or two generators, all labels, all values, for some games. The
-//! claim is consistent when every position's label follows from the labels of its options; that is tried out for
-//! all positions with few heaps of each kind, and must agree with the checker.
+//! The slow twin of the lemma: all small monoids with one or two generators, all labels, all values, for some
+//! games. The claim is consistent when every position's label follows from the labels of its options; that is
+//! tried out for all positions with few heaps of each kind, and must agree with the checker.
 
 mod common;
 
 use common::{Claim, Position};
 use meximal_check::CheckError;
 
-/// The monoid with two generators, each with its index and period, or with one (the second of period 1, index 0).
+/// The monoid with two generators, each with its index and period, or with one (the second of period 1, index
+/// 0).
 fn monoid(index: [usize; 2], period: [usize; 2]) -> Vec<Vec<usize>> {
     let size = [index[0] + period[0], index[1] + period[1]];
     let next = |k: usize, g: usize| if k + 1 == size[g] { index[g] } else { k + 1 };

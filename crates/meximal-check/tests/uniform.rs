@@ -1,6 +1,6 @@
-//! Uniform certificates: the right ones are accepted, and of changed ones only those that still say the truth. That is
-//! decided without the checker: the changed text gives the same values to many heaps of the same game, or outcomes by
-//! search agree with it.
+//! Uniform certificates: the right ones are accepted, and of changed ones only those that still say the
+//! truth. That is decided without the checker: the changed text gives the same values to many heaps of the
+//! same game, or outcomes by search agree with it.
 
 use std::collections::HashMap;
 
@@ -75,7 +75,8 @@ fn right_ones_are_accepted() {
         assert!(check(text, &Budget::new()).is_err(), "of another kind");
     }
     let shown = check_uniform(DRAUGHTS, &Budget::new()).unwrap().to_string();
-    let expected = "4.7, 2 players, winners N: solved for all heaps over W(1), with values linear in the heap from heap 7 on; the quotient is W(1), which is infinite.";
+    let expected = "4.7, 2 players, winners N: solved for all heaps over W(1), with values linear in the \
+                    heap from heap 7 on; the quotient is W(1), which is infinite.";
     assert_eq!(shown, expected);
 }
 

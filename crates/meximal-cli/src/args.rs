@@ -71,13 +71,15 @@ pub struct Global {
     /// Stop after this long in all, whatever the number of lines
     #[arg(long, global = true, value_name = "TIME", value_parser = parse_time, help_heading = "Budget")]
     pub total_time: Option<Duration>,
-    /// Stop when tables need more than this: 500M, 4G [default: 4G, or 80 % of what the system allows if that is less]
+    /// Stop when tables need more than this: 500M, 4G [default: 4G, or 80 % of what the system allows if that
+    /// is less]
     #[arg(long, global = true, value_parser = parse_memory, help_heading = "Budget")]
     pub memory: Option<usize>,
     /// Threads for surveys [default: one for each core]
     #[arg(long, global = true, value_parser = parse_threads, help_heading = "Budget")]
     pub threads: Option<usize>,
-    /// The atlas of what has been solved [default: $MEXIMAL_ATLAS, else meximal/atlas.sqlite in the user's data folder]
+    /// The atlas of what has been solved [default: $MEXIMAL_ATLAS, else meximal/atlas.sqlite in the user's
+    /// data folder]
     #[arg(long, global = true, value_name = "FILE", help_heading = "Atlas")]
     pub atlas: Option<PathBuf>,
     /// Do not look into the atlas
@@ -103,7 +105,8 @@ pub enum Verb {
     Check(CheckVerb),
     /// The value of a game: Grundy value; genus in misère play; G₃ and linked heaps for podium Nim
     Value(ValueVerb),
-    /// The canonical form of a game: two players, or podium Nim for three; simplified for one player among more
+    /// The canonical form of a game: two players, or podium Nim for three; simplified for one player among
+    /// more
     Canonical(CanonicalVerb),
     /// A game as a form: its spellings, birthday and subpositions
     Form(FormVerb),
@@ -158,8 +161,9 @@ pub struct Play {
     /// The number of players, 2 to 16 [default: 2; 3 for podium and elimination]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
-    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last one left wins,
-    /// ending:LR for the winner by the number of tokens left, or ending for the winner by the lines of a graph [default: normal]
+    /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last
+    /// one left wins, ending:LR for the winner by the number of tokens left, or ending for the winner by the
+    /// lines of a graph [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
@@ -180,8 +184,8 @@ pub struct OutcomeVerb {
     /// The game: a form, a sum, heaps such as nim:5+7, @FILE, or - for one game per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub game: String,
-    /// List every winning move of every player who has one, on their first turn; under the podium rule, the best moves of
-    /// whoever moves first
+    /// List every winning move of every player who has one, on their first turn; under the podium rule, the
+    /// best moves of whoever moves first
     #[arg(long)]
     pub moves: bool,
     /// Undetermined, absorbing, periodic, revertible
@@ -241,7 +245,8 @@ pub enum Order {
 #[command(after_help = "Examples:\n  meximal canonical 0.77:9 --play misere\n  \
     meximal canonical '{1*,0|*}'\n  meximal canonical '{1C||}' --for L")]
 pub struct CanonicalVerb {
-    /// The game: a form, a sum, heaps such as 0.77:5+3, a board such as cram:3x4, @FILE:a+b, or - for one game per line on stdin
+    /// The game: a form, a sum, heaps such as 0.77:5+3, a board such as cram:3x4, @FILE:a+b, or - for one
+    /// game per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub game: String,
     #[command(flatten)]
@@ -253,10 +258,11 @@ pub struct CanonicalVerb {
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  meximal value 0.77:100+37\n  \
-    meximal value '*(2/0)0' --play misere\n  meximal value 'hack:LR+L(R)(L)'\n  meximal value '{4||2|0}' --svg heat.svg\n  \
-    meximal value nim:15+14+23+5 --play podium")]
+    meximal value '*(2/0)0' --play misere\n  meximal value 'hack:LR+L(R)(L)'\n  meximal value '{4||2|0}' \
+    --svg heat.svg\n  meximal value nim:15+14+23+5 --play podium")]
 pub struct ValueVerb {
-    /// The game: a form, a sum, heaps such as 0.77:5+3, Hackenbush such as hack:LR+RL, @FILE:a+b, or - for one game per line on stdin
+    /// The game: a form, a sum, heaps such as 0.77:5+3, Hackenbush such as hack:LR+RL, @FILE:a+b, or - for
+    /// one game per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub game: String,
     #[command(flatten)]
@@ -273,8 +279,9 @@ pub struct ValueVerb {
     meximal sequence 0.137 --of grundy --svg dawson.svg"
 )]
 pub struct SequenceVerb {
-    /// The rules: nim, grundy, a code such as 0.77 or 4.7, S{2,3}, S!{2,3}; positions that grow, with an n in braces for
-    /// the number that grows (as in domineering:2x with n in place of 7); @FILE with a graph; or - for one ruleset per line on stdin
+    /// The rules: nim, grundy, a code such as 0.77 or 4.7, S{2,3}, S!{2,3}; positions that grow, with an n in
+    /// braces for the number that grows (as in domineering:2x with n in place of 7); @FILE with a graph; or -
+    /// for one ruleset per line on stdin
     pub rules: String,
     /// What to compute of every heap
     #[arg(long, value_enum, default_value = "outcome")]
@@ -342,8 +349,8 @@ impl From<Of> for SequenceOf {
     meximal quotient 0.77 --position 12+5+5 --compare '7 = 2+1'\n  meximal quotient 0.36@20 --like 0.37@15"
 )]
 pub struct QuotientVerb {
-    /// Rules such as 0.15, or 0.36@20 for heaps up to 20; games with all they lead to; @FILE with a graph of coins; or -
-    /// for one ruleset per line on stdin
+    /// Rules such as 0.15, or 0.36@20 for heaps up to 20; games with all they lead to; @FILE with a graph of
+    /// coins; or - for one ruleset per line on stdin
     #[arg(required = true)]
     pub games: Vec<String>,
     #[command(flatten)]
@@ -394,7 +401,8 @@ pub struct QuotientVerb {
 pub struct MexVerb {
     /// The solved game, as for 'quotient'
     pub game: String,
-    /// The values of options, such as {1,a,b^2}; positions in brackets; without it the whole function is shown
+    /// The values of options, such as {1,a,b^2}; positions in brackets; without it the whole function is
+    /// shown
     pub set: Option<String>,
     #[command(flatten)]
     pub solver: SolverArguments,
@@ -422,7 +430,8 @@ pub struct SolverArguments {
 
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  meximal quotient 0.15 --certificate guiles.txt && meximal check guiles.txt --coq guiles.v"
+    after_help = "Example:\n  meximal quotient 0.15 --certificate guiles.txt && meximal check guiles.txt \
+                  --coq guiles.v"
 )]
 pub struct CheckVerb {
     /// The certificate, or - for stdin
@@ -451,7 +460,8 @@ pub struct FormVerb {
 #[derive(Args)]
 #[command(
     arg_required_else_help = true,
-    after_help = "survey --digits K is short for survey octal --digits K, and survey --quaternary K for survey quaternary --digits K."
+    after_help = "survey --digits K is short for survey octal --digits K, and survey --quaternary K for \
+                  survey quaternary --digits K."
 )]
 pub struct SurveyVerb {
     #[command(subcommand)]

@@ -1,5 +1,5 @@
-//! Questions from the command line: asked, printed, and the files beside the answer written. Games are those of this machine: they may
-//! come from files, and from stdin, one on each line.
+//! Questions from the command line: asked, printed, and the files beside the answer written. Games are those
+//! of this machine: they may come from files, and from stdin, one on each line.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -174,7 +174,8 @@ fn write_files(answer: &Answer, files: &[(&PathBuf, Part)]) -> anyhow::Result<()
                 let path = path.display();
                 let message = match part {
                     Part::Certificate => format!(
-                        "this answer has no certificate for {path}: what is known by a theorem needs none; a largest heap, as in nim@15, gives one"
+                        "this answer has no certificate for {path}: what is known by a theorem needs none; a \
+                         largest heap, as in nim@15, gives one"
                     ),
                     _ => format!("this answer has nothing for {path}"),
                 };

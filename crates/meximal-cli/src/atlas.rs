@@ -21,7 +21,8 @@ use crate::search::SearchArguments;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  meximal quotient 0.15 --save\n  meximal atlas list --kind quotient\n  \
-    meximal atlas show 0.15\n  meximal atlas search --isomorphic-to 0.15\n  meximal atlas export solved.jsonl\n  meximal atlas merge other.sqlite\n  meximal atlas verify --time 10m"
+    meximal atlas show 0.15\n  meximal atlas search --isomorphic-to 0.15\n  meximal atlas export \
+    solved.jsonl\n  meximal atlas merge other.sqlite\n  meximal atlas verify --time 10m"
 )]
 pub struct AtlasVerb {
     #[command(subcommand)]
@@ -398,7 +399,8 @@ fn show(name: &str, atlas: &Atlas, output: &Output) -> anyhow::Result<Exit> {
     };
     if rows.is_empty() {
         let message = format!(
-            "there is no '{name}' in the atlas: expected the name of a row, such as q1, or a game as 'atlas list' has it"
+            "there is no '{name}' in the atlas: expected the name of a row, such as q1, or a game as 'atlas \
+             list' has it"
         );
         return Err(BadInput(message).into());
     }

@@ -18,8 +18,8 @@ use crate::places::open_answers;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  meximal census --min 2 --max 29\n  meximal census --min 3 --max 24 --stats\n  \
-    meximal census --min 2 --max 36 --checkpoint census.json\n  meximal census --min 2 --max 40 --shard 3/16\n  \
-    meximal census --min 2 --max 40 --heatmap periods.svg"
+    meximal census --min 2 --max 36 --checkpoint census.json\n  meximal census --min 2 --max 40 --shard \
+    3/16\n  meximal census --min 2 --max 40 --heatmap periods.svg"
 )]
 pub struct CensusVerb {
     /// The minimum of every set

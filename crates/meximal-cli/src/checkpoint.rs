@@ -1,8 +1,8 @@
 //! Checkpoints: how far a long search has come, in a file that says whose it is.
 //!
-//! The file has the version of the program, the name of the search, what is known so far with the question it is about, and a
-//! SHA-256 of all of that. A file that was changed, or that another version wrote, is refused: counts that nobody can check
-//! again are not believed.
+//! The file has the version of the program, the name of the search, what is known so far with the question it
+//! is about, and a SHA-256 of all of that. A file that was changed, or that another version wrote, is
+//! refused: counts that nobody can check again are not believed.
 
 use std::fs;
 use std::path::Path;
@@ -59,8 +59,8 @@ pub fn write(path: &Path, search: &str, progress: &impl Serialize) -> anyhow::Re
     Ok(write_file(path, &text)?)
 }
 
-/// What is known so far; nothing if there is no file yet. Whether it can be written is better known before long work than after
-/// it.
+/// What is known so far; nothing if there is no file yet. Whether it can be written is better known before
+/// long work than after it.
 pub fn read<P: DeserializeOwned>(
     path: &Path,
     search: &str,

@@ -1,5 +1,6 @@
-//! Whether standard output was closed (`>&-`) when the program was started. Before `main`, Rust opens `/dev/null` in place of a closed
-//! descriptor, and answers would vanish there without an error; so this looks before Rust does, among the functions that the loader calls.
+//! Whether standard output was closed (`>&-`) when the program was started. Before `main`, Rust opens
+//! `/dev/null` in place of a closed descriptor, and answers would vanish there without an error; so this
+//! looks before Rust does, among the functions that the loader calls.
 
 use std::io::stdout;
 use std::os::fd::AsFd;

@@ -1,4 +1,5 @@
-//! Completions for shells: clap's own, with the values that clap does not know because the library reads them.
+//! Completions for shells: clap's own, with the values that clap does not know because the library reads
+//! them.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Command, CommandFactory};

@@ -1,5 +1,5 @@
-//! Files that are written beside the answer: certificates and pictures. Whether one can be written is asked before the work; one that
-//! fails all the same fails after the answer is printed.
+//! Files that are written beside the answer: certificates and pictures. Whether one can be written is asked
+//! before the work; one that fails all the same fails after the answer is printed.
 
 use std::fs::{self, OpenOptions};
 use std::path::Path;

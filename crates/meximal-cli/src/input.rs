@@ -1,4 +1,5 @@
-//! Games from the command line, from files and from stdin. A line of stdin is no longer than the parser accepts.
+//! Games from the command line, from files and from stdin. A line of stdin is no longer than the parser
+//! accepts.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};

@@ -1,6 +1,7 @@
-//! The command `meximal`. Verbs first; results go to stdout, progress and errors to stderr; the exit code is 0
-//! when done, 1 when the answer is "no" or a check failed, 2 for bad input, 3 when the budget ran out, 4 when a file or the output
-//! cannot be written. It is a library, so that the Python package has the same command.
+//! The command `meximal`. Verbs first; results go to stdout, progress and errors to stderr; the exit code is
+//! 0 when done, 1 when the answer is "no" or a check failed, 2 for bad input, 3 when the budget ran out, 4
+//! when a file or the output cannot be written. It is a library, so that the Python package has the same
+//! command.
 
 #![forbid(unsafe_code)]
 
@@ -44,8 +45,8 @@ use progress::Interrupt;
 /// The exit code when a file or the output cannot be written.
 pub const NOT_WRITTEN: u8 = Exit::Io as u8;
 
-/// Does what the words of a command line ask for, without the name of the program, and gives the exit code. It listens to signals, and
-/// may end the process: it is for the whole life of a program.
+/// Does what the words of a command line ask for, without the name of the program, and gives the exit code.
+/// It listens to signals, and may end the process: it is for the whole life of a program.
 pub fn command(words: Vec<OsString>) -> u8 {
     let grammar = args::command();
     if let Some(mistake) = mistakes::mistake_in(&grammar, &words) {

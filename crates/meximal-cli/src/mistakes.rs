@@ -1,5 +1,6 @@
-//! Mistakes in the words of a command line that clap cannot see. A game may begin with a minus sign, so that a mistyped option
-//! before it is taken for the game; and a shell makes several words of a set in braces that is not quoted.
+//! Mistakes in the words of a command line that clap cannot see. A game may begin with a minus sign, so that
+//! a mistyped option before it is taken for the game; and a shell makes several words of a set in braces that
+//! is not quoted.
 
 use std::ffi::OsString;
 

@@ -364,7 +364,8 @@ impl std::fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
-/// Writes a file beside the old one, which then takes its place: a crash leaves one of the two, a full disk the old one.
+/// Writes a file beside the old one, which then takes its place: a crash leaves one of the two, a full disk
+/// the old one.
 pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), WriteError> {
     let failed = |error| WriteError {
         path: path.to_owned(),

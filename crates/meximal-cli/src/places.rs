@@ -17,15 +17,16 @@ fn variable(name: &str) -> Option<OsString> {
     env::var_os(name).filter(|value| !value.is_empty())
 }
 
-/// Our folder among those of the user: in the folder that the variable names, else in one below the user's home.
+/// Our folder among those of the user: in the folder that the variable names, else in one below the user's
+/// home.
 pub fn folder(shared: &str, below_home: &str) -> Option<PathBuf> {
     let shared = variable(shared).map(PathBuf::from);
     let folder = shared.or_else(|| Some(PathBuf::from(variable("HOME")?).join(below_home)))?;
     Some(folder.join("meximal"))
 }
 
-/// Where the atlas is: where the command line says, then the environment, then the user's data folder. None if there is no such
-/// folder, or no atlas is wanted.
+/// Where the atlas is: where the command line says, then the environment, then the user's data folder. None
+/// if there is no such folder, or no atlas is wanted.
 pub fn place(global: &Global) -> Option<PathBuf> {
     if global.no_atlas {
         return None;
@@ -44,8 +45,8 @@ pub fn needed_place(global: &Global) -> Result<PathBuf, BadInput> {
     place(global).ok_or(BadInput(message))
 }
 
-/// Opens the atlas: for reading, if the file is there; for writing, if something is to be stored. A damaged atlas that nobody
-/// named is passed over with a warning.
+/// Opens the atlas: for reading, if the file is there; for writing, if something is to be stored. A damaged
+/// atlas that nobody named is passed over with a warning.
 pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>> {
     Ok(match (place(global), writes) {
         (_, true) => Some(Atlas::open(&needed_place(global)?)?),

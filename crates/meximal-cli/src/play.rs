@@ -17,8 +17,9 @@ use crate::terminal;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  meximal play nim:3+5+7\n  meximal play nim:2+3+4 --players 3 --play podium\n  \
-    meximal play 'S{2,3,6}:15' --play ending:LR --seats computer,human\n  meximal play '{1C|1R|2L}+*2' --play elimination\n\n\
-    While the game is on: the number of a move, or the move itself, such as 5 -> 3; hint, moves, undo, record, help, quit."
+    meximal play 'S{2,3,6}:15' --play ending:LR --seats computer,human\n  meximal play '{1C|1R|2L}+*2' \
+    --play elimination\n\nWhile the game is on: the number of a move, or the move itself, such as 5 -> 3; \
+    hint, moves, undo, record, help, quit."
 )]
 pub struct PlayVerb {
     /// The game: a form, a sum, heaps such as nim:5+7, a partizan form, or @FILE
@@ -85,8 +86,9 @@ struct Table<'a> {
 /// More moves than this are listed only when they are asked for.
 const MAX_LISTED: usize = 20;
 
-const HELP: &str = "the number of a move, or the move itself, such as 5 -> 3; 'hint' for the best moves, 'moves' for all moves, \
-'undo' to take a move back, 'record' for the moves so far, 'quit' to stop";
+const HELP: &str = "the number of a move, or the move itself, such as 5 -> 3; 'hint' for the best moves, \
+                    'moves' for all moves, 'undo' to take a move back, 'record' for the moves so far, 'quit' \
+                    to stop";
 
 impl Table<'_> {
     fn say(&self, text: impl Into<String>) -> anyhow::Result<()> {
@@ -216,7 +218,8 @@ impl Table<'_> {
                     Some(place) => return Ok(Turn::Move(place)),
                     None => {
                         self.say(format!(
-                            "'{line}' is not a legal move: expected a number or a move of the list, or 'help'."
+                            "'{line}' is not a legal move: expected a number or a move of the list, or \
+                             'help'."
                         ))?;
                         self.show(game, MAX_LISTED)?;
                     }

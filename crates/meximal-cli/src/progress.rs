@@ -11,8 +11,8 @@ use meximal::runner::{Progress, Runner};
 
 use crate::args::Global;
 
-/// Ctrl-C, and the signals that end a program or say that its terminal is gone: the first one stops the work and keeps what is
-/// known, the second ends the program.
+/// Ctrl-C, and the signals that end a program or say that its terminal is gone: the first one stops the work
+/// and keeps what is known, the second ends the program.
 pub struct Interrupt {
     flag: Arc<AtomicBool>,
 }

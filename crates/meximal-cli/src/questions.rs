@@ -97,8 +97,8 @@ impl Asks for FormVerb {
     }
 }
 
-/// Two games of a command line. Either may be -: then it is on a line of stdin, and with - alone both are, with a sign between
-/// them.
+/// Two games of a command line. Either may be -: then it is on a line of stdin, and with - alone both are,
+/// with a sign between them.
 struct Pair<'a> {
     left: &'a str,
     right: Option<&'a str>,

@@ -1,5 +1,5 @@
-//! The verb `report`: what somebody who looks into a wrong or slow answer has to know. The program and how it was built, the machine, and the
-//! question; names of files and of people are left out.
+//! The verb `report`: what somebody who looks into a wrong or slow answer has to know. The program and how it
+//! was built, the machine, and the question; names of files and of people are left out.
 
 use std::thread::available_parallelism;
 

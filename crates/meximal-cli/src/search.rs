@@ -1,5 +1,5 @@
-//! `meximal atlas search`: the games in the atlas whose quotients are of this order, or isomorphic to that of a game, and those that are tame,
-//! wild or not solved. What is not known is not found.
+//! `meximal atlas search`: the games in the atlas whose quotients are of this order, or isomorphic to that of
+//! a game, and those that are tame, wild or not solved. What is not known is not found.
 
 use clap::Args;
 use meximal::player::Players;
@@ -9,8 +9,9 @@ use crate::args::parse_players;
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  meximal atlas search --order 42\n  meximal atlas search --isomorphic-to 0.15\n  \
-    meximal atlas search --wild --solved\n  meximal atlas search --unsolved --players 3 --play normal"
+    after_help = "Examples:\n  meximal atlas search --order 42\n  meximal atlas search --isomorphic-to \
+                  0.15\n  meximal atlas search --wild --solved\n  meximal atlas search --unsolved --players \
+                  3 --play normal"
 )]
 pub struct SearchArguments {
     /// Quotients with this many elements
@@ -34,7 +35,8 @@ pub struct SearchArguments {
     /// Only for so many players [default: any; 2 for the game of --isomorphic-to]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
-    /// Only in this play: normal, misere, propp, podium, or winners:N,O1 [default: any; misere for the game of --isomorphic-to]
+    /// Only in this play: normal, misere, propp, podium, or winners:N,O1 [default: any; misere for the game
+    /// of --isomorphic-to]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }

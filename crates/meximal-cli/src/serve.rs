@@ -34,16 +34,21 @@ pub struct ServeVerb {
     #[arg(long)]
     pub open: bool,
     /// The longest time that a question can ask for
-    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "30m", help_heading = "Budget")]
+    #[arg(long, value_name = "TIME", help_heading = "Budget")]
+    #[arg(value_parser = parse_time, default_value = "30m")]
     pub max_time: Duration,
     /// The most memory that a question can ask for
-    #[arg(long, value_name = "MEMORY", value_parser = parse_memory, default_value = "4G", help_heading = "Budget")]
+    #[arg(long, value_name = "MEMORY", help_heading = "Budget")]
+    #[arg(value_parser = parse_memory, default_value = "4G")]
     pub max_memory: usize,
-    /// The most memory that the server may hold, with all its questions [default: four fifths of the machine's]
+    /// The most memory that the server may hold, with all its questions [default: four fifths of the
+    /// machine's]
     #[arg(long, value_name = "MEMORY", value_parser = parse_memory, help_heading = "Budget")]
     pub process_memory: Option<usize>,
-    /// How many slow questions are computed at once; quick ones do not wait for them [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256), help_heading = "Budget")]
+    /// How many slow questions are computed at once; quick ones do not wait for them [default: one for each
+    /// core]
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
     pub computations: Option<u16>,
     /// How many more slow questions may wait for their turn
     #[arg(long, value_name = "N", default_value_t = 64, help_heading = "Budget")]

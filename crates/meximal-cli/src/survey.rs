@@ -29,7 +29,8 @@ pub struct UnitArguments {
     /// A safety net for single units: those that it stops are done again when the survey goes on
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Budget")]
     pub unit_time: Option<Duration>,
-    /// Do the units on the Dask cluster with this scheduler, such as tcp://host:8786; needs the Python package
+    /// Do the units on the Dask cluster with this scheduler, such as tcp://host:8786; needs the Python
+    /// package
     #[arg(long, value_name = "ADDRESS", conflicts_with = "unit_time")]
     pub dask: Option<String>,
 }
@@ -43,8 +44,8 @@ impl UnitArguments {
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  meximal survey octal --digits 2\n  \
-    meximal survey octal --digits 3 --atlas octals.sqlite\n  meximal survey octal --digits 2 --players 3 --play normal\n  \
-    meximal survey octal --digits 1 --whole 4\n  meximal survey quaternary --digits 4")]
+    meximal survey octal --digits 3 --atlas octals.sqlite\n  meximal survey octal --digits 2 --players 3 \
+    --play normal\n  meximal survey octal --digits 1 --whole 4\n  meximal survey quaternary --digits 4")]
 pub struct CodeArguments {
     /// The digits after the point
     #[arg(long, value_name = "K")]
@@ -120,7 +121,8 @@ impl CodeArguments {
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  meximal survey forms --birthday 3\n  meximal survey forms --birthday 4 --atlas forms.sqlite"
+    after_help = "Examples:\n  meximal survey forms --birthday 3\n  meximal survey forms --birthday 4 \
+                  --atlas forms.sqlite"
 )]
 pub struct FormArguments {
     /// All forms born by this day, 0 to 4

@@ -1,5 +1,5 @@
-//! What the terminal can show: how many columns there are, and whether it has more than ASCII. Without a terminal, as in a pipe,
-//! `COLUMNS` is asked, and the locale.
+//! What the terminal can show: how many columns there are, and whether it has more than ASCII. Without a
+//! terminal, as in a pipe, `COLUMNS` is asked, and the locale.
 
 use std::env;
 use std::io::{IsTerminal, stdout};
@@ -21,7 +21,8 @@ pub fn width() -> usize {
     columns.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH)
 }
 
-/// Whether the locale and the terminal have symbols. An environment that names no locale says nothing against them.
+/// Whether the locale and the terminal have symbols. An environment that names no locale says nothing against
+/// them.
 pub fn shows_unicode() -> bool {
     let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]

@@ -27,14 +27,16 @@ pub fn survey(
             (Some(digits), _) => octal(codes, digits),
             (None, Some(digits)) => quaternary(codes, digits),
             (None, None) => {
-                let message = "no survey named: expected octal, quaternary, forms, census, hackenbush, sums or question3";
+                let message = "no survey named: expected octal, quaternary, forms, census, hackenbush, sums \
+                               or question3";
                 return Err(BadInput(message.to_owned()).into());
             }
         };
         return crate::survey::run(question, &codes.units, global, runner, output);
     };
     if verb.quaternary.is_some() || !verb.codes.are_default() {
-        let message = "options stand before the name of the survey: expected them behind it, as in survey octal --digits 2";
+        let message = "options stand before the name of the survey: expected them behind it, as in survey \
+                       octal --digits 2";
         return Err(BadInput(message.to_owned()).into());
     }
     let (question, units) = match survey {

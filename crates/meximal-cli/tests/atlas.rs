@@ -351,7 +351,8 @@ fn a_bad_atlas_is_refused_where_it_is_named_and_passed_over_where_it_is_not() {
     assert_eq!(fs::read(&file).unwrap(), b"To whom it may concern\n");
 }
 
-/// Without --save nothing is written, not even a file; and the flags name the place before the environment does.
+/// Without --save nothing is written, not even a file; and the flags name the place before the environment
+/// does.
 #[test]
 fn reading_writes_nothing() {
     let place = Place::new("reading");
@@ -570,7 +571,8 @@ fn searches_find_what_the_solver_says() {
         found(atlas, &["--players", "3", "--play", "misere"]),
         [""; 0]
     );
-    // Tame, wild and not known to be either are all there is in misère play of two players, each by the definition.
+    // Tame, wild and not known to be either are all there is in misère play of two players, each by the
+    // definition.
     let wild = found(atlas, &["--wild"]);
     assert_eq!(wild, ["0.07", "0.115", "0.123", "0.15", "0.75", "0.77"]);
     for code in codes {

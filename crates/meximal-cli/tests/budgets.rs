@@ -1,8 +1,9 @@
-//! Budgets hold everywhere: every verb, every ruleset and every play, with hard instances, 200 ms and 100 MB. A command comes back
-//! within a second, and never holds twice the memory allowed. A new ruleset in the registry needs a hard instance here.
+//! Budgets hold everywhere: every verb, every ruleset and every play, with hard instances, 200 ms and 100 MB.
+//! A command comes back within a second, and never holds twice the memory allowed. A new ruleset in the
+//! registry needs a hard instance here.
 //!
-//! Time is that of the processor, so that a busy machine does not fail the test; memory is what the system calls the high-water
-//! mark.
+//! Time is that of the processor, so that a busy machine does not fail the test; memory is what the system
+//! calls the high-water mark.
 
 use std::fs;
 use std::process::{Child, Command, Stdio};

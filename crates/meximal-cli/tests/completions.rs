@@ -14,7 +14,8 @@ fn offers(words: &[&str]) -> Option<Vec<String>> {
     let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
     let last = words.len() - 1;
     let program = format!(
-        "{}\nCOMP_WORDS=({})\nCOMP_CWORD={last}\n_meximal meximal '{}' '{}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        "{}\nCOMP_WORDS=({})\nCOMP_CWORD={last}\n_meximal meximal '{}' '{}'\nprintf \
+         '%s\\n' \"${{COMPREPLY[@]}}\"",
         script("bash"),
         quoted.join(" "),
         words[last],

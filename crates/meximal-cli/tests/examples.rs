@@ -1,6 +1,6 @@
-//! The console examples of the README, the documents and `tests/cmd`, run through a shell as they stand: after a line
-//! `$ command` come the exit code, as `? 2`, if it is not 0, and what the command prints. `OVERWRITE=1` writes the
-//! outputs into the documents instead of comparing them.
+//! The console examples of the README, the documents and `tests/cmd`, run through a shell as they stand:
+//! after a line `$ command` come the exit code, as `? 2`, if it is not 0, and what the command prints.
+//! `OVERWRITE=1` writes the outputs into the documents instead of comparing them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! LaTeX to be pasted into a paper: plain ASCII with balanced signs, and TeX itself reads it, where there is one.
+//! LaTeX to be pasted into a paper: plain ASCII with balanced signs, and TeX itself reads it, where there is
+//! one.
 
 use std::fs;
 use std::path::Path;

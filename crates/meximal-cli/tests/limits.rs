@@ -335,7 +335,8 @@ fn signalled(arguments: &[&str], signal: &str, after: std::time::Duration) -> Ou
     child.wait_with_output().unwrap()
 }
 
-/// Ending partizan play, and the building of forms, look at the limits and at signals as everything else does.
+/// Ending partizan play, and the building of forms, look at the limits and at signals as everything else
+/// does.
 #[test]
 fn ending_play_and_forms_are_stopped() {
     for arguments in [
@@ -496,7 +497,8 @@ fn small_questions_have_their_answers() {
     assert!(text(&output.stderr).contains("at most 40 binary places"));
 }
 
-/// The quotient of 0.14 is not known; what was proved before Ctrl-C is printed, with a certificate that is accepted.
+/// The quotient of 0.14 is not known; what was proved before Ctrl-C is printed, with a certificate that is
+/// accepted.
 #[test]
 fn an_interrupted_quotient_is_a_proved_one() {
     let path = std::env::temp_dir().join(format!("meximal-dawson-{}.txt", std::process::id()));

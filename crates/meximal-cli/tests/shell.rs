@@ -1,4 +1,5 @@
-//! Scripts of the shell: every line is answered as the command answers it, and bad lines are told by their numbers.
+//! Scripts of the shell: every line is answered as the command answers it, and bad lines are told by their
+//! numbers.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -206,7 +207,8 @@ fn settings_hold_for_the_lines_that_take_them() {
     // The convention, by any of its names, and for verbs that have one.
     assert_answers(
         &["--play", "misere", "-n", "3"],
-        "outcome nim:2+3\nunset --play -n\noutcome nim:2+3\nset --players 4 --ascii\nform *2\noutcome *2\nunset players --ascii\noutcome *2",
+        "outcome nim:2+3\nunset --play -n\noutcome nim:2+3\nset --players 4 --ascii\nform *2\noutcome \
+         *2\nunset players --ascii\noutcome *2",
         &[
             &["outcome", "nim:2+3", "--play", "misere", "-n", "3"],
             &["outcome", "nim:2+3"],
@@ -228,8 +230,9 @@ fn settings_hold_for_the_lines_that_take_them() {
     // The line's own options come first, and what they exclude is left out.
     assert_answers(
         &["--json", "--no-atlas", "--play", "misere"],
-        "outcome *2 --latex\noutcome *2 --ascii\noutcome *2 --play normal\n--ascii outcome *2\nset --latex\noutcome *2\noutcome *2 --json\n\
-         outcome --atlas /no/such *2\nsurvey sums --birthday 1 --winners N,P --ascii",
+        "outcome *2 --latex\noutcome *2 --ascii\noutcome *2 --play normal\n--ascii outcome *2\nset \
+         --latex\noutcome *2\noutcome *2 --json\noutcome --atlas /no/such *2\nsurvey sums --birthday 1 \
+         --winners N,P --ascii",
         &[
             &["outcome", "*2", "--latex", "--play", "misere"],
             &["outcome", "*2", "--ascii", "--play", "misere"],

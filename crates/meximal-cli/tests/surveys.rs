@@ -79,8 +79,8 @@ fn units_done(atlas: &str) -> u64 {
     json(&look)["units_done"].as_u64().unwrap_or(0)
 }
 
-/// Starts the survey and ends it with a signal in the middle, when some units are stored and some are not. With one thread it takes
-/// many times as long as a look at the atlas, on any machine.
+/// Starts the survey and ends it with a signal in the middle, when some units are stored and some are not.
+/// With one thread it takes many times as long as a look at the atlas, on any machine.
 fn end_in_the_middle(atlas: &str, signal: &str) -> Output {
     let child = command(&survey_with(&[
         "--atlas",
@@ -143,7 +143,15 @@ fn killed_interrupted_and_gone_on_with_it_is_the_same_survey() {
         assert_eq!(units_done(atlas), UNITS);
     }
 
-    let code = meximal(&["quotient", "0.1337", "--players", "3", "--json", "--atlas", &atlas]);
+    let code = meximal(&[
+        "quotient",
+        "0.1337",
+        "--players",
+        "3",
+        "--json",
+        "--atlas",
+        &atlas,
+    ]);
     let note = json(&code)["atlas"].to_string();
     assert!(note.contains("from the atlas"), "{note}");
     let verified = meximal(&["atlas", "verify", "--atlas", &atlas]);

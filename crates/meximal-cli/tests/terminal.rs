@@ -1,5 +1,5 @@
-//! What a terminal shows: text that fits it, ASCII where there is nothing else, words for mistakes in the command line, pictures in a
-//! game.
+//! What a terminal shows: text that fits it, ASCII where there is nothing else, words for mistakes in the
+//! command line, pictures in a game.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -98,9 +98,9 @@ impl Card {
                     launch.arg(&left).arg(&right)
                 };
                 launch.arg(&from).arg(&to).arg(&mut marks).arg(&mut found);
-                // SAFETY: the arguments are those of the kernels in `census.cu`, in order and type. They use a word of marks for every 32
-                // sets of a thread, which `words` counts, and add to the one number in `found`; both live until the
-                // copy below has waited for all kernels.
+                // SAFETY: the arguments are those of the kernels in `census.cu`, in order and type. They use
+                // a word of marks for every 32 sets of a thread, which `words` counts, and add to the one
+                // number in `found`; both live until the copy below has waited for all kernels.
                 unsafe { launch.launch(shape) }?;
             }
             from = to;

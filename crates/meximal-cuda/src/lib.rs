@@ -1,6 +1,6 @@
-//! The census of subtraction sets on an NVIDIA card, one set for each thread at a time. The kernel is `census.cu`; what is
-//! loaded is its translation `census.ptx`, so that the driver is all that a machine needs
-//! (`nvrtc` or `nvcc --ptx -arch=compute_70 census.cu` makes it anew).
+//! The census of subtraction sets on an NVIDIA card, one set for each thread at a time. The kernel is
+//! `census.cu`; what is loaded is its translation `census.ptx`, so that the driver is all that a machine
+//! needs (`nvrtc` or `nvcc --ptx -arch=compute_70 census.cu` makes it anew).
 //!
 //! Without the feature `cuda` there is no card, and [`Card::new`] says so.
 

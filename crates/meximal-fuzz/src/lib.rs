@@ -1,6 +1,7 @@
-//! What must hold for any input whatever: nothing that reads panics, takes longer than it was allowed, or reads its own spelling as
-//! something else. A target is a function of bytes. `fuzz/` runs the targets under libFuzzer, which needs the nightly compiler; the
-//! test of this crate runs them with [`mutate`], for a few seconds or for as long as one likes.
+//! What must hold for any input whatever: nothing that reads panics, takes longer than it was allowed, or
+//! reads its own spelling as something else. A target is a function of bytes. `fuzz/` runs the targets under
+//! libFuzzer, which needs the nightly compiler; the test of this crate runs them with [`mutate`], for a few
+//! seconds or for as long as one likes.
 //!
 //! | target | bytes | what must hold |
 //! | --- | --- | --- |

@@ -1,5 +1,6 @@
-//! Inputs that are nearly right: a text of the corpus with a few changes. It knows nothing of what it changes, but that pieces of other
-//! texts of the corpus, and numbers at the edges, are good things to put in.
+//! Inputs that are nearly right: a text of the corpus with a few changes. It knows nothing of what it
+//! changes, but that pieces of other texts of the corpus, and numbers at the edges, are good things to put
+//! in.
 
 use std::fs;
 use std::io;

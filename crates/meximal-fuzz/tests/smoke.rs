@@ -1,6 +1,7 @@
-//! All targets, for two seconds each, on inputs made from the corpora in `fuzz/corpus`; `MEXIMAL_FUZZ=600` goes on for ten minutes,
-//! `MEXIMAL_FUZZ_SEED` makes other inputs, and `MEXIMAL_FUZZ_ONLY=game` runs one target. What fails is written to `fuzz/artifacts`, where
-//! libFuzzer writes, too, and belongs into the corpus when it is mended.
+//! All targets, for two seconds each, on inputs made from the corpora in `fuzz/corpus`; `MEXIMAL_FUZZ=600`
+//! goes on for ten minutes, `MEXIMAL_FUZZ_SEED` makes other inputs, and `MEXIMAL_FUZZ_ONLY=game` runs one
+//! target. What fails is written to `fuzz/artifacts`, where libFuzzer writes, too, and belongs into the
+//! corpus when it is mended.
 
 use std::env;
 use std::fs;

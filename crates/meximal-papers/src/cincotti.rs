@@ -1,5 +1,6 @@
-//! The claims of Cincotti's paper on three-player partizan games, each with a check that computes it; the checks are in
-//! `cincotti_numbers` (sections 2 to 5), `cincotti_play` (section 6) and `cincotti_hackenbush` (sections 7 and 8).
+//! The claims of Cincotti's paper on three-player partizan games, each with a check that computes it; the
+//! checks are in `cincotti_numbers` (sections 2 to 5), `cincotti_play` (section 6) and `cincotti_hackenbush`
+//! (sections 7 and 8).
 
 use super::claim::{CheckError, Claim, Evidence, Kind, Workbench};
 use super::{
@@ -33,7 +34,8 @@ pub(super) fn claims() -> Vec<Claim> {
             "table-2",
             "From 4 numbers we can create 18 numbers",
             Kind::Corrected(
-                "The 18 are the forms with at most one option for each player; there are 57 forms of birthday 2 and 24 new values",
+                "The 18 are the forms with at most one option for each player; there are 57 forms of \
+                 birthday 2 and 24 new values",
             ),
             numbers::table_2,
         ),
@@ -75,9 +77,11 @@ pub(super) fn claims() -> Vec<Claim> {
         ),
         claim(
             "theorem-8",
-            "If z lies between the options of x for each player, and no option of z satisfies the same condition, then x = z",
+            "If z lies between the options of x for each player, and no option of z satisfies the same \
+             condition, then x = z",
             Kind::Corrected(
-                "For each player by itself: if z lies between for this player and no option of z does, they are equal for this player",
+                "For each player by itself: if z lies between for this player and no option of z does, they \
+                 are equal for this player",
             ),
             numbers::theorem_8,
         ),
@@ -139,7 +143,8 @@ pub(super) fn claims() -> Vec<Claim> {
             "table-6-open-entries",
             "The entries '?' are unrestricted",
             Kind::Corrected(
-                "None is: >P + >Q allows 6 classes, every other '?' exactly 3 (>P, the class in which only P has 0, and <)",
+                "None is: >P + >Q allows 6 classes, every other '?' exactly 3 (>P, the class in which only P \
+                 has 0, and <)",
             ),
             numbers::table_6_open,
         ),
@@ -168,7 +173,8 @@ fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim)
             "theorems-29-31",
             "In a number of class =PQ the one of P and Q who moves last wins",
             Kind::Corrected(
-                "Not when the starter has no move and leaves, and it is then the turn of the one who should win",
+                "Not when the starter has no move and leaves, and it is then the turn of the one who \
+                 should win",
             ),
             play::theorems_29_31,
         ),
@@ -182,9 +188,11 @@ fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim)
         ),
         claim(
             "tables-7-9",
-            "When the player with value 0 starts, the class of that player's option decides as in Tables 7 to 9",
+            "When the player with value 0 starts, the class of that player's option decides as in Tables \
+             7 to 9",
             Kind::Corrected(
-                "Rows for no option and for options of several classes are missing, and the rows with = and < suffer from Theorems 29 to 34",
+                "Rows for no option and for options of several classes are missing, and the rows with = and \
+                 < suffer from Theorems 29 to 34",
             ),
             play::tables_7_9,
         ),
@@ -198,7 +206,8 @@ fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim)
             "table-11",
             "The outcomes of the eleven classes",
             Kind::Corrected(
-                "v_P > 0: P wins; v_P = 0: P wins if the player after P starts, or the one before P starts and has a move; otherwise the class does not decide",
+                "v_P > 0: P wins; v_P = 0: P wins if the player after P starts, or the one before P starts \
+                 and has a move; otherwise the class does not decide",
             ),
             play::table_11,
         ),
@@ -212,7 +221,8 @@ fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim)
             "section-6.1",
             "A zero-game has the outcome of 0, so all zero-games except 0 belong to class <",
             Kind::Corrected(
-                "Numbers of other classes have the outcome of 0, too; the number of Theorem 36, repaired, serves for all games with a move",
+                "Numbers of other classes have the outcome of 0, too; the number of Theorem 36, repaired, \
+                 serves for all games with a move",
             ),
             play::section_6_1,
         ),
@@ -260,13 +270,15 @@ fn hackenbush_claims(
             "theorems-43-45",
             "In a picture in which only P has value 0, P wins when P starts",
             Kind::Corrected(
-                "False for pictures with cycles; no counterexample is known among sums of strings, nor among forests",
+                "False for pictures with cycles; no counterexample is known among sums of strings, nor among \
+                 forests",
             ),
             hackenbush::theorems_43_45,
         ),
         claim(
             "theorem-43-proof",
-            "After the cheapest move of Left every move of Center leaves a value ≥ 0 for Left, and a move for Right if it is 0",
+            "After the cheapest move of Left every move of Center leaves a value ≥ 0 for Left, and a move \
+             for Right if it is 0",
             Kind::Corrected("This fails for a forest with 8 edges"),
             hackenbush::theorem_43_proof,
         ),
@@ -286,7 +298,8 @@ fn hackenbush_claims(
             "table-12",
             "The outcomes of pictures by their class",
             Kind::Corrected(
-                "The first seven rows hold; in <CR, <LR and <LC the entry where the player with value 0 starts can be wrong",
+                "The first seven rows hold; in <CR, <LR and <LC the entry where the player with value 0 \
+                 starts can be wrong",
             ),
             hackenbush::table_12,
         ),

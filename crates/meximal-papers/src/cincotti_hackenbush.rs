@@ -213,7 +213,8 @@ pub(super) fn theorem_40(bench: &mut Workbench) -> Checked {
         }
     }
     Ok(format!(
-        "G = C and H = 0: G <= H fails for Center, and M^RL(G) <= M^RL(H) holds for Left; with the right relations {compared} comparisons agree"
+        "G = C and H = 0: G <= H fails for Center, and M^RL(G) <= M^RL(H) holds for Left; with the right \
+         relations {compared} comparisons agree"
     ))
 }
 
@@ -253,8 +254,8 @@ fn outcome(picture: &Hackenbush, runner: &Runner) -> Result<String, CheckError> 
     Ok(found.outcomes.iter().map(letter).collect())
 }
 
-/// Checks Theorem 43 on pictures: in <CR Left wins when Left starts. Theorems 44 and 45 are the same with the colours turned. How many
-/// pictures of that class there were.
+/// Checks Theorem 43 on pictures: in <CR Left wins when Left starts. Theorems 44 and 45 are the same with the
+/// colours turned. How many pictures of that class there were.
 fn left_wins(texts: impl Iterator<Item = String>, runner: &Runner) -> Result<usize, CheckError> {
     let class = class_named("<CR")?;
     let mut count = 0;
@@ -343,7 +344,9 @@ pub(super) fn theorems_43_45(bench: &mut Workbench) -> Checked {
         }
     }
     Ok(format!(
-        "{} has values (0, -1, -3), class <CR and outcome CLL, printed LLL; {} has outcome -LL; with the colours turned Theorems 44 and 45 fail, too; none of the {small} drawings of class <CR with up to 4 edges is a counterexample",
+        "{} has values (0, -1, -3), class <CR and outcome CLL, printed LLL; {} has outcome -LL; with the \
+         colours turned Theorems 44 and 45 fail, too; none of the {small} drawings of class <CR with up to 4 \
+         edges is a counterexample",
         CYCLES[0].0, CYCLES[1].0
     ))
 }
@@ -385,7 +388,8 @@ pub(super) fn theorem_43_strings(bench: &mut Workbench) -> Checked {
         zero += left_wins(texts.into_iter(), &bench.runner)?;
     }
     Ok(format!(
-        "all {all} sums of strings with up to {EDGES} edges: Left wins from the start in the {zero} of class <CR"
+        "all {all} sums of strings with up to {EDGES} edges: Left wins from the start in the {zero} of \
+         class <CR"
     ))
 }
 
@@ -402,8 +406,8 @@ pub(super) fn theorem_43_forests(bench: &mut Workbench) -> Checked {
     ))
 }
 
-/// Whether the step of the printed proof works for some first move of Left: after every answer of Center the value for Left is ≥ 0,
-/// and where it is 0, Right can move.
+/// Whether the step of the printed proof works for some first move of Left: after every answer of Center the
+/// value for Left is ≥ 0, and where it is 0, Right can move.
 fn proof_works(picture: &Hackenbush, runner: &Runner) -> Result<bool, CheckError> {
     let of = |picture: &Hackenbush, player: usize| -> Vec<usize> {
         let edges = picture.edges().iter().enumerate();
@@ -451,7 +455,9 @@ pub(super) fn theorem_43_proof(bench: &mut Workbench) -> Checked {
         }
     }
     Ok(format!(
-        "in {text} every first move of Left has an answer of Center after which the value for Left is negative, or 0 without a move for Right; Left wins all the same. The step works in all {small} forests of class <CR with up to 6 edges"
+        "in {text} every first move of Left has an answer of Center after which the value for Left is \
+         negative, or 0 without a move for Right; Left wins all the same. The step works in all {small} \
+         forests of class <CR with up to 6 edges"
     ))
 }
 
@@ -482,7 +488,8 @@ pub(super) fn table_12(bench: &mut Workbench) -> Checked {
         format!("{wrong} outcomes are not as printed")
     })?;
     Ok(format!(
-        "{} pictures: {right} outcomes as printed, {wrong} not, all of these where the player with value 0 starts",
+        "{} pictures: {right} outcomes as printed, {wrong} not, all of these where the player with value 0 \
+         starts",
         pictures.len()
     ))
 }
@@ -515,7 +522,9 @@ pub(super) fn section_8_1(bench: &mut Workbench) -> Checked {
         ));
     }
     Ok(format!(
-        "every picture is decided by search; C+RL+LC is -CC and CL+LR+RC is ---; sums of strings of class < with a starter for whom nobody wins: {}; for n players on strings the question is PSPACE-complete (Cincotti 2009)",
+        "every picture is decided by search; C+RL+LC is -CC and CL+LR+RC is ---; sums of strings of class < \
+         with a starter for whom nobody wins: {}; for n players on strings the question is PSPACE-complete \
+         (Cincotti 2009)",
         shares.join(", ")
     ))
 }

@@ -83,7 +83,8 @@ pub(super) fn table_2(bench: &mut Workbench) -> Checked {
     let found = (printed.len(), of_printed, born.len(), of_all, by_day_three);
     ensure(found == (18, 12, 57, 28, 450), || format!("{found:?}"))?;
     Ok(
-        "the 18 printed forms have 12 values; 57 forms have birthday 2, such as {1C,1R||}; 1, 4, 28, 450 values by days 0 to 3"
+        "the 18 printed forms have 12 values; 57 forms have birthday 2, such as {1C,1R||}; 1, 4, 28, 450 \
+         values by days 0 to 3"
             .to_owned(),
     )
 }
@@ -312,7 +313,8 @@ pub(super) fn theorem_8(bench: &mut Workbench) -> Checked {
     let signs = sample.signs(x, z)?;
     ensure(fits && signs != "===", || signs.clone())?;
     Ok(format!(
-        "{simplest} simplest numbers, relation by relation; jointly x = {{||1L}} and z = 2R fit, and they compare as {signs}"
+        "{simplest} simplest numbers, relation by relation; jointly x = {{||1L}} and z = 2R fit, and they \
+         compare as {signs}"
     ))
 }
 
@@ -487,7 +489,8 @@ pub(super) fn classes_n_players(bench: &mut Workbench) -> Checked {
         }
     }
     Ok(format!(
-        "{} classes for 3 to 8 players, each with a sum of integers in it; no value born by day 2 or 3 has other signs (3 to 5 players)",
+        "{} classes for 3 to 8 players, each with a sum of integers in it; no value born by day 2 or 3 has \
+         other signs (3 to 5 players)",
         counts.join(", ")
     ))
 }
@@ -583,7 +586,8 @@ pub(super) fn table_6_open(bench: &mut Workbench) -> Checked {
     let sizes: Vec<(usize, usize)> = sizes.into_iter().collect();
     ensure(sizes == [(3, 24), (6, 6)], || format!("{sizes:?}"))?;
     Ok(
-        "of the 30 entries '?' 6 allow 6 classes and 24 allow 3; each of these is the class of a sum of values born by day 3, the others contradict the signs"
+        "of the 30 entries '?' 6 allow 6 classes and 24 allow 3; each of these is the class of a sum of \
+         values born by day 3, the others contradict the signs"
             .to_owned(),
     )
 }

@@ -35,7 +35,8 @@ fn played(sample: &mut Sample) -> Result<Vec<Played>, CheckError> {
     Ok(all)
 }
 
-/// Fails unless the corrected rule holds for these numbers; how many outcomes it gives, and how many are not as printed.
+/// Fails unless the corrected rule holds for these numbers; how many outcomes it gives, and how many are not
+/// as printed.
 fn check_rule(sample: &Sample, all: &[Played]) -> Result<(usize, usize), CheckError> {
     let (mut decided, mut wrong) = (0, 0);
     for number in all {
@@ -94,7 +95,8 @@ pub(super) fn theorems_29_31(bench: &mut Workbench) -> Checked {
     let even = of_kind(all, |kind| matches!(kind, ClassKind::Even(..)));
     let (decided, wrong) = check_rule(&sample, &even)?;
     Ok(format!(
-        "{{{{|1R|0}}||}} has class =LR and outcome RLC, printed RLL; of {} numbers played, {decided} outcomes follow from the values, {wrong} are not as printed",
+        "{{{{|1R|0}}||}} has class =LR and outcome RLC, printed RLL; of {} numbers played, {decided} \
+         outcomes follow from the values, {wrong} are not as printed",
         even.len()
     ))
 }
@@ -121,7 +123,9 @@ pub(super) fn theorems_32_34(bench: &mut Workbench) -> Checked {
     let one = of_kind(all, |kind| matches!(kind, ClassKind::NegativeBut(_)));
     let (decided, wrong) = check_rule(&sample, &one)?;
     Ok(format!(
-        "{{{{|1R|}}||}} has class <CR and outcome RLC, printed ?LL; so do the paper's own numbers of classes 2, 4 and 10 in Theorem 15; of {} numbers played, {decided} outcomes follow from the values, {wrong} are not as printed",
+        "{{{{|1R|}}||}} has class <CR and outcome RLC, printed ?LL; so do the paper's own numbers of classes \
+         2, 4 and 10 in Theorem 15; of {} numbers played, {decided} outcomes follow from the values, {wrong} \
+         are not as printed",
         one.len()
     ))
 }
@@ -166,7 +170,9 @@ pub(super) fn tables_7_9(bench: &mut Workbench) -> Checked {
         }
     }
     Ok(format!(
-        "Table 7 prints RLL for {{{{||{{1C||}}}}||}} (option <LC) and {{{{||{{2C|0|}}}}||}} (option =CR), both are LLL; {{|{{0||1L}}|1L}} has no option of Left, {{1C,1R||}} has two kinds and is -LL; the rows >P hold for {rows} numbers played"
+        "Table 7 prints RLL for {{{{||{{1C||}}}}||}} (option <LC) and {{{{||{{2C|0|}}}}||}} (option =CR), \
+         both are LLL; {{|{{0||1L}}|1L}} has no option of Left, {{1C,1R||}} has two kinds and is -LL; the \
+         rows >P hold for {rows} numbers played"
     ))
 }
 
@@ -239,7 +245,8 @@ pub(super) fn table_11(bench: &mut Workbench) -> Checked {
     }
     let (more, _) = check_rule(&of_four, &numbers)?;
     Ok(format!(
-        "{} numbers played: {decided} of {} outcomes follow from the values, and {wrong} are not as printed; {more} outcomes of {} numbers for four players follow, too",
+        "{} numbers played: {decided} of {} outcomes follow from the values, and {wrong} are not as printed; \
+         {more} outcomes of {} numbers for four players follow, too",
         all.len(),
         3 * all.len(),
         numbers.len()
@@ -264,7 +271,8 @@ pub(super) fn theorem_35(bench: &mut Workbench) -> Checked {
         ensure(*outcomes == &number.outcomes, || sample.text(number.form))?;
     }
     Ok(format!(
-        "{{{{|1R|0}}||}} = {{||{{0|1L|}}}}, both (0, -1, 0), with outcomes RLC and RLL; among {} numbers of the classes =, >L, >C, >R equal ones have equal outcomes",
+        "{{{{|1R|0}}||}} = {{||{{0|1L|}}}}, both (0, -1, 0), with outcomes RLC and RLL; among {} numbers of \
+         the classes =, >L, >C, >R equal ones have equal outcomes",
         all.len()
     ))
 }
@@ -287,7 +295,8 @@ pub(super) fn section_6_1(bench: &mut Workbench) -> Checked {
     ))
 }
 
-/// The number of Theorem 36, repaired, for a game in which Right has at most m moves: turned so that the player named first is Left.
+/// The number of Theorem 36, repaired, for a game in which Right has at most m moves: turned so that the
+/// player named first is Left.
 fn gadget(m: usize, first: usize, last: usize) -> String {
     let letter = |place: usize| Players::THREE.letter((first + place) % 3);
     let [l, c, r] = [letter(0), letter(1), letter(2)];
@@ -317,7 +326,8 @@ pub(super) fn theorem_36(bench: &mut Workbench) -> Checked {
         ensure(class == "<CR" && outcome.starts_with('R'), || text)?;
     }
     Ok(format!(
-        "{} is not a number; with (m+2)L+1C it is one of class <CR, and Right wins when Left starts, for m = 0 to 4",
+        "{} is not a number; with (m+2)L+1C it is one of class <CR, and Right wins when Left starts, for m = \
+         0 to 4",
         gadget(2, 0, 2)
     ))
 }

@@ -1,5 +1,6 @@
-//! The games on which the claims of Cincotti's paper are checked: all number forms born by day 2, one form of every value born by day 3,
-//! all games born by day 2 with at most one option for each player, and numbers made at random.
+//! The games on which the claims of Cincotti's paper are checked: all number forms born by day 2, one form of
+//! every value born by day 3, all games born by day 2 with at most one option for each player, and numbers
+//! made at random.
 
 use std::sync::OnceLock;
 

@@ -1,7 +1,7 @@
-//! The claims of *On ending partizan Subtraction Nim* (Inoue, Kadowaki, Kimura, Wada), with the checks of sections 2 and
-//! 4.1; those of section 3 are in [`ending_symmetric`](super::ending_symmetric), those of section 4.2 in
-//! [`ending_values`](super::ending_values). Statements about all sets S are checked on all
-//! 16 383 of them with elements from 2 to 15, on the preperiod and two periods of each sequence.
+//! The claims of *On ending partizan Subtraction Nim* (Inoue, Kadowaki, Kimura, Wada), with the checks of
+//! sections 2 and 4.1; those of section 3 are in [`ending_symmetric`](super::ending_symmetric), those of
+//! section 4.2 in [`ending_values`](super::ending_values). Statements about all sets S are checked on all 16
+//! 383 of them with elements from 2 to 15, on the preperiod and two periods of each sequence.
 
 use super::claim::{CheckError, Claim, Evidence, Kind, Workbench, ensure};
 use super::ending_symmetric as symmetric;
@@ -62,7 +62,8 @@ pub(super) fn claims() -> Vec<Claim> {
         ),
         claim(
             "theorem-5",
-            "Neighbours of ℛ are ℒ; of 𝒫, ℒ or 𝒫; of 𝒩, ℒ or 𝒩; runs of 𝒫 are at most min S − 1 long, of 𝒩 max S − 1",
+            "Neighbours of ℛ are ℒ; of 𝒫, ℒ or 𝒫; of 𝒩, ℒ or 𝒩; runs of 𝒫 are at most min S − 1 long, of 𝒩 \
+             max S − 1",
             Kind::Checked("the 16383 sets with elements from 2 to 15"),
             theorem_5,
         ),
@@ -434,7 +435,8 @@ fn theorem_5(bench: &mut Workbench) -> Result<Evidence, CheckError> {
 }
 
 fn theorem_5_proof(bench: &mut Workbench) -> Result<Evidence, CheckError> {
-    // (2) is about 𝒫-positions, which Lemma 6 (2) covers; what Lemma 6 (1) says of neighbours is false for them.
+    // (2) is about 𝒫-positions, which Lemma 6 (2) covers; what Lemma 6 (1) says of neighbours is false for
+    // them.
     let mut example = None;
     for_each_sequence(bench, |sequence| {
         let pairs = sequence.outcomes.windows(2).enumerate();
@@ -495,7 +497,11 @@ fn lemma_6(bench: &mut Workbench) -> Result<Evidence, CheckError> {
 fn remark_1(_: &mut Workbench) -> Result<Evidence, CheckError> {
     let (_, first) = proved("S{2,3}", "LR", 4)?;
     ensure(first == "LRLN", || first.clone())?;
-    Ok("O(3) = N but O(2) = L: Left wins 3 moving first, Right does not win 2; O(2) = L but O(3) = N".to_owned())
+    Ok(
+        "O(3) = N but O(2) = L: Left wins 3 moving first, Right does not win 2; O(2) = L but \
+        O(3) = N"
+            .to_owned(),
+    )
 }
 
 fn remark_2(_: &mut Workbench) -> Result<Evidence, CheckError> {
@@ -548,8 +554,8 @@ fn theorem_13(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         Ok(())
     })?;
     Ok(format!(
-        "{hypotheses} of {sets} sets satisfy the hypothesis; {others} others satisfy the conclusions, and {} more as far as heap \
-         5·max S, but not later: {}",
+        "{hypotheses} of {sets} sets satisfy the hypothesis; {others} others satisfy the conclusions, and {} \
+         more as far as heap 5·max S, but not later: {}",
         late.len(),
         late.join(", ")
     ))

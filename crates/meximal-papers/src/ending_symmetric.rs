@@ -1,4 +1,5 @@
-//! Checks of section 3 of *On ending partizan Subtraction Nim*: periods and p-symmetric sets, under every end rule that matters.
+//! Checks of section 3 of *On ending partizan Subtraction Nim*: periods and p-symmetric sets, under every end
+//! rule that matters.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::ending::{Sequence, braces, ensure_sequence, for_each_sequence, for_each_set, proved};
@@ -97,7 +98,8 @@ fn for_each_rule(
     Ok(rules)
 }
 
-/// Checks something on every p-symmetric set with elements from `first` to 12 and minimum up to 4, under every end rule.
+/// Checks something on every p-symmetric set with elements from `first` to 12 and minimum up to 4, under
+/// every end rule.
 fn for_each_symmetric_game(
     bench: &Workbench,
     first: u32,

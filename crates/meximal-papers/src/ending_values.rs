@@ -1,5 +1,5 @@
-//! Checks of section 4.2 of *On ending partizan Subtraction Nim* (Inoue, Kadowaki, Kimura, Wada): the values of heaps after
-//! Nowakowski's normalisation.
+//! Checks of section 4.2 of *On ending partizan Subtraction Nim* (Inoue, Kadowaki, Kimura, Wada): the values
+//! of heaps after Nowakowski's normalisation.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use meximal::ending::EndRule;
@@ -95,5 +95,6 @@ pub(super) fn question(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     chain.sort_unstable();
     chain.dedup();
     ensure(chain.len() == 223, || "the chain repeats".to_owned())?;
-    Ok("not for S = {2,3,6} up to heap 1000: heap 9q+3 has the value x_2q, where x_0 = ±1 and x_k = {1|1,x_(k−1)} are all different".to_owned())
+    Ok("not for S = {2,3,6} up to heap 1000: heap 9q+3 has the value x_2q, where x_0 = ±1 and x_k = \
+        {1|1,x_(k−1)} are all different".to_owned())
 }

@@ -1,7 +1,7 @@
-//! The papers' claims as named checks that compute. A claim is *recomputed* when it is finite and its check computes all of it, *checked*
-//! when the check goes to a bound, *proved* when what the check computes proves it for all games, *corrected* when the check confirms both
-//! that the printed statement is false and that the right one holds, and *open* when the paper asks and the check says what is
-//! known.
+//! The papers' claims as named checks that compute. A claim is *recomputed* when it is finite and its check
+//! computes all of it, *checked* when the check goes to a bound, *proved* when what the check computes proves
+//! it for all games, *corrected* when the check confirms both that the printed statement is false and that
+//! the right one holds, and *open* when the paper asks and the check says what is known.
 
 mod cincotti;
 mod cincotti_hackenbush;

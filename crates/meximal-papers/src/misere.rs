@@ -95,10 +95,11 @@ fn theory() -> Vec<Claim> {
         ),
         claim(
             "theorem-4.5",
-            "Finite quotients that are not trivial have even order, none has order 4, those of orders 1, 2 and 6 are 𝒯₀, 𝒯₁ and 𝒯₂, that of order 8 is ℛ₈ \
-             (Theorem 4.5, Corollary 4.10)",
+            "Finite quotients that are not trivial have even order, none has order 4, those of orders 1, 2 \
+             and 6 are 𝒯₀, 𝒯₁ and 𝒯₂, that of order 8 is ℛ₈ (Theorem 4.5, Corollary 4.10)",
             Kind::Checked(
-                "closed sets of up to three canonical forms born by day 4, and partial quotients of octal games",
+                "closed sets of up to three canonical forms born by day 4, and partial quotients of \
+                 octal games",
             ),
             small::section_4_orders,
         ),
@@ -116,13 +117,15 @@ fn theory() -> Vec<Claim> {
         ),
         claim(
             "figure-3",
-            "The mex function of T(*2): for each element the sets between an antichain of lower bounds and the meximal set (Theorem 5.5)",
+            "The mex function of T(*2): for each element the sets between an antichain of lower bounds and \
+             the meximal set (Theorem 5.5)",
             Kind::Recomputed,
             mex::figure_3,
         ),
         claim(
             "corollary-5.6",
-            "Sets of values between Φ''H and the meximal set of Φ(H) have the value Φ(H), as has the meximal set",
+            "Sets of values between Φ''H and the meximal set of Φ(H) have the value Φ(H), as has the \
+             meximal set",
             Kind::Checked("the heaps of some octal games"),
             mex::corollary_5_6,
         ),
@@ -134,7 +137,8 @@ fn theory() -> Vec<Claim> {
         ),
         claim(
             "theorem-6.4",
-            "If Q is regular and Φ faithful, then zΦ(G) = zΦ(H) exactly if G and H have the same Grundy value",
+            "If Q is regular and Φ faithful, then zΦ(G) = zΦ(H) exactly if G and H have the same \
+             Grundy value",
             Kind::Checked("the quotients of this paper"),
             kernel::theorem_6_4,
         ),
@@ -182,8 +186,8 @@ fn solved_games() -> Vec<Claim> {
         ),
         claim(
             "figure-4-isomorphic",
-            "0.074–0.077, 0.440–0.443, 0.460–0.463, 0.044, 0.046, 4.40–4.43 and 4.60–4.63 have the quotient of Kayles, 0.115 that of 0.15, and 0.241, 0.243, 0.251, \
-             0.253 that of 0.317",
+            "0.074–0.077, 0.440–0.443, 0.460–0.463, 0.044, 0.046, 4.40–4.43 and 4.60–4.63 have the quotient \
+             of Kayles, 0.115 that of 0.15, and 0.241, 0.243, 0.251, 0.253 that of 0.317",
             Kind::Proved("quotients with proved periods, and isomorphisms"),
             figures::figure_4_isomorphic,
         ),
@@ -367,7 +371,8 @@ fn strange_quotients() -> Vec<Claim> {
         ),
         claim(
             "section-A.6-period-6",
-            "Q(*(2/210)(2/30)3/21) has 200 elements, the presentation and 𝒫-portion given, and an element of period 6",
+            "Q(*(2/210)(2/30)3/21) has 200 elements, the presentation and 𝒫-portion given, and an element of \
+             period 6",
             Kind::Recomputed,
             periods::period_six,
         ),

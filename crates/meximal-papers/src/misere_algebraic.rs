@@ -1,9 +1,10 @@
 //! The algebraic periodic games of Plambeck and Siegel's paper: Figures 8 and 9.
 //!
-//! The quotients printed there are infinite. Their partial quotients are finite and can be computed from the figures: by Lemma 4.6
-//! Q_N is the reduction of the submonoid that Φ(H₁), …, Φ(H_N) generate. That submonoid is presented by the relations among the letters
-//! that occur, and its outcomes do not change when b^(B+2) = b^B is added for a large B: in every element with so many
-//! factors b the family letters are gone, by the relations for b^(n+1)·cₙ, and only the parity of the exponent matters.
+//! The quotients printed there are infinite. Their partial quotients are finite and can be computed from the
+//! figures: by Lemma 4.6 Q_N is the reduction of the submonoid that Φ(H₁), …, Φ(H_N) generate. That submonoid
+//! is presented by the relations among the letters that occur, and its outcomes do not change when b^(B+2) =
+//! b^B is added for a large B: in every element with so many factors b the family letters are gone, by the
+//! relations for b^(n+1)·cₙ, and only the parity of the exponent matters.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::solved::{Printed, is_isomorphism};
@@ -91,7 +92,8 @@ const FIGURE_8: Figure = Figure {
     },
 };
 
-/// Figure 9: ⟨a, b, c, dₙ | a² = 1, bc = ab³, c² = b⁴, b^(n+1)dₙ = a^(n+1)b^(2n+5), cdₙ = ab²dₙ, d_m dₙ = a^(m+1)b^(m+4)dₙ for m ≤ n⟩.
+/// Figure 9: ⟨a, b, c, dₙ | a² = 1, bc = ab³, c² = b⁴, b^(n+1)dₙ = a^(n+1)b^(2n+5), cdₙ = ab²dₙ, d_m dₙ =
+/// a^(m+1)b^(m+4)dₙ for m ≤ n⟩.
 const FIGURE_9: Figure = Figure {
     code: "4.7",
     last: 20,
@@ -140,7 +142,8 @@ fn exponents(words: &[Word], k: usize) -> Vec<u32> {
     exponents
 }
 
-/// Fails unless the partial quotient of the heaps up to `last` is that of the figure, with the same values. Returns its order.
+/// Fails unless the partial quotient of the heaps up to `last` is that of the figure, with the same values.
+/// Returns its order.
 fn ensure_partial(
     bench: &mut Workbench,
     figure: &Figure,

@@ -1,7 +1,8 @@
 //! The sad affair of *(2/0)0: section A.7 of Plambeck and Siegel's paper, played out.
 //!
-//! A = *, B = *2, C = *2/, D = *2/0 and E = *(2/0)0. A move turns A into nothing, B into A or nothing, C into B, D into C or nothing, E into D or nothing.
-//! So the number of coins never grows, and all positions with at most [`COINS`] coins besides A are played out, with A + A = 0.
+//! A = *, B = *2, C = *2/, D = *2/0 and E = *(2/0)0. A move turns A into nothing, B into A or nothing, C into
+//! B, D into C or nothing, E into D or nothing. So the number of coins never grows, and all positions with at
+//! most [`COINS`] coins besides A are played out, with A + A = 0.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::misere_normal::finished;
@@ -196,8 +197,8 @@ pub(super) fn infinite(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         },
     )?;
     Ok(format!(
-        "from the recurrence; {} multiples of D told apart by multiples of E, played out; the solver finds order {} without E, and proves that it is \
-         infinite with it (Theorem D)",
+        "from the recurrence; {} multiples of D told apart by multiples of E, played out; the solver finds \
+         order {} without E, and proves that it is infinite with it (Theorem D)",
         odd.len(),
         solution.quotient.order(),
     ))
@@ -222,7 +223,8 @@ fn sets_of_size(forms: &[(FormId, usize)], size: usize) -> Vec<Vec<FormId>> {
     sets
 }
 
-/// The canonical forms whose trees, with all options drawn each time they occur, have at most so many nodes, and the numbers of nodes.
+/// The canonical forms whose trees, with all options drawn each time they occur, have at most so many nodes,
+/// and the numbers of nodes.
 fn forms_by_tree_size(
     bench: &mut Workbench,
     most: usize,
@@ -264,7 +266,8 @@ pub(super) fn simpler_games(bench: &mut Workbench) -> Result<Evidence, CheckErro
         format!("{} forms are not solved", not_solved.len())
     })?;
     Ok(format!(
-        "{} canonical forms have trees of at most {NODES} nodes; *(2/0)0 has {NODES}, and all others have finite quotients, of order {greatest} at most",
+        "{} canonical forms have trees of at most {NODES} nodes; *(2/0)0 has {NODES}, and all others have \
+         finite quotients, of order {greatest} at most",
         forms.len()
     ))
 }

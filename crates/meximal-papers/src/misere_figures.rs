@@ -44,7 +44,8 @@ pub(super) fn figure_2(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     Ok("proved by the periodicity theorem, heaps up to 152".to_owned())
 }
 
-/// The printed values, which must be those of the heaps when the letters are the values of the first heaps that have them.
+/// The printed values, which must be those of the heaps when the letters are the values of the first heaps
+/// that have them.
 fn ensure_values(
     solved: &Solved,
     words: &[Option<Vec<u32>>],
@@ -82,8 +83,8 @@ pub(super) fn figure_2_presentation(bench: &mut Workbench) -> Result<Evidence, C
     })?;
     let lost = words.len() - compared;
     Ok(format!(
-        "the {} relations give the same 42 elements with the same outcomes, by the map of the table; {compared} values \
-         compared, {lost} cells could not be read in our copy",
+        "the {} relations give the same 42 elements with the same outcomes, by the map of the table; \
+         {compared} values compared, {lost} cells could not be read in our copy",
         relations.len()
     ))
 }
@@ -313,6 +314,7 @@ pub(super) fn figure_5_values(bench: &mut Workbench) -> Result<Evidence, CheckEr
         format!("the letters generate {} elements", reached.monoid.order())
     })?;
     Ok(format!(
-        "{compared} values compared, letters standing for the first heaps that have them; the 34 letters generate all 506 elements"
+        "{compared} values compared, letters standing for the first heaps that have them; the 34 letters \
+         generate all 506 elements"
     ))
 }

@@ -1,4 +1,5 @@
-//! The kernel and normal play: section 6 of Plambeck and Siegel's paper and its section A.8, on all games solved for other claims.
+//! The kernel and normal play: section 6 of Plambeck and Siegel's paper and its section A.8, on all games
+//! solved for other claims.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::misere_small::solved_games;

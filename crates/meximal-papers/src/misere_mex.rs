@@ -1,5 +1,5 @@
-//! The generalised mex rule of Plambeck and Siegel's paper (section 5), compared with the transition algebra of its definition and with
-//! games that are really added.
+//! The generalised mex rule of Plambeck and Siegel's paper (section 5), compared with the transition algebra
+//! of its definition and with games that are really added.
 
 use std::collections::BTreeSet;
 
@@ -203,7 +203,8 @@ pub(super) fn figure_3(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     ))
 }
 
-/// Corollaries 5.6 and 5.7 on solved games: F(𝓜ₓ) = x, and sets between the options of a heap and the meximal set have the value of the heap.
+/// Corollaries 5.6 and 5.7 on solved games: F(𝓜ₓ) = x, and sets between the options of a heap and the meximal
+/// set have the value of the heap.
 pub(super) fn corollary_5_6(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let (mut games, mut sets) = (0, 0);
     for (code, heaps) in [

@@ -1,5 +1,5 @@
-//! What Plambeck and Siegel's paper says that does not need quotients: normal-play periods, tame and wild games by genus,
-//! canonical forms.
+//! What Plambeck and Siegel's paper says that does not need quotients: normal-play periods, tame and wild
+//! games by genus, canonical forms.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use meximal::period::{Periodicity, Status};
@@ -94,7 +94,8 @@ pub(super) fn figure_4_wild(bench: &mut Workbench) -> Result<Evidence, CheckErro
     Ok(format!("first heap that is not tame: {}", words.join(", ")))
 }
 
-/// The s for which heap n of a code has the Grundy value of heap ⌊(n−s)/m⌋ of Kayles, or 0 if n < s, for n ≤ 600.
+/// The s for which heap n of a code has the Grundy value of heap ⌊(n−s)/m⌋ of Kayles, or 0 if n < s, for
+/// n ≤ 600.
 fn kayles_shift(bench: &Workbench, code: &str, m: usize) -> Result<Option<usize>, CheckError> {
     let kayles = grundy_values(&rules("0.77")?, 600, &bench.runner)?;
     let values = grundy_values(&rules(code)?, 600, &bench.runner)?;

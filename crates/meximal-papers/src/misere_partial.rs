@@ -1,4 +1,5 @@
-//! The unsolved octal games and the quaternary games of Plambeck and Siegel's paper: Figures 6 and 7, section A.3.
+//! The unsolved octal games and the quaternary games of Plambeck and Siegel's paper: Figures 6 and 7, section
+//! A.3.
 
 use serde_json::Value;
 
@@ -8,7 +9,8 @@ use super::claim::{
 use super::solved::expand;
 use meximal::quotient::labelled_isomorphism;
 
-/// Fails unless the quotient of the heaps up to `heaps` has this order; `known` heaps at least are solved for other claims.
+/// Fails unless the quotient of the heaps up to `heaps` has this order; `known` heaps at least are solved for
+/// other claims.
 fn ensure_order(
     bench: &mut Workbench,
     code: &str,
@@ -24,7 +26,8 @@ fn ensure_order(
     })
 }
 
-/// What a row says: a number of heaps and the order of their quotient, printed and, if there is more, the most known here.
+/// What a row says: a number of heaps and the order of their quotient, printed and, if there is more, the
+/// most known here.
 type Known = (u32, usize);
 
 fn row_of_figure_6(row: &Value) -> Result<(Known, Option<Known>), CheckError> {

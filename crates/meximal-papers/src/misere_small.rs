@@ -1,4 +1,5 @@
-//! Small quotients in Plambeck and Siegel's paper: the tame quotients of section 2 and the orders that can occur (section 4).
+//! Small quotients in Plambeck and Siegel's paper: the tame quotients of section 2 and the orders that can
+//! occur (section 4).
 
 use std::rc::Rc;
 
@@ -70,7 +71,11 @@ pub(super) fn section_2_tame_quotients(bench: &mut Workbench) -> Result<Evidence
         })?;
         ensure_name(bench, quotient, NamedQuotient::Tame(n), "Nim")?;
     }
-    Ok("n = 1..7: the presentations give the quotients of Nim, with a, b₁, b₂, … the heaps 1, 2, 4, …".to_owned())
+    Ok(
+        "n = 1..7: the presentations give the quotients of Nim, with a, b₁, b₂, … the heaps 1, \
+        2, 4, …"
+            .to_owned(),
+    )
 }
 
 pub(super) fn section_2_names(bench: &mut Workbench) -> Result<Evidence, CheckError> {
@@ -89,7 +94,8 @@ pub(super) fn section_2_r8(bench: &mut Workbench) -> Result<Evidence, CheckError
     Ok("isomorphic with outcomes to the monoid of the printed presentation".to_owned())
 }
 
-/// The solved games on which theorems are tried: the full solutions of Figure 4 and partial quotients, some of them strange.
+/// The solved games on which theorems are tried: the full solutions of Figure 4 and partial quotients, some
+/// of them strange.
 pub(super) fn solved_games(bench: &mut Workbench) -> Result<Vec<Rc<Solved>>, CheckError> {
     let mut games = figure_4_games(bench)?;
     for code in ["0.23", "0.31", "0.52", "0.312", "0.552", "0.1232", "0.3101"] {
@@ -215,8 +221,9 @@ pub(super) fn section_4_orders(bench: &mut Workbench) -> Result<Evidence, CheckE
     }
     let [two, six, eight] = orders.of_order;
     Ok(format!(
-        "{sets} closed sets of up to three of the {} canonical forms born by day 4 ({unsolved} more stopped by limits), and {steps} partial quotients of \
-         octal games; {two} quotients of order 2, {six} of order 6, {eight} of order 8",
+        "{sets} closed sets of up to three of the {} canonical forms born by day 4 ({unsolved} more stopped \
+         by limits), and {steps} partial quotients of octal games; {two} quotients of order 2, {six} of \
+         order 6, {eight} of order 8",
         forms.len()
     ))
 }

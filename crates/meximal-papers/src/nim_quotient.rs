@@ -1,6 +1,6 @@
-//! The Nim quotient (Spindler, Definitions 2.41–2.45): Nim positions up to equal outcomes in all Nim contexts.
-//! Exact for normal play, from the proved table of [`NimTable`]; for other conventions by comparing all positions
-//! and contexts of a bounded box.
+//! The Nim quotient (Spindler, Definitions 2.41–2.45): Nim positions up to equal outcomes in all Nim
+//! contexts. Exact for normal play, from the proved table of [`NimTable`]; for other conventions by comparing
+//! all positions and contexts of a bounded box.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,8 @@ pub struct NimQuotient {
 }
 
 impl NimQuotient {
-    /// Reduces the table of Nim for this many players: classes with equal outcomes in all contexts become one.
+    /// Reduces the table of Nim for this many players: classes with equal outcomes in all contexts become
+    /// one.
     pub fn new(players: Players) -> Result<NimQuotient, String> {
         let table = NimTable::new(players)?;
         let states = table.all_classes();
@@ -83,8 +84,8 @@ impl NimQuotient {
     }
 }
 
-/// The order of the quotient of Nim with heaps up to `largest`, as far as contexts with up to `ones` heaps of 1
-/// and `others` of each larger size can tell; positions are taken from the same box.
+/// The order of the quotient of Nim with heaps up to `largest`, as far as contexts with up to `ones` heaps of
+/// 1 and `others` of each larger size can tell; positions are taken from the same box.
 pub fn bounded_nim_quotient_order(
     convention: Convention,
     largest: u32,

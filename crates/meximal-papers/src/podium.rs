@@ -1,5 +1,5 @@
-//! The claims of Nowakowski, Santos and Silva's paper on three-player Nim with the podium rule, each with a check
-//! that computes it; the checks of section 3 are in `podium_classes`.
+//! The claims of Nowakowski, Santos and Silva's paper on three-player Nim with the podium rule, each with a
+//! check that computes it; the checks of section 3 are in `podium_classes`.
 
 use std::sync::OnceLock;
 
@@ -60,17 +60,21 @@ pub(super) fn claims() -> Vec<Claim> {
         ),
         claim(
             "theorem-2.13-proof",
-            "In the proof: g' < g gives 0 = g_j ≠ g'_j = 1 at some higher digit; and where the digit of G₃ is 0, g has 1 and g' has 0",
+            "In the proof: g' < g gives 0 = g_j ≠ g'_j = 1 at some higher digit; and where the digit of G₃ \
+             is 0, g has 1 and g' has 0",
             Kind::Corrected(
-                "1 = g_j ≠ g'_j = 0 at the highest digit where they differ; and where the digit of G₃ is 1, g has 1 and g' has 0",
+                "1 = g_j ≠ g'_j = 0 at the highest digit where they differ; and where the digit of G₃ is 1, \
+                 g has 1 and g' has 0",
             ),
             theorem_2_13_proof,
         ),
         claim(
             "theorem-2.13-construction",
-            "In the proof: replacing the leading digit of g makes lmd(G₃(G')) = 0, and in the end G₃(g1+...+gi+...+gn) = 0",
+            "In the proof: replacing the leading digit of g makes lmd(G₃(G')) = 0, and in the end \
+             G₃(g1+...+gi+...+gn) = 0",
             Kind::Corrected(
-                "It makes that digit of G₃(G') 0, whatever the digits below; in the end G₃(g1+...+g'i+...+gn) = 0",
+                "It makes that digit of G₃(G') 0, whatever the digits below; in the end \
+                 G₃(g1+...+g'i+...+gn) = 0",
             ),
             theorem_2_13_construction,
         ),
@@ -132,7 +136,8 @@ pub(super) fn claims() -> Vec<Claim> {
         ),
         claim(
             "lemma-3.3",
-            "Without three heaps of 1, G and H are equivalent exactly when G₃ is the same and the extra heaps of each are suffixes of the other's",
+            "Without three heaps of 1, G and H are equivalent exactly when G₃ is the same and the extra \
+             heaps of each are suffixes of the other's",
             Kind::Checked("positions of 4 heaps up to 7, in 1716 contexts"),
             classes::lemma_3_3,
         ),
@@ -313,7 +318,8 @@ fn check_linked(example: &Value, position: &NimPosition) -> Result<Evidence, Che
     Ok(format!("G3 = {sums}, linked: {linked:?}"))
 }
 
-/// Calls `visit` with G₃, a heap and each smaller size that makes G₃ zero, on a box; returns how many heaps there were.
+/// Calls `visit` with G₃, a heap and each smaller size that makes G₃ zero, on a box; returns how many heaps
+/// there were.
 fn for_each_mending(
     mut visit: impl FnMut(&DigitSums, u64, Option<u64>) -> Result<(), CheckError>,
 ) -> Result<usize, CheckError> {
@@ -362,7 +368,8 @@ fn theorem_2_13_proof(_: &mut Workbench) -> Result<Evidence, CheckError> {
         Ok(())
     })?;
     Ok(format!(
-        "{moves} moves to G3 = 0: the highest change is 1 to 0; 1 becomes 0 exactly at digits 1 ({ones} of them), never at digits 0"
+        "{moves} moves to G3 = 0: the highest change is 1 to 0; 1 becomes 0 exactly at digits 1 ({ones} of \
+         them), never at digits 0"
     ))
 }
 
@@ -462,8 +469,8 @@ fn theorem_2_14_n_players(bench: &mut Workbench) -> Result<Evidence, CheckError>
         }
     }
     Ok(format!(
-        "proved here from Moore's theorem: with l the least number of heaps to lower to digit sums 0, seat l-1 mod N \
-         moves last; {count} positions played, N = 2, 4, 5, 6, 7, 9"
+        "proved here from Moore's theorem: with l the least number of heaps to lower to digit sums 0, seat \
+         l-1 mod N moves last; {count} positions played, N = 2, 4, 5, 6, 7, 9"
     ))
 }
 
@@ -543,8 +550,8 @@ fn section_4_forms(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         }
     }
     Ok(format!(
-        "of the 16 forms born by day 3, {none} are equal to no Nim position, {} are ({}), {agree} agree with one in all \
-         contexts tried, {open} are not decided",
+        "of the 16 forms born by day 3, {none} are equal to no Nim position, {} are ({}), {agree} agree with \
+         one in all contexts tried, {open} are not decided",
         proved.len(),
         proved.join(", ")
     ))

@@ -1,4 +1,5 @@
-//! Checks of section 3 of Nowakowski, Santos and Silva's paper: equivalence modulo Nim, canonical forms, reductions.
+//! Checks of section 3 of Nowakowski, Santos and Silva's paper: equivalence modulo Nim, canonical forms,
+//! reductions.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::podium::{data, last_mover, position_at, positions};
@@ -92,8 +93,8 @@ fn by_theorem_3_4(g: &NimPosition, h: &NimPosition) -> bool {
     g3(g) == g3(h) && all_suffixes(&extra, &common) && all_suffixes(&other, &common)
 }
 
-/// Compares a criterion with all contexts on a box, for pairs of positions that satisfy the proviso and for the
-/// others: (pairs, failures) of each.
+/// Compares a criterion with all contexts on a box, for pairs of positions that satisfy the proviso and for
+/// the others: (pairs, failures) of each.
 fn compare_with_contexts(
     bench: &Workbench,
     criterion: fn(&NimPosition, &NimPosition) -> bool,
@@ -161,8 +162,8 @@ pub(super) fn theorem_3_4_proviso(bench: &mut Workbench) -> Result<Evidence, Che
         format!("{counts:?}")
     })?;
     Ok(format!(
-        "without it {failures} of {pairs} pairs fail; with G3 and all suffixes but 1 instead, none of {} pairs does, and \
-         no proviso is needed",
+        "without it {failures} of {pairs} pairs fail; with G3 and all suffixes but 1 instead, none of {} \
+         pairs does, and no proviso is needed",
         counts[0].0 + counts[1].0
     ))
 }

@@ -1,5 +1,5 @@
-//! Solved games that several claims share, and what the checks ask of them: shapes, names, Grundy values, and whether a printed
-//! presentation is the same monoid.
+//! Solved games that several claims share, and what the checks ask of them: shapes, names, Grundy values, and
+//! whether a printed presentation is the same monoid.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -71,8 +71,8 @@ pub(super) fn unless_stopped(solution: Solution) -> Result<Solution, CheckError>
 }
 
 impl Workbench {
-    /// The quotient of the heaps up to `last`, or of all if a period is proved before, for this many players: misère play for two, else
-    /// normal play. Computed once.
+    /// The quotient of the heaps up to `last`, or of all if a period is proved before, for this many players:
+    /// misère play for two, else normal play. Computed once.
     fn heaps(&mut self, code: &str, last: u32, players: usize) -> Result<Rc<Solved>, CheckError> {
         let key = (code.to_owned(), last, players);
         if let Some(known) = self.solved.get(&key) {
@@ -127,7 +127,8 @@ impl Workbench {
         Ok(solved)
     }
 
-    /// The misère quotient of games given as text, and the components they are made of; it may be halted by the limits.
+    /// The misère quotient of games given as text, and the components they are made of; it may be halted by
+    /// the limits.
     pub(super) fn closed_set(
         &mut self,
         games: &[&str],
@@ -181,7 +182,8 @@ pub(super) struct Printed {
 }
 
 impl Printed {
-    /// The monoid with these generators, relations and words of 𝒫-positions, if it has at most 10 000 elements.
+    /// The monoid with these generators, relations and words of 𝒫-positions, if it has at most 10 000
+    /// elements.
     pub fn new(
         bench: &Workbench,
         generators: usize,
@@ -244,7 +246,8 @@ pub(super) fn words_of_lines(
     Ok(words)
 }
 
-/// For each generator, the first heap whose printed value is that letter alone. Words are those of the heaps 1, 2, ….
+/// For each generator, the first heap whose printed value is that letter alone. Words are those of the heaps
+/// 1, 2, ….
 pub(super) fn heaps_of_letters(words: &[Option<Vec<u32>>], generators: usize) -> Vec<usize> {
     let is_letter = |word: &[u32], g: usize| word[g] == 1 && word.iter().sum::<u32>() == 1;
     let heap_of = |g: usize| {

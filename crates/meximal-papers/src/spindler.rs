@@ -128,7 +128,8 @@ pub(super) fn claims() -> Vec<Claim> {
         ),
         claim(
             "theorem-2.46",
-            "The Nim quotient has order 16, the presentation <a,b,c | a^3=1, b^3=b^2c=c^2=c^3=ac^2> and Table 6",
+            "The Nim quotient has order 16, the presentation <a,b,c | a^3=1, b^3=b^2c=c^2=c^3=ac^2> and \
+             Table 6",
             Kind::Proved("the solver, which verifies the quotient for all positions"),
             nim::theorem_2_46,
         ),
@@ -254,7 +255,8 @@ pub(super) fn claims() -> Vec<Claim> {
         ),
         claim(
             "proposition-4.30",
-            "A game comparable to 0 for everybody is 0, or worse for all, or equal or better for one and worse for the others",
+            "A game comparable to 0 for everybody is 0, or worse for all, or equal or better for one and \
+             worse for the others",
             Kind::Checked("small games"),
             order::proposition_4_30,
         ),

@@ -228,8 +228,8 @@ pub(super) fn corollary_2_28(bench: &mut Workbench) -> Result<Evidence, CheckErr
 }
 
 /// Fails unless N copies of (N−2)-undetermined games have only (N−2)-undetermined options, which makes them
-/// absorbing. The games are {…{U}…} for undetermined U by day 4, each pair of braces being one more move through
-/// undetermined games.
+/// absorbing. The games are {…{U}…} for undetermined U by day 4, each pair of braces being one more move
+/// through undetermined games.
 fn absorbing_multiples(
     bench: &mut Workbench,
     players: usize,
@@ -374,7 +374,8 @@ pub(super) fn proposition_3_9(bench: &mut Workbench) -> Result<Evidence, CheckEr
     Ok("N = 3..8: the printed game fails, the corrected one tells them apart".to_owned())
 }
 
-/// Games {…{U}…} for undetermined U by day 4, added to all games by day 3 and, for three players, to all contexts.
+/// Games {…{U}…} for undetermined U by day 4, added to all games by day 3 and, for three players, to all
+/// contexts.
 pub(super) fn theorem_3_14(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let contexts = forms_born_by_day_three(&mut bench.forms)?;
     let mut sums = 0;

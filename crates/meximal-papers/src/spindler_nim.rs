@@ -83,8 +83,8 @@ pub(super) fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError
     ensure(seen.len() == 16, || {
         format!("{} different elements", seen.len())
     })?;
-    // The relations hold, and they suffice: each of the sixteen words times a generator can be rewritten into one
-    // of the sixteen.
+    // The relations hold, and they suffice: each of the sixteen words times a generator can be rewritten into
+    // one of the sixteen.
     let relations: [([u64; 3], [u64; 3]); 5] = [
         ([3, 0, 0], [0, 0, 0]),
         ([0, 3, 0], [0, 0, 2]),
@@ -106,7 +106,8 @@ pub(super) fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError
             })?;
         }
     }
-    // The same from the solver, which knows nothing of Nim: the presented monoid with the outcomes of Table 6.
+    // The same from the solver, which knows nothing of Nim: the presented monoid with the outcomes of
+    // Table 6.
     let solved = bench.full_for("nim", 3)?;
     let solver = solved.quotient();
     let presentation = parse_relations("a^3=1, b^3=b^2c=c^2=c^3=ac^2", 3)?;
@@ -127,7 +128,8 @@ pub(super) fn theorem_2_46(bench: &mut Workbench) -> Result<Evidence, CheckError
         "the solver finds another quotient".to_owned()
     })?;
     Ok(
-        "order 16, exactly, by brute force and by the solver; the relations hold and present it; Table 6 holds"
+        "order 16, exactly, by brute force and by the solver; the relations hold and present it; Table \
+         6 holds"
             .to_owned(),
     )
 }
@@ -164,7 +166,8 @@ pub(super) fn nim_orders(bench: &mut Workbench) -> Result<Evidence, CheckError> 
     ))
 }
 
-/// Quotients of two-digit octal games for three players: the construction of Definition 2.41 for other heaps than those of Nim.
+/// Quotients of two-digit octal games for three players: the construction of Definition 2.41 for other heaps
+/// than those of Nim.
 pub(super) fn octal_games(bench: &mut Workbench) -> Result<Evidence, CheckError> {
     let (mut greatest, mut longer) = ((0, String::new()), Vec::new());
     let mut found = std::collections::BTreeMap::new();
@@ -187,7 +190,8 @@ pub(super) fn octal_games(bench: &mut Workbench) -> Result<Evidence, CheckError>
         ensure(own == Some(order), || format!("{code} has order {own:?}"))?;
     }
     Ok(format!(
-        "all 63 two-digit octal games have finite quotients, the greatest order is {} ({}); Φ is constant in the end but for the periods {}",
+        "all 63 two-digit octal games have finite quotients, the greatest order is {} ({}); Φ is constant in \
+         the end but for the periods {}",
         greatest.0,
         greatest.1,
         longer.join(", ")

@@ -87,7 +87,8 @@ pub(super) fn theorem_4_28(bench: &mut Workbench) -> Result<Evidence, CheckError
         }
     }
     Ok(format!(
-        "{at_most} games that Left loses moving first help Left in none of {} contexts; {refuted} others are ≰ 0 by X = 0",
+        "{at_most} games that Left loses moving first help Left in none of {} contexts; {refuted} others are \
+         ≰ 0 by X = 0",
         games.len().div_ceil(7)
     ))
 }
@@ -202,8 +203,8 @@ pub(super) fn theorem_4_35(bench: &mut Workbench) -> Result<Evidence, CheckError
         .ok_or_else(|| CheckError::Failed("the Inequality Test missed nothing".to_owned()))?;
     let example = format!(", {} ≤ {}", table.show(left), table.show(right));
     Ok(format!(
-        "of {} pairs {by_rules} hold by the rules for 0, {by_test} by the test, {exact} only by the exact one{example}; {refuted} fail, each by a \
-         context that was played out",
+        "of {} pairs {by_rules} hold by the rules for 0, {by_test} by the test, {exact} only by the exact \
+         one{example}; {refuted} fail, each by a context that was played out",
         chosen.len() * chosen.len()
     ))
 }
@@ -244,7 +245,8 @@ pub(super) fn proposition_4_38(bench: &mut Workbench) -> Result<Evidence, CheckE
             || format!("{outcomes:?}"),
         )?;
     }
-    Ok("N = 3 and 4: equal for Left, and the player two seats after Left no longer wins when Left starts".to_owned())
+    Ok("N = 3 and 4: equal for Left, and the player two seats after Left no longer wins when Left \
+        starts".to_owned())
 }
 
 pub(super) fn proposition_4_40(bench: &mut Workbench) -> Result<Evidence, CheckError> {

@@ -68,8 +68,8 @@ impl Table {
         Ok(all)
     }
 
-    /// Small games: for three players those of at most two days with at most one option for each player, 729 of them; for
-    /// more players those of one day.
+    /// Small games: for three players those of at most two days with at most one option for each player, 729
+    /// of them; for more players those of one day.
     pub(super) fn small_games(&mut self) -> Result<Vec<PartizanId>, FormsFull> {
         let first = self.with_one_option_each(&[PartizanId::ZERO])?;
         if self.players() == Players::THREE {
@@ -175,7 +175,8 @@ pub(super) fn proposition_4_7(bench: &mut Workbench) -> Result<Evidence, CheckEr
     ))
 }
 
-/// The games X of Lemmas 4.22 and 4.23 for a game in which this player, who is not Left, has an option; and who starts.
+/// The games X of Lemmas 4.22 and 4.23 for a game in which this player, who is not Left, has an option; and
+/// who starts.
 fn gadget_against(
     table: &mut Table,
     game: PartizanId,
@@ -222,7 +223,8 @@ pub(super) fn theorem_4_25(bench: &mut Workbench) -> Result<Evidence, CheckError
         }
     }
     Ok(format!(
-        "0 ≰ G by the gadgets of Lemmas 4.22 and 4.23 for {refuted} games; no context found against {kept} others"
+        "0 ≰ G by the gadgets of Lemmas 4.22 and 4.23 for {refuted} games; no context found against {kept} \
+         others"
     ))
 }
 

@@ -1,5 +1,5 @@
-//! Any question: the one call behind the methods of games, rules and papers. A question comes as JSON; games that no text spells come
-//! beside it, and the question names them `#0`, `#1`, ….
+//! Any question: the one call behind the methods of games, rules and papers. A question comes as JSON; games
+//! that no text spells come beside it, and the question names them `#0`, `#1`, ….
 
 use meximal::game::{Game, Reading};
 use meximal::player::Players;

@@ -257,7 +257,8 @@ impl Atlas {
     }
 }
 
-/// Does the units of a survey that are not done yet, on all threads of this process, and reports on all of them.
+/// Does the units of a survey that are not done yet, on all threads of this process, and reports on all of
+/// them.
 #[pyfunction]
 pub fn survey_run(
     py: Python<'_>,

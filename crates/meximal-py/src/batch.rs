@@ -1,4 +1,5 @@
-//! Many games at once: who wins in each, found in several threads, without the reports that a single question makes.
+//! Many games at once: who wins in each, found in several threads, without the reports that a single question
+//! makes.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

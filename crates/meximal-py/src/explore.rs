@@ -1,8 +1,9 @@
-//! Rules written in Python. A position is asked for its moves once, and gets a number; after that it is a node of a graph, and
-//! Python is only asked again what a position is called.
+//! Rules written in Python. A position is asked for its moves once, and gets a number; after that it is a
+//! node of a graph, and Python is only asked again what a position is called.
 //!
-//! The walk goes into the depth, so that a position that leads back to itself is found on the way, with the loop. What was listed
-//! before a limit or an exception stopped the walk stays listed: the next call goes on from there.
+//! The walk goes into the depth, so that a position that leads back to itself is found on the way, with the
+//! loop. What was listed before a limit or an exception stopped the walk stays listed: the next call goes on
+//! from there.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -64,7 +65,8 @@ impl Positions {
     }
 }
 
-/// Nobody can raise an exception from where the names are needed: it is shown as Python shows those in destructors.
+/// Nobody can raise an exception from where the names are needed: it is shown as Python shows those in
+/// destructors.
 fn shown_or_none(py: Python<'_>, found: PyResult<Option<String>>) -> Option<String> {
     found.unwrap_or_else(|error| {
         error.write_unraisable(py, None);
@@ -217,7 +219,8 @@ struct Step {
 }
 
 impl<'py> Walk<'_, 'py> {
-    /// Walks through all that a position leads to. When it is stopped, the positions on the way are as if nobody had been there.
+    /// Walks through all that a position leads to. When it is stopped, the positions on the way are as if
+    /// nobody had been there.
     fn from(&mut self, root: u32) -> PyResult<()> {
         let mut way: Vec<Step> = Vec::new();
         let found = self.walk(root, &mut way);
@@ -404,8 +407,8 @@ impl<'py> Walk<'_, 'py> {
             .map_or_else(|_| "thing".to_owned(), |name| name.to_string());
         let shown = self.repr(position);
         let refused = self.refused(format!(
-            "{shown} is a {class}, which cannot be hashed: expected positions such as numbers, texts, tuples or frozensets; \
-             a list stands for a sum of positions"
+            "{shown} is a {class}, which cannot be hashed: expected positions such as numbers, texts, tuples \
+             or frozensets; a list stands for a sum of positions"
         ));
         refused.set_cause(self.py, Some(error));
         refused

@@ -1,5 +1,5 @@
-//! Games as Python gives them: a text, with the graph if it is coins, or a sum that no text spells, since it has positions of
-//! rules written in Python, or coins on several graphs.
+//! Games as Python gives them: a text, with the graph if it is coins, or a sum that no text spells, since it
+//! has positions of rules written in Python, or coins on several graphs.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -96,7 +96,8 @@ impl Given {
         }
     }
 
-    /// The game and how it is played. Boards whose start depends on the number of players are read for that number.
+    /// The game and how it is played. Boards whose start depends on the number of players are read for that
+    /// number.
     pub fn read(&self, asked: &AskedPlay) -> Result<(Game, Play), ReportError> {
         let read = |_: &GameText, players| self.game(players);
         let text = match self {
@@ -181,8 +182,8 @@ impl Sum {
         seen.collect()
     }
 
-    /// The position that a play of the sum has reached, from its spelling: positions that the rules call the same are taken for
-    /// the same, and what is not called like one of them is a text.
+    /// The position that a play of the sum has reached, from its spelling: positions that the rules call the
+    /// same are taken for the same, and what is not called like one of them is a text.
     fn reached(&self, spelling: &str) -> Sum {
         let pieces: Vec<(&str, u64)> = spelling.split(" + ").map(counted).collect();
         let mut missing: Vec<&str> = pieces.iter().map(|(name, _)| *name).collect();

@@ -1,5 +1,5 @@
-//! The native module of the Python package `meximal`. It turns texts into questions, asks the library, and hands back answers whose
-//! words the package `meximal` gives names and types. Nothing is decided here.
+//! The native module of the Python package `meximal`. It turns texts into questions, asks the library, and
+//! hands back answers whose words the package `meximal` gives names and types. Nothing is decided here.
 //!
 //! Every question runs in a thread of its own while Python goes on: see [`work`].
 

@@ -37,8 +37,9 @@ pub struct InfiniteSolution {
     convention: Convention,
 }
 
-/// Solves a ruleset, games with all that they lead to, or coins on any nodes of a graph. With an atlas, looks there first, and stores what is not
-/// there if it may write. With a certificate, which is checked, the solver has nothing to do.
+/// Solves a ruleset, games with all that they lead to, or coins on any nodes of a graph. With an atlas, looks
+/// there first, and stores what is not there if it may write. With a certificate, which is checked, the
+/// solver has nothing to do.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub fn solve(

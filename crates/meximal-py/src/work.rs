@@ -1,6 +1,6 @@
-//! Long work beside Python. The work runs in a thread of its own with Python's lock released; the calling thread looks every now and
-//! then whether Ctrl-C was pressed, and shows the progress. When it was pressed, the work is told to stop, and the interrupt is raised
-//! when it has.
+//! Long work beside Python. The work runs in a thread of its own with Python's lock released; the calling
+//! thread looks every now and then whether Ctrl-C was pressed, and shows the progress. When it was pressed,
+//! the work is told to stop, and the interrupt is raised when it has.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +25,8 @@ pub const STACK: usize = 64 << 20;
 /// The process that first worked here.
 static PROCESS: OnceLock<u32> = OnceLock::new();
 
-/// Refuses to work in a copy of a process that has worked before: a fork does not copy its threads, and would wait for them for ever.
+/// Refuses to work in a copy of a process that has worked before: a fork does not copy its threads, and would
+/// wait for them for ever.
 fn check_process() -> PyResult<()> {
     let here = std::process::id();
     if *PROCESS.get_or_init(|| here) == here {
@@ -103,7 +104,8 @@ impl Budget {
         self.time
     }
 
-    /// The limits, counted from now, for work in the calling thread: signals and progress are its own business.
+    /// The limits, counted from now, for work in the calling thread: signals and progress are its own
+    /// business.
     pub fn runner_here(&self) -> Runner {
         self.runner(Arc::default())
     }

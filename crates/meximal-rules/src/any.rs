@@ -9,7 +9,8 @@ use std::sync::Arc;
 use crate::Ruleset;
 use crate::store::{Interned, Store};
 
-/// A position of some ruleset. Two of them are equal if they are the same position of rules with the same name.
+/// A position of some ruleset. Two of them are equal if they are the same position of rules with the same
+/// name.
 #[derive(Clone)]
 pub struct AnyPosition(Arc<dyn Erased>);
 
@@ -71,8 +72,8 @@ impl AnyPosition {
         self.0.new_store()
     }
 
-    /// Adds the parts of the position to a store of the same rules, and gives their numbers; nothing if the store is for
-    /// positions of another type.
+    /// Adds the parts of the position to a store of the same rules, and gives their numbers; nothing if the
+    /// store is for positions of another type.
     pub fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>> {
         self.0.add_to(store)
     }

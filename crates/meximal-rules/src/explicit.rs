@@ -1,14 +1,17 @@
-//! Rules written out: positions by number, with the options of each player as lists of numbers. It is how rules come here that are
-//! no Rust: somebody else explores the positions once, and from then on they are played like any others.
+//! Rules written out: positions by number, with the options of each player as lists of numbers. It is how
+//! rules come here that are no Rust: somebody else explores the positions once, and from then on they are
+//! played like any others.
 //!
-//! A graph may grow. Positions are only ever added, and the options of one are listed once, so that games that were made before
-//! stay what they were. A [`Node`] knows its graph: two graphs with the same name are never taken for each other.
+//! A graph may grow. Positions are only ever added, and the options of one are listed once, so that games
+//! that were made before stay what they were. A [`Node`] knows its graph: two graphs with the same name are
+//! never taken for each other.
 //!
 //! ```
 //! use meximal_rules::{Graph, Names};
 //! use std::sync::Arc;
 //!
-//! // A coin on a strip of three squares: Left moves it one square down, Right two; square 2 may also fall into two squares 0.
+//! // A coin on a strip of three squares: Left moves it one square down, Right two; square 2 may also fall
+//! // into two squares 0.
 //! let names = ["0", "1", "2"].map(str::to_owned).to_vec();
 //! let strip = Arc::new(Graph::partizan("strip", 2, Arc::new(names)));
 //! let [zero, one, two] = [strip.add(), strip.add(), strip.add()];
@@ -117,7 +120,8 @@ impl Graph {
         node as u32
     }
 
-    /// Lists the options of a position: for each mover, the positions that each option leaves. They must have been added.
+    /// Lists the options of a position: for each mover, the positions that each option leaves. They must have
+    /// been added.
     pub fn list(&self, node: u32, options: &[Vec<Vec<u32>>]) {
         let mut lists = self.write();
         for (mover, options) in options.iter().enumerate().take(self.movers()) {

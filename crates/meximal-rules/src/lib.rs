@@ -1,9 +1,10 @@
 //! Rules: who may move where, and nothing else.
 //!
-//! A game is a type that implements [`Ruleset`]: its positions, and the options that a player has in one. Who wins, sums,
-//! equality, values and quotients are the business of the crate `meximal`, which plays every ruleset in the same way. The
-//! classical boards are implementations of the trait, one file each in [`boards`], found by their names in [`registry`]. Rules that
-//! come from elsewhere, position by position, are a [`Graph`].
+//! A game is a type that implements [`Ruleset`]: its positions, and the options that a player has in one. Who
+//! wins, sums, equality, values and quotients are the business of the crate `meximal`, which plays every
+//! ruleset in the same way. The classical boards are implementations of the trait, one file each in
+//! [`boards`], found by their names in [`registry`]. Rules that come from elsewhere, position by position,
+//! are a [`Graph`].
 //!
 //! ```
 //! use meximal_rules::Ruleset;

@@ -1,5 +1,5 @@
-//! The rulesets that have a name. Help, completion, documents and the explorer's menus are drawn from here; a new ruleset is
-//! one file in [`boards`](crate::boards) and two lines in `boards/mod.rs`.
+//! The rulesets that have a name. Help, completion, documents and the explorer's menus are drawn from here; a
+//! new ruleset is one file in [`boards`](crate::boards) and two lines in `boards/mod.rs`.
 
 use crate::boards::ENTRIES;
 use crate::{AnyPosition, ParseError};
@@ -19,8 +19,8 @@ pub struct Entry {
     pub example: &'static str,
     /// Where the game comes from.
     pub source: &'static str,
-    /// Reads what stands behind the colon, for a number of players where that was asked for. The places of errors are
-    /// those in that text.
+    /// Reads what stands behind the colon, for a number of players where that was asked for. The places of
+    /// errors are those in that text.
     pub read: fn(&str, Option<usize>) -> Result<AnyPosition, ParseError>,
 }
 

@@ -15,8 +15,8 @@ pub struct SureMoves {
 
 /// The rules of a game: what positions are, and the options that each player has.
 ///
-/// Options are raw. Splitting into parts, dropping parts in which nobody can move, symmetry, interning, multiplicities and
-/// memory are the engine's. A play must end: no position may be reached from itself.
+/// Options are raw. Splitting into parts, dropping parts in which nobody can move, symmetry, interning,
+/// multiplicities and memory are the engine's. A play must end: no position may be reached from itself.
 pub trait Ruleset: Send + Sync + 'static {
     /// A position, or a part of one.
     type Position: Clone + Eq + Hash + Ord + Debug + Send + Sync + 'static;
@@ -24,8 +24,9 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The name before the colon in notation, `cram`. Two rulesets with the same name have the same rules.
     fn name(&self) -> String;
 
-    /// Calls `visit` with every option of a player, counted from 0: the positions that it leaves, which are played as a
-    /// sum; none of them if nothing is left. An option may come up more than once. Impartial rules ignore the player.
+    /// Calls `visit` with every option of a player, counted from 0: the positions that it leaves, which are
+    /// played as a sum; none of them if nothing is left. An option may come up more than once. Impartial
+    /// rules ignore the player.
     fn options(
         &self,
         position: &Self::Position,
@@ -33,7 +34,8 @@ pub trait Ruleset: Send + Sync + 'static {
         visit: &mut dyn FnMut(&[Self::Position]),
     );
 
-    /// The same until `visit` breaks off. Rules with very many options stop there; others go on and tell nobody.
+    /// The same until `visit` breaks off. Rules with very many options stop there; others go on and tell
+    /// nobody.
     fn try_options(
         &self,
         position: &Self::Position,
@@ -49,16 +51,16 @@ pub trait Ruleset: Send + Sync + 'static {
         so_far
     }
 
-    /// How many options a player has, or a number that grows with it: searches look at moves first that leave much to the mover and
-    /// little to others. It changes no answer.
+    /// How many options a player has, or a number that grows with it: searches look at moves first that leave
+    /// much to the mover and little to others. It changes no answer.
     fn mobility(&self, position: &Self::Position, player: usize) -> u32 {
         let mut count = 0;
         self.options(position, player, &mut |_| count += 1);
         count
     }
 
-    /// How many moves a player is sure of in a position, whatever others do there, and how many there can be at most if the others do nothing; none where
-    /// nobody knows. Searches stop where these numbers decide.
+    /// How many moves a player is sure of in a position, whatever others do there, and how many there can be
+    /// at most if the others do nothing; none where nobody knows. Searches stop where these numbers decide.
     fn sure_moves(&self, _position: &Self::Position, _player: usize) -> Option<SureMoves> {
         None
     }
@@ -78,8 +80,8 @@ pub trait Ruleset: Send + Sync + 'static {
         vec![position]
     }
 
-    /// The one of several positions that stands for all of them: the same moves up to symmetry. It must have the same
-    /// options as the position, up to symmetry, for every player.
+    /// The one of several positions that stands for all of them: the same moves up to symmetry. It must have
+    /// the same options as the position, up to symmetry, for every player.
     fn normal_form(&self, position: Self::Position) -> Self::Position {
         position
     }

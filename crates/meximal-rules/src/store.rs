@@ -1,4 +1,5 @@
-//! Positions of one ruleset as numbers. Engines work with 32-bit ids; each different part is kept once, in its normal form.
+//! Positions of one ruleset as numbers. Engines work with 32-bit ids; each different part is kept once, in
+//! its normal form.
 
 use std::any::Any;
 use std::hash::{BuildHasher, Hash};
@@ -16,8 +17,8 @@ pub struct Halted;
 
 /// Parts of positions of one ruleset by number, whatever the type of its positions.
 pub trait Store: Send {
-    /// Calls `visit` with every option of a player in a part, until it breaks off: the parts that the option leaves, in any
-    /// order.
+    /// Calls `visit` with every option of a player in a part, until it breaks off: the parts that the option
+    /// leaves, in any order.
     fn options(
         &mut self,
         part: u32,
@@ -30,7 +31,8 @@ pub trait Store: Send {
         0
     }
 
-    /// How many moves a player is sure of in a part, and how many there can be at most; none where nobody knows.
+    /// How many moves a player is sure of in a part, and how many there can be at most; none where nobody
+    /// knows.
     fn sure_moves(&self, _part: u32, _player: usize) -> Option<SureMoves> {
         None
     }
@@ -59,7 +61,8 @@ pub struct Interned<R: Ruleset> {
     positions: Vec<R::Position>,
 }
 
-/// What one position costs besides its own size: a slot in a table that is half full, room to grow, an allocation.
+/// What one position costs besides its own size: a slot in a table that is half full, room to grow, an
+/// allocation.
 const OVERHEAD: usize = 32;
 
 impl<R: Ruleset> Interned<R> {

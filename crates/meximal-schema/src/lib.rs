@@ -1,6 +1,6 @@
-//! The JSON schema of questions and answers, and what is made from it: the classes of the Python package, the types of the page, and the
-//! description of the server in OpenAPI. All of these are checked in; a test fails when one is stale, and
-//! `OVERWRITE=1 cargo test -p meximal-schema` writes them again.
+//! The JSON schema of questions and answers, and what is made from it: the classes of the Python package, the
+//! types of the page, and the description of the server in OpenAPI. All of these are checked in; a test fails
+//! when one is stale, and `OVERWRITE=1 cargo test -p meximal-schema` writes them again.
 
 pub mod openapi;
 pub mod python;
@@ -38,7 +38,26 @@ fn definitions(settings: SchemaSettings) -> Map<String, Value> {
     let mut all = generator.take_definitions(true);
     all.extend(questions.take_definitions(true));
     all.sort_keys();
+    all.values_mut().for_each(unwrap_descriptions);
     all
+}
+
+/// Puts each description on one line: where a comment is wrapped says nothing about the type.
+fn unwrap_descriptions(value: &mut Value) {
+    match value {
+        Value::Object(keys) => {
+            for (key, value) in keys {
+                match value {
+                    Value::String(words) if key == "description" => {
+                        *words = words.replace('\n', " ")
+                    }
+                    _ => unwrap_descriptions(value),
+                }
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(unwrap_descriptions),
+        _ => {}
+    }
 }
 
 /// The schema: a document whose definitions are the types.
@@ -52,8 +71,8 @@ pub fn schema() -> Value {
     })
 }
 
-/// The types as components of an OpenAPI description, with those of the server. The body of each verb is `Question_verb`, without the
-/// key `verb`.
+/// The types as components of an OpenAPI description, with those of the server. The body of each verb is
+/// `Question_verb`, without the key `verb`.
 fn components() -> Map<String, Value> {
     let settings = SchemaSettings::openapi3();
     let mut generator = settings.clone().for_serialize().into_generator();
@@ -62,6 +81,7 @@ fn components() -> Map<String, Value> {
     let mut generator = settings.clone().into_generator();
     meximal_web::add_request_types(&mut generator);
     all.extend(generator.take_definitions(true));
+    all.values_mut().for_each(unwrap_descriptions);
     all.extend(definitions(settings));
     let questions = all.remove("Question").unwrap_or_default();
     let questions = questions["oneOf"].as_array().into_iter().flatten();

@@ -1,5 +1,5 @@
-//! The description of the server in OpenAPI: all paths that are not of the page, with what they take and give, from the list of questions
-//! that answers them.
+//! The description of the server in OpenAPI: all paths that are not of the page, with what they take and
+//! give, from the list of questions that answers them.
 
 use meximal_ask::question::VERBS;
 use serde_json::{Map, Value, json};
@@ -142,7 +142,8 @@ fn ask() -> Value {
 }
 
 fn start() -> Value {
-    let about = "Start long work: the body of a question, its name as \"verb\", and a \"session\" if its events are to come with others";
+    let about = "Start long work: the body of a question, its name as \"verb\", and a \"session\" if its \
+                 events are to come with others";
     with_body("start", about, body_of_any_question(), "202", "JobName")
 }
 

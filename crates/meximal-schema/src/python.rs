@@ -1,21 +1,22 @@
-//! The classes of the Python package, one for each type of the schema: a line for each field, with its words below it.
+//! The classes of the Python package, one for each type of the schema: a line for each field, with its words
+//! below it.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
 /// What stands above the classes.
-const HEAD: &str = "\"\"\"The classes of reports, made from the JSON schema by the crate `meximal-schema`: do not edit.\"\"\"
+const HEAD: &str = r#""""The classes of reports, made from the schema by `meximal-schema`: do not edit."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from .base import Record, Report
-";
+"#;
 
 /// The longest line.
-const WIDTH: usize = 100;
+const WIDTH: usize = 110;
 
 /// Words that Python keeps for itself.
 const KEYWORDS: [&str; 6] = ["class", "for", "from", "if", "is", "not"];
@@ -31,7 +32,8 @@ const SURVEYS: [(&str, &str); 4] = [
     ("HackenbushSurveyReport", "HackenbushSurveyReport"),
 ];
 
-/// The types that are answers, or come from objects of the package, besides those that questions have for answers.
+/// The types that are answers, or come from objects of the package, besides those that questions have for
+/// answers.
 const REPORTS: [&str; 5] = [
     "ComparisonReport",
     "IsomorphismReport",
@@ -134,7 +136,7 @@ fn type_of_alternatives(value: &Value, types: &Object) -> String {
 
 /// Words as a docstring.
 fn docstring(words: &str, indent: &str) -> String {
-    let words = words.replace('\\', "\\\\").replace('\n', " ");
+    let words = words.replace('\\', "\\\\");
     let one = format!("{indent}\"\"\"{words}\"\"\"\n");
     if one.chars().count() <= WIDTH {
         return one;

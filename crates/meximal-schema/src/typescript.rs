@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 /// What stands above the types.
-const HEAD: &str = "// Made from the JSON schema of questions and answers by the crate `meximal-schema`: do not edit.\n";
+const HEAD: &str = "// Made from the JSON schema of questions and answers by the crate `meximal-schema`: do \
+                    not edit.\n";
 
 fn referred(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.rsplit('/').next()
@@ -75,7 +76,7 @@ fn fields(value: &Value, indent: &str) -> String {
     let mut text = "{\n".to_owned();
     for (key, field) in value["properties"].as_object().into_iter().flatten() {
         if let Some(words) = field["description"].as_str() {
-            text += &format!("{indent}/** {} */\n", words.replace('\n', " "));
+            text += &format!("{indent}/** {} */\n", words);
         }
         // What is left out when there is nothing to say is never null.
         if required.contains(&key.as_str()) {
@@ -99,7 +100,7 @@ pub fn module(schema: &Value) -> String {
     let mut text = HEAD.to_owned();
     for (name, schema) in types {
         if let Some(words) = schema["description"].as_str() {
-            text += &format!("\n/** {} */\n", words.replace('\n', " "));
+            text += &format!("\n/** {} */\n", words);
         } else {
             text.push('\n');
         }

@@ -39,12 +39,13 @@ fn the_openapi() {
 fn the_classes_of_python() {
     let (text, names) = python::module(&schema());
     check("python/meximal/reports/schema.py", &text);
-    let mut exports = "\"\"\"Answers as objects: one class for each kind of report of the library, with its fields as attributes.\"\"\"
+    let mut exports =
+        r#""""Answers as objects: one class for each report, with its fields as attributes."""
 
 from .base import Record, Report
 from .schema import (
-"
-    .to_owned();
+"#
+        .to_owned();
     for name in &names {
         exports += &format!("    {name},\n");
     }

@@ -1,5 +1,5 @@
-//! The engines of the census in one run: sets per second on one thread, and the ratio to one set at a time. The fastest of
-//! three timings each, so that other work on the machine disturbs little.
+//! The engines of the census in one run: sets per second on one thread, and the ratio to one set at a time.
+//! The fastest of three timings each, so that other work on the machine disturbs little.
 
 use std::time::{Duration, Instant};
 

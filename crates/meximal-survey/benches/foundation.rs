@@ -1,5 +1,5 @@
-//! Times of the ground floor: outcomes of random sums against expanding them, the pair table of all games born by
-//! day 4 against playing the pairs, and parsing. `cargo bench -p meximal --bench foundation`.
+//! Times of the ground floor: outcomes of random sums against expanding them, the pair table of all games
+//! born by day 4 against playing the pairs, and parsing. `cargo bench -p meximal --bench foundation`.
 
 mod workload;
 

@@ -1,5 +1,5 @@
-//! Instruction counts, which do not depend on what else the machine does. `cargo bench -p meximal --bench instructions`
-//! needs valgrind and the `gungraun-runner` of the same version as the `gungraun` dependency.
+//! Instruction counts, which do not depend on what else the machine does. `cargo bench -p meximal --bench
+//! instructions` needs valgrind and the `gungraun-runner` of the same version as the `gungraun` dependency.
 
 #![allow(
     missing_docs,

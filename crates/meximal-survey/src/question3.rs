@@ -2,10 +2,10 @@
 //! Previous can force a win in 3·G? Two exhaustive searches: all games born by day 4, and then all games with
 //! n distinct subpositions for n = 1, 2, 3, …, as far as the budget goes.
 //!
-//! A game with n subpositions is a sequence of n option masks, one for each subposition, over the subpositions
-//! before it, strictly increasing as numbers (Ackermann's order): each game appears once. The outcomes of all sums
-//! of three subpositions are kept up to date along the sequence, so that one more subposition costs only the
-//! sums in which it takes part.
+//! A game with n subpositions is a sequence of n option masks, one for each subposition, over the
+//! subpositions before it, strictly increasing as numbers (Ackermann's order): each game appears once. The
+//! outcomes of all sums of three subpositions are kept up to date along the sequence, so that one more
+//! subposition costs only the sums in which it takes part.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -453,7 +453,8 @@ mod tests {
 
     #[test]
     fn the_search_tests_every_game_once_and_rightly() {
-        // With the wanted property replaced by its definition on forms, on all games with up to 5 subpositions.
+        // With the wanted property replaced by its definition on forms, on all games with up to 5
+        // subpositions.
         let runner = Runner::new();
         let convention = Convention::normal(Players::THREE);
         let mut forms = Forms::new();

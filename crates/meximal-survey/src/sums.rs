@@ -1,10 +1,10 @@
 //! Which outcomes a sum can have, by the outcomes of its summands: the table that Spindler's Question 1 asks
 //! for, under any convention, by adding up *all* pairs of games born by some day.
 //!
-//! For day 4 these are 2 147 516 416 unordered pairs of 16-bit option masks. The fold needs the AND of one byte
-//! for every option (see `Convention::meet_flip`), so the meets of all subsets of options are computed by
-//! dynamic programming, one row G+H over all G at a time, in plain loops over bytes. Pairs are counted by the
-//! meet, and only the counts are labelled.
+//! For day 4 these are 2 147 516 416 unordered pairs of 16-bit option masks. The fold needs the AND of one
+//! byte for every option (see `Convention::meet_flip`), so the meets of all subsets of options are computed
+//! by dynamic programming, one row G+H over all G at a time, in plain loops over bytes. Pairs are counted by
+//! the meet, and only the counts are labelled.
 
 use std::collections::BTreeMap;
 
@@ -255,7 +255,8 @@ impl Engine {
         found
     }
 
-    /// The cells of G+H for all G ≤ H, from the meets over H's options: the class of G, and the meet of all options.
+    /// The cells of G+H for all G ≤ H, from the meets over H's options: the class of G, and the meet of all
+    /// options.
     fn row(&self, h: usize, meets: &[u8], row: &mut [u16]) {
         let half = self.options / 2;
         let lower = self.subset_meets(h, 0, half);
@@ -280,8 +281,8 @@ impl Engine {
     }
 }
 
-/// Counts of one row by cell, and what has been seen in all rows of a task. Different meets may give the same label: labels are found
-/// once for each count, not for each pair.
+/// Counts of one row by cell, and what has been seen in all rows of a task. Different meets may give the same
+/// label: labels are found once for each count, not for each pair.
 struct Tally {
     counts: [Vec<u32>; TABLES],
     seen: Vec<bool>,

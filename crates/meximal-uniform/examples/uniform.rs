@@ -1,5 +1,5 @@
-//! Prints the solutions of games for all heaps, what was proved about them, and how long that took. Without arguments:
-//! of all games of the catalogue.
+//! Prints the solutions of games for all heaps, what was proved about them, and how long that took. Without
+//! arguments: of all games of the catalogue.
 
 use std::time::Instant;
 
@@ -33,7 +33,8 @@ fn main() {
         }
         match status {
             Ok(Status::Proved(proved)) => println!(
-                "# proved for all heaps in {time:.0?}: {} heaps one by one, {} classes, {} systems decided; {}\n",
+                "# proved for all heaps in {time:.0?}: {} heaps one by one, {} classes, {} systems \
+                 decided; {}\n",
                 proved.small_heaps,
                 proved.classes,
                 proved.systems,

@@ -125,8 +125,9 @@ impl Solution {
         }
     }
 
-    /// A heap and a period: from that heap on the outcomes of single heaps repeat, perhaps with a smaller period. The values of a
-    /// class have one normal form for all heaps, and whether one is a P-value depends on parities alone. In V(δ) a single u_m is one or not, once and for all, from m = δ+1 on.
+    /// A heap and a period: from that heap on the outcomes of single heaps repeat, perhaps with a smaller
+    /// period. The values of a class have one normal form for all heaps, and whether one is a P-value depends
+    /// on parities alone. In V(δ) a single u_m is one or not, once and for all, from m = δ+1 on.
     pub fn outcome_period(&self) -> (u64, u64) {
         let modulus = self.modulus() as u64;
         let settled = match self {
@@ -136,8 +137,8 @@ impl Solution {
         (self.start() + settled * modulus, 2 * modulus)
     }
 
-    /// Numbers near which a factor tells two positions apart, if any does: powers and indices of their values, and how far a tag reaches
-    /// beyond a power (the proof that W(K) is reduced).
+    /// Numbers near which a factor tells two positions apart, if any does: powers and indices of their
+    /// values, and how far a tag reaches beyond a power (the proof that W(K) is reduced).
     pub fn telling_numbers(&self, positions: [&[(u64, u64)]; 2]) -> Result<Vec<u64>, TooLarge> {
         let mut numbers = Vec::new();
         match self {
@@ -200,7 +201,8 @@ impl Solution {
         heaps
     }
 
-    /// Index and period of the powers of a position's value in the monoid, as in x² = x⁵; none if no two of them are the same.
+    /// Index and period of the powers of a position's value in the monoid, as in x² = x⁵; none if no two of
+    /// them are the same.
     pub fn powers(&self, position: &[(u64, u64)]) -> Result<Option<(u64, u64)>, TooLarge> {
         match self {
             Solution::W(solution) => {

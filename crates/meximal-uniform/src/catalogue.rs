@@ -1,9 +1,9 @@
-//! The games with solutions over W(K): Plambeck and Siegel's 0.26 and 4.7, and their relatives. The finder found them
-//! among the octal codes 0.d, 0.dd, 0.ddd, 4.d, 4.dd and 4.ddd; codes 0.dddd are those with the values of a shorter
-//! one. Each is a claim here like any other; the tests prove them all.
+//! The games with solutions over W(K): Plambeck and Siegel's 0.26 and 4.7, and their relatives. The finder
+//! found them among the octal codes 0.d, 0.dd, 0.ddd, 4.d, 4.dd and 4.ddd; codes 0.dddd are those with the
+//! values of a shorter one. Each is a claim here like any other; the tests prove them all.
 //!
-//! *More moves, same values.* A game with all moves of another one, and more, has the same values if the extra moves
-//! are sound: its other conditions only get easier. So most solutions are those of several games.
+//! *More moves, same values.* A game with all moves of another one, and more, has the same values if the
+//! extra moves are sound: its other conditions only get easier. So most solutions are those of several games.
 
 use crate::any::Solution;
 use crate::rules::Rules;
@@ -305,7 +305,8 @@ pub fn known_w(rules: &Rules) -> Option<UniformSolution> {
         .map(|class| format!("class {class}"))
         .collect();
     let text = format!(
-        "meximal certificate uniform 1\nrules {code}\nplayers 2\nplay winners N\nfamily W {}\nvalues {}\nmodulus {}\n{}\nlight {}\nend\n",
+        "meximal certificate uniform 1\nrules {code}\nplayers 2\nplay winners N\nfamily W {}\nvalues \
+         {}\nmodulus {}\n{}\nlight {}\nend\n",
         entry.family,
         entry.values,
         classes.len(),

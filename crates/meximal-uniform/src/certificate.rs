@@ -1,5 +1,5 @@
-//! The text of a uniform solution: `meximal certificate uniform 1`. The format is in `docs/certificates.md`; it holds
-//! the rules and the values, and nothing that a checker would have to believe.
+//! The text of a uniform solution: `meximal certificate uniform 1`. The format is in `docs/certificates.md`;
+//! it holds the rules and the values, and nothing that a checker would have to believe.
 
 use std::fmt;
 use std::fmt::Write;

@@ -1,26 +1,28 @@
-//! The monoids W(K), K ≥ 0: the misère quotients of 0.26 (K = 0), of 4.7 (K = 1) and of their relatives (Plambeck and
-//! Siegel, Figures 8 and 9). Generators are a, b, c_1, …, c_K and d_0, d_1, …, with
+//! The monoids W(K), K ≥ 0: the misère quotients of 0.26 (K = 0), of 4.7 (K = 1) and of their relatives
+//! (Plambeck and Siegel, Figures 8 and 9). Generators are a, b, c_1, …, c_K and d_0, d_1, …, with
 //!
 //! > a² = 1, b·c_k = a·b^(2k+1), c_k·c_l = b^(2k+2l), c_k·d_n = a·b^(2k)·d_n,
 //! > b^(n+1)·d_n = a^(n+1)·b^(2n+2K+3), d_m·d_n = a^(m+1)·b^(m+2K+2)·d_n for m ≤ n.
 //!
 //! The P-values are a, b^(2m) for m ≥ 1, and a^n·b^j·d_n for j < n with j+n odd.
 //!
-//! *Coordinates.* Map a to (1, 0), b to (0, 1), c_k to (1, 2k) and d_n to (n+1, n+2K+2) in Z₂ × N: the relations hold
-//! there, so every element has a **sign** I and a **power** J that add up in products. Beside them it has a tag: none,
-//! c, or d_n. An element with J = 0 (1 or a) is *trivial*; multiplying by it leaves the tag alone. The product of two
-//! elements that are not trivial has tag d_n, where n is the greatest index among its factors, if there is one and J ≤
-//! 2n+2K+2; otherwise no tag. So a product of many factors is tagged if and only if J ≤ 2n+2K+2 for the index n of some
-//! factor: J only grows, and a tag that is lost is never needed again. This rule does not depend on the order of the
-//! factors, so the product is associative. Normal forms are a^i·b^j, a^i·c_k, and a^i·b^j·d_n with j ≤ n.
+//! *Coordinates.* Map a to (1, 0), b to (0, 1), c_k to (1, 2k) and d_n to (n+1, n+2K+2) in Z₂ × N: the
+//! relations hold there, so every element has a **sign** I and a **power** J that add up in products. Beside
+//! them it has a tag: none, c, or d_n. An element with J = 0 (1 or a) is *trivial*; multiplying by it leaves
+//! the tag alone. The product of two elements that are not trivial has tag d_n, where n is the greatest index
+//! among its factors, if there is one and J ≤ 2n+2K+2; otherwise no tag. So a product of many factors is
+//! tagged if and only if J ≤ 2n+2K+2 for the index n of some factor: J only grows, and a tag that is lost is
+//! never needed again. This rule does not depend on the order of the factors, so the product is associative.
+//! Normal forms are a^i·b^j, a^i·c_k, and a^i·b^j·d_n with j ≤ n.
 //!
 //! In coordinates P is: the element a; no tag, sign 0 and an even power ≥ 2; tag d, sign 1 and an odd power.
 //!
-//! *W(K) is reduced*: different elements are told apart by some factor. If sign or parity of the power differ, multiply
-//! by a high power of b. If both agree and J < J′, multiply by d_n with n = J′−1: one product keeps the tag, the other
-//! does not, and both powers are odd. If J = J′ and the indices are m < n (−1 for no tag), multiply by b^(2n+2K+1−J),
-//! or, if J = 2n+2K+2, by 1. The last case is c_k and a·b^(2k): multiply by a. In all cases a factor a sets the sign
-//! right. Hence a game solved over W(K) whose values generate W(K) has the quotient W(K), and it is infinite.
+//! *W(K) is reduced*: different elements are told apart by some factor. If sign or parity of the power
+//! differ, multiply by a high power of b. If both agree and J < J′, multiply by d_n with n = J′−1: one
+//! product keeps the tag, the other does not, and both powers are odd. If J = J′ and the indices are m < n
+//! (−1 for no tag), multiply by b^(2n+2K+1−J), or, if J = 2n+2K+2, by 1. The last case is c_k and a·b^(2k):
+//! multiply by a. In all cases a factor a sets the sign right. Hence a game solved over W(K) whose values
+//! generate W(K) has the quotient W(K), and it is infinite.
 
 use std::fmt;
 

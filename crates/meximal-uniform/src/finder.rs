@@ -1,23 +1,25 @@
-//! Finds solutions for all heaps. The data are a [partial quotient](Partial). Its labels are true outcomes, so what is
-//! *measured* here is exact; only the step from finitely many heaps to all is a guess, and that is proved afterwards.
+//! Finds solutions for all heaps. The data are a [partial quotient](Partial). Its labels are true outcomes,
+//! so what is *measured* here is exact; only the step from finitely many heaps to all is a guess, and that is
+//! proved afterwards.
 //!
-//! *What to measure.* Give an element of W(K) with tag d_n and power J the *reach* e = 2n+2K+2−J ≥ 0, an element c_k
-//! the reach 0, and all others −1. For an element y that is not trivial, with sign I and power J, the outcomes of
-//! y·a^i·b^j are
+//! *What to measure.* Give an element of W(K) with tag d_n and power J the *reach* e = 2n+2K+2−J ≥ 0, an
+//! element c_k the reach 0, and all others −1. For an element y that is not trivial, with sign I and power J,
+//! the outcomes of y·a^i·b^j are
 //!
 //! - for j ≤ e: P if and only if I+i and J+j are odd;
 //! - for j > e: P if and only if I+i and J+j are even.
 //!
-//! So a row of outcomes shows I, the parity of J, and e; and it shows whether the game fits at all. In a product e(xy)
-//! = max(e(x)−J(y), e(y)−J(x)): with an element D of great reach, J(y) = e(D) − e(yD) as long as this is greater than
-//! e(y)−J(D). So all three coordinates of a heap are read off two rows, and no equation has to be solved. (For 2n+2K+2
-//! = J+e only the difference J−e is bounded below, by 2K+2 where e ≥ 1: this gives K.)
+//! So a row of outcomes shows I, the parity of J, and e; and it shows whether the game fits at all. In a
+//! product e(xy) = max(e(x)−J(y), e(y)−J(x)): with an element D of great reach, J(y) = e(D) − e(yD) as long
+//! as this is greater than e(y)−J(D). So all three coordinates of a heap are read off two rows, and no
+//! equation has to be solved. (For 2n+2K+2 = J+e only the difference J−e is bounded below, by 2K+2 where e ≥
+//! 1: this gives K.)
 //!
 //! Which heap is b is not known: the values of the first heaps are tried, with and without a factor a.
 //!
-//! *The guess.* The least modulus and the first heap from which on sign, power and reach are linear in each residue
-//! class, with at least three heaps in each. Then K, the normal forms, and the light heaps, which are those of pairs
-//! that fail.
+//! *The guess.* The least modulus and the first heap from which on sign, power and reach are linear in each
+//! residue class, with at least three heaps in each. Then K, the normal forms, and the light heaps, which are
+//! those of pairs that fail.
 
 use crate::any::{Solution, Status};
 use crate::chain::find_chain;
@@ -166,8 +168,9 @@ pub struct Found {
 /// The greatest modulus that is tried.
 pub(crate) const MOST_MODULUS: usize = 24;
 
-/// Looks for a solution for all heaps that fits a partial quotient, over W(K) and then over V(δ), and proves it. None
-/// means that none was found, not that there is none. A guess that was not proved is returned only if no other was.
+/// Looks for a solution for all heaps that fits a partial quotient, over W(K) and then over V(δ), and proves
+/// it. None means that none was found, not that there is none. A guess that was not proved is returned only
+/// if no other was.
 pub fn find(rules: &Rules, partial: &Partial, work: &Work) -> Result<Option<Found>, Unfinished> {
     let table = Table::new(partial);
     let Some(a) = table.a() else {

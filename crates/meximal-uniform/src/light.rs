@@ -1,13 +1,13 @@
 //! (CL): positions of light and trivial heaps only, any number of them.
 //!
-//! Their values are a^i·b^j, so a position is known by its sign, its power J, and which *letters* occur in it; a letter
-//! is a value together with values of options. An option replaces a letter l by one of its option values v, so its
-//! value is v·(x/l), where x/l has power J − J(l) and no tag. Let J₀ be so large that v·y is untagged for all these v
-//! and all y of power ≥ J₀. When J ≥ J₀ + J(l) for all letters l, only the parity of J matters: powers from this bound
-//! on are counted modulo 2, and finitely many states remain.
+//! Their values are a^i·b^j, so a position is known by its sign, its power J, and which *letters* occur in
+//! it; a letter is a value together with values of options. An option replaces a letter l by one of its
+//! option values v, so its value is v·(x/l), where x/l has power J − J(l) and no tag. Let J₀ be so large that
+//! v·y is untagged for all these v and all y of power ≥ J₀. When J ≥ J₀ + J(l) for all letters l, only the
+//! parity of J matters: powers from this bound on are counted modulo 2, and finitely many states remain.
 //!
-//! A letter may have fewer options than its heaps: that only makes the condition harder. So the trivial heaps of a
-//! class are one letter with the options that all of them have.
+//! A letter may have fewer options than its heaps: that only makes the condition harder. So the trivial heaps
+//! of a class are one letter with the options that all of them have.
 
 use rustc_hash::FxHashSet;
 

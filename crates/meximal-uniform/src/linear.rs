@@ -1,18 +1,18 @@
 //! Systems of linear inequalities over the natural numbers, decided by reading binary digits.
 //!
-//! A [`Form`] is L(x) + c with integer coefficients; the system asks for x in N^r with all forms ≥ 0. Write x = 2x′ + t
-//! with digits t in {0,1}^r. Then L(x) + c ≥ 0 if and only if L(x′) + ⌊(L(t) + c)/2⌋ ≥ 0, because L(x′) is an integer.
-//! So reading the least digits turns a system into another one with the same coefficients and other constants: the
-//! *carries*. The digits left unread may all be 0 exactly when no carry is negative. Let s be the sum of the moduli of
-//! the coefficients of a form. A carry outside [−s−1, s] moves towards this interval at every step, and one inside
-//! stays inside: finitely many vectors of carries are reached, and the search through them ends. It is the product of
-//! automata of Presburger's arithmetic (Büchi 1960; Boudet and Comon 1996), and decides the system exactly: no solution
-//! is missed and none is invented.
+//! A [`Form`] is L(x) + c with integer coefficients; the system asks for x in N^r with all forms ≥ 0. Write x
+//! = 2x′ + t with digits t in {0,1}^r. Then L(x) + c ≥ 0 if and only if L(x′) + ⌊(L(t) + c)/2⌋ ≥ 0, because
+//! L(x′) is an integer. So reading the least digits turns a system into another one with the same
+//! coefficients and other constants: the *carries*. The digits left unread may all be 0 exactly when no carry
+//! is negative. Let s be the sum of the moduli of the coefficients of a form. A carry outside [−s−1, s] moves
+//! towards this interval at every step, and one inside stays inside: finitely many vectors of carries are
+//! reached, and the search through them ends. It is the product of automata of Presburger's arithmetic (Büchi
+//! 1960; Boudet and Comon 1996), and decides the system exactly: no solution is missed and none is invented.
 //!
-//! Two things make it fast. A vector of carries that is nowhere greater than one met before leads to nothing new,
-//! because what solves the smaller solves the greater: only an antichain is explored. And before the search, each form
-//! is divided by the greatest common divisor of its coefficients (rounding the constant down), and of forms with the
-//! same coefficients the strictest is kept.
+//! Two things make it fast. A vector of carries that is nowhere greater than one met before leads to nothing
+//! new, because what solves the smaller solves the greater: only an antichain is explored. And before the
+//! search, each form is divided by the greatest common divisor of its coefficients (rounding the constant
+//! down), and of forms with the same coefficients the strictest is kept.
 
 use std::collections::BTreeMap;
 use std::ops::{Add, Mul, Neg, Sub};

@@ -1,11 +1,12 @@
-//! Winning moves in positions with heaps of any size. A heap of 10¹⁸ tokens may be broken in 5·10¹⁷ ways, so the moves
-//! come as progressions: the parts first, first+step, first+2·step, …, each beside what is left of the heap.
+//! Winning moves in positions with heaps of any size. A heap of 10¹⁸ tokens may be broken in 5·10¹⁷ ways, so
+//! the moves come as progressions: the parts first, first+step, first+2·step, …, each beside what is left of
+//! the heap.
 //!
-//! Fix how many tokens are taken, and the residue of the smaller part modulo twice the modulus of the solution; let the
-//! smaller part be s + g·x. Then the value of what is left has a fixed sign and parity, and its power and its indices
-//! are linear in x. It is a P-value where it is tagged, or where it is not; tagged means J ≤ 2n+2K+2 for one of the
-//! indices n. Each such inequality holds on an interval, so the winning x are one interval, or the union of at most
-//! three.
+//! Fix how many tokens are taken, and the residue of the smaller part modulo twice the modulus of the
+//! solution; let the smaller part be s + g·x. Then the value of what is left has a fixed sign and parity, and
+//! its power and its indices are linear in x. It is a P-value where it is tagged, or where it is not; tagged
+//! means J ≤ 2n+2K+2 for one of the indices n. Each such inequality holds on an interval, so the winning x
+//! are one interval, or the union of at most three.
 
 use crate::family::{Element, Tag, TooLarge};
 use crate::rules::Left;
@@ -113,8 +114,8 @@ fn line_of(
 }
 
 impl UniformSolution {
-    /// The winning moves of a position: all of them, each once for each size of heap. They are right if the solution is
-    /// proved.
+    /// The winning moves of a position: all of them, each once for each size of heap. They are right if the
+    /// solution is proved.
     pub fn winning_moves(&self, position: &[(u64, u64)]) -> Result<Vec<WinningMoves>, TooLarge> {
         let family = self.family();
         let mut moves = Vec::new();

@@ -1,5 +1,5 @@
-//! The data of the finder: a partial quotient, the finite misère quotient of the heaps up to a bound, as the finite
-//! solver or a certificate of version 1 has it.
+//! The data of the finder: a partial quotient, the finite misère quotient of the heaps up to a bound, as the
+//! finite solver or a certificate of version 1 has it.
 
 use std::fmt;
 
@@ -29,7 +29,8 @@ impl fmt::Display for NoPartial {
 impl std::error::Error for NoPartial {}
 
 impl Partial {
-    /// Reads a certificate of a finite quotient, version 1, for two players in misère play; also returns the code.
+    /// Reads a certificate of a finite quotient, version 1, for two players in misère play; also returns the
+    /// code.
     pub fn from_certificate(text: &str) -> Result<(Rules, Partial), NoPartial> {
         let (mut rules, mut rows, mut is_p, mut values) =
             (None, Vec::new(), Vec::new(), Vec::new());
@@ -75,8 +76,8 @@ impl Partial {
 /// A partial quotient with what is needed to multiply in it.
 pub(crate) struct Table<'p> {
     pub partial: &'p Partial,
-    /// How each element but 1 is reached: from another one by a generator, in an order in which what comes first is
-    /// reached first.
+    /// How each element but 1 is reached: from another one by a generator, in an order in which what comes
+    /// first is reached first.
     words: Vec<(u32, u32, u32)>,
 }
 

@@ -1,39 +1,41 @@
 //! Whether a uniform solution is right, decided for all heaps and all positions at once.
 //!
-//! **Theorem U.** Let W be a commutative monoid with a set P that does not contain 1, and let heaps without moves have
-//! value 1. Suppose
+//! **Theorem U.** Let W be a commutative monoid with a set P that does not contain 1, and let heaps without
+//! moves have value 1. Suppose
 //!
 //! - *(S)* for every heap N, option value v of N and x in W: φ(N)·x in P implies that v·x is not in P;
 //! - *(C)* every position with a move whose value is not in P has an option whose value is in P.
 //!
-//! Then a position is a P-position of misère play if and only if its value is in P. *Proof*, by induction. If the value
-//! is in P, the position is not the end, for the end has value 1; by (S) no option has a value in P, so none is a
-//! P-position. Otherwise it is the end, or (C) gives an option that is a P-position. ∎
+//! Then a position is a P-position of misère play if and only if its value is in P. *Proof*, by induction. If
+//! the value is in P, the position is not the end, for the end has value 1; by (S) no option has a value in
+//! P, so none is a P-position. Otherwise it is the end, or (C) gives an option that is a P-position. ∎
 //!
-//! **Pair lemma.** (C) speaks of any number of heaps; in W(K) two are enough. Call a heap trivial if its value is 1 or
-//! a; products of values that are not trivial are not trivial, because powers add up. Let *light* be some heaps with
-//! values a^i·b^j, j ≥ 1. Suppose
+//! **Pair lemma.** (C) speaks of any number of heaps; in W(K) two are enough. Call a heap trivial if its
+//! value is 1 or a; products of values that are not trivial are not trivial, because powers add up. Let
+//! *light* be some heaps with values a^i·b^j, j ≥ 1. Suppose
 //!
-//! - *(T)* trivial heaps of value a have an option of value 1; those of value 1 with moves have an option value in P;
-//! - *(C1)* for N not trivial: φ(N) or some option value of N is in P; and aφ(N), or φ(N), or a times some option value
-//!   of N is in P;
-//! - *(C2)* for N, N′ not trivial, N not light, index N′ ≤ index N, and all z in W with index z ≤ index N: φ(N)φ(N′)z
-//!   in P, or vφ(N′)z in P for an option value v of N, or vφ(N)z in P for an option value v of N′, or z = a and
-//!   φ(N)φ(N′) in P;
+//! - *(T)* trivial heaps of value a have an option of value 1; those of value 1 with moves have an option
+//!   value in P;
+//! - *(C1)* for N not trivial: φ(N) or some option value of N is in P; and aφ(N), or φ(N), or a times some
+//!   option value of N is in P;
+//! - *(C2)* for N, N′ not trivial, N not light, index N′ ≤ index N, and all z in W with index z ≤ index N:
+//!   φ(N)φ(N′)z in P, or vφ(N′)z in P for an option value v of N, or vφ(N)z in P for an option value v of N′,
+//!   or z = a and φ(N)φ(N′) in P;
 //! - *(CL)* positions of light and trivial heaps satisfy (C).
 //!
-//! Then (C). *Proof.* No heap that is not trivial: the value is a, in P; or it is 1, and there are two a-heaps (move
-//! one to 1), or a heap of value 1 with a move (T). One heap: (C1), where the a-heap may be moved to 1. More, but all
-//! light: (CL). Otherwise let N have the greatest index among those that are not light, and so among all; N′ any other
-//! that is not trivial; z the value of the rest. (C2) applies: if z = a, the rest is trivial and has an a-heap, which
-//! may be moved to 1. ∎
+//! Then (C). *Proof.* No heap that is not trivial: the value is a, in P; or it is 1, and there are two
+//! a-heaps (move one to 1), or a heap of value 1 with a move (T). One heap: (C1), where the a-heap may be
+//! moved to 1. More, but all light: (CL). Otherwise let N have the greatest index among those that are not
+//! light, and so among all; N′ any other that is not trivial; z the value of the rest. (C2) applies: if z =
+//! a, the rest is trivial and has an a-heap, which may be moved to 1. ∎
 //!
-//! *The decision.* With the variables of `symbolic`, (S) says that no system of linear inequalities in a finite list
-//! has a solution: `linear` decides each. (C1) and (C2) say that a polyhedron is covered by finitely many regions, one
-//! for each winning move. [`uncovered`] takes a point that is not covered yet, a region that contains it, and goes on
-//! with what the region leaves over; at the end every point is covered, or one is in no region. A family of options
-//! over x is tried at its ends only. So "covered" is a proof; a point that is in no region is then tried with all
-//! options of its two heaps, one by one: if none wins, the claim is refuted there; if one does, nothing is decided.
+//! *The decision.* With the variables of `symbolic`, (S) says that no system of linear inequalities in a
+//! finite list has a solution: `linear` decides each. (C1) and (C2) say that a polyhedron is covered by
+//! finitely many regions, one for each winning move. [`uncovered`] takes a point that is not covered yet, a
+//! region that contains it, and goes on with what the region leaves over; at the end every point is covered,
+//! or one is in no region. A family of options over x is tried at its ends only. So "covered" is a proof; a
+//! point that is in no region is then tried with all options of its two heaps, one by one: if none wins, the
+//! claim is refuted there; if one does, nothing is decided.
 
 use std::fmt;
 
@@ -122,7 +124,8 @@ pub struct Proof {
 pub enum Verdict {
     /// It holds for all heaps.
     Proved(Proof),
-    /// A condition fails, at heaps that are named. For (C2) with other light heaps the claim might still be true.
+    /// A condition fails, at heaps that are named. For (C2) with other light heaps the claim might still be
+    /// true.
     Refuted(Failure),
     /// A condition was not seen to hold, and not seen to fail.
     Undecided(Failure),
@@ -151,8 +154,8 @@ pub fn prove(solution: &UniformSolution, work: &Work) -> Result<Verdict, Unfinis
     }))
 }
 
-/// The light heaps with which the claim is proved, if any choice proves it: those heaps of pairs that fail, where both
-/// have no index.
+/// The light heaps with which the claim is proved, if any choice proves it: those heaps of pairs that fail,
+/// where both have no index.
 pub fn prove_with_light(
     solution: &UniformSolution,
     work: &Work,

@@ -1,6 +1,6 @@
-//! The options of a heap: octal codes d₀.d₁d₂… (*Winning Ways*, chapter 4). Taking k tokens may leave nothing if bit 0
-//! of d_k is set, one heap if bit 1 is, and two heaps if bit 2 is; no heap left is empty. d₀ is 0 or 4. Codes that
-//! leave three heaps or more, or that repeat for ever, are not for this crate.
+//! The options of a heap: octal codes d₀.d₁d₂… (*Winning Ways*, chapter 4). Taking k tokens may leave nothing
+//! if bit 0 of d_k is set, one heap if bit 1 is, and two heaps if bit 2 is; no heap left is empty. d₀ is 0 or
+//! 4. Codes that leave three heaps or more, or that repeat for ever, are not for this crate.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
-//! A uniform solution: the rules of a game, a monoid W(K), and a value for every heap, given for finitely many heaps
-//! one by one and from a first heap on by residue classes, in each of which the exponents of a and b and the index of d
-//! are linear in the heap. This file says what such a claim *is* and evaluates it; whether it is true is decided in
-//! `proof`.
+//! A uniform solution: the rules of a game, a monoid W(K), and a value for every heap, given for finitely
+//! many heaps one by one and from a first heap on by residue classes, in each of which the exponents of a and
+//! b and the index of d are linear in the heap. This file says what such a claim *is* and evaluates it;
+//! whether it is true is decided in `proof`.
 
 use std::fmt;
 

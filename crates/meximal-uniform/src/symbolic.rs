@@ -1,20 +1,21 @@
-//! Heaps of all sizes, written with variables. A heap is either one small heap, or a whole residue class N = first +
-//! step·m with a variable m; so are the contexts z in W(K). Sign and parity of the power are the same for all heaps of
-//! a class, because `step` is twice the modulus of the solution; power and index are linear forms in m.
+//! Heaps of all sizes, written with variables. A heap is either one small heap, or a whole residue class N =
+//! first + step·m with a variable m; so are the contexts z in W(K). Sign and parity of the power are the same
+//! for all heaps of a class, because `step` is twice the modulus of the solution; power and index are linear
+//! forms in m.
 //!
-//! *The options of a class.* Let heaps from `start` on have their values from classes, let d be the greatest number of
-//! tokens that a move takes, and N ≥ 2·start + d − 1. A move from N that takes k tokens leaves
+//! *The options of a class.* Let heaps from `start` on have their values from classes, let d be the greatest
+//! number of tokens that a move takes, and N ≥ 2·start + d − 1. A move from N that takes k tokens leaves
 //!
 //! - one heap N−k ≥ start, again a linear class;
 //! - a small heap i < start and N−k−i ≥ start: for each i one class;
-//! - two heaps ≥ start: i = start + r + step·x and N−k−i = start + s + step·y. For each k and r the residue s is
-//!   determined, and x + y = m + c with a constant c ≥ −1. So this is a family over 0 ≤ x ≤ m + c.
+//! - two heaps ≥ start: i = start + r + step·x and N−k−i = start + s + step·y. For each k and r the residue s
+//!   is determined, and x + y = m + c with a constant c ≥ −1. So this is a family over 0 ≤ x ≤ m + c.
 //!
 //! Together these are all options.
 //!
-//! *Membership in P* of a product is a union of [regions](Region), systems of linear inequalities: sign and parity are
-//! known, and what is left is whether the product is tagged, that is whether J ≤ 2n + 2K + 2 for the index n of one of
-//! the factors.
+//! *Membership in P* of a product is a union of [regions](Region), systems of linear inequalities: sign and
+//! parity are known, and what is left is whether the product is tagged, that is whether J ≤ 2n + 2K + 2 for
+//! the index n of one of the factors.
 
 use crate::family::{Element, Tag, TooLarge};
 use crate::linear::Form;
@@ -43,8 +44,8 @@ pub(crate) enum Kind {
     Proper,
 }
 
-/// An element, or a product of elements, with variables. The product is not reduced: it keeps the indices of all its
-/// factors.
+/// An element, or a product of elements, with variables. The product is not reduced: it keeps the indices of
+/// all its factors.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Value {
     pub kind: Kind,
@@ -271,8 +272,9 @@ pub(crate) struct Context {
     pub is_a: bool,
 }
 
-/// All elements of W(K): 1 and a, the c_k, then a^i·b^j for j ≥ 1 and a^i·b^j·d_n, by signs and parities. In the last
-/// case e = n−j ≥ 0, so that n = e+j and the power is e + 2j + 2K + 2, which is odd exactly when e is.
+/// All elements of W(K): 1 and a, the c_k, then a^i·b^j for j ≥ 1 and a^i·b^j·d_n, by signs and parities. In
+/// the last case e = n−j ≥ 0, so that n = e+j and the power is e + 2j + 2K + 2, which is odd exactly when e
+/// is.
 pub(crate) fn contexts(k: u64) -> Vec<Context> {
     let [first, second] = Z.map(Form::variable);
     let mut contexts = Vec::new();

@@ -1,5 +1,5 @@
-//! What long work may use. The caller hands over a function `tick` that says whether to stop; it is asked many times in
-//! ten milliseconds. Work that is stopped has decided nothing.
+//! What long work may use. The caller hands over a function `tick` that says whether to stop; it is asked
+//! many times in ten milliseconds. Work that is stopped has decided nothing.
 
 use std::cell::Cell;
 use std::fmt;

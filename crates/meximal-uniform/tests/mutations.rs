@@ -1,5 +1,5 @@
-//! Wrong values are refuted. A value is wrong if search denies an outcome it implies; every changed claim that search
-//! denies must not be proved, and what is refuted by (S) must fail there in plain numbers.
+//! Wrong values are refuted. A value is wrong if search denies an outcome it implies; every changed claim
+//! that search denies must not be proved, and what is refuted by (S) must fail there in plain numbers.
 
 mod common;
 

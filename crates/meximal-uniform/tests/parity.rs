@@ -1,4 +1,5 @@
-//! A certificate in which the parity of a power changes within a class is judged; it does not end the program.
+//! A certificate in which the parity of a power changes within a class is judged; it does not end the
+//! program.
 
 use meximal_uniform::{Solution, Status, Work, known};
 

@@ -1,5 +1,5 @@
-//! The solutions of the catalogue: values and outcomes against tables, against search, and winning moves against trying
-//! all of them.
+//! The solutions of the catalogue: values and outcomes against tables, against search, and winning moves
+//! against trying all of them.
 
 mod common;
 

@@ -103,8 +103,9 @@ impl Explorer {
         self.work.run(errand).await
     }
 
-    /// Keeps the process within its memory: computations are given up one by one while it holds more. Returns when it still holds
-    /// much more after all of them were told to stop: then there is nothing left but to end.
+    /// Keeps the process within its memory: computations are given up one by one while it holds more. Returns
+    /// when it still holds much more after all of them were told to stop: then there is nothing left but to
+    /// end.
     pub async fn guard_memory(&self) {
         let limit = self.options.process_memory;
         let far = limit.saturating_add(limit / 4);

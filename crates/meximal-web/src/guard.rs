@@ -1,5 +1,5 @@
-//! What every answer says to the browser, and requests that are refused before they are read: for another host than this one, as
-//! a page with a rebound name sends them, and changes that another page asks for.
+//! What every answer says to the browser, and requests that are refused before they are read: for another
+//! host than this one, as a page with a rebound name sends them, and changes that another page asks for.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -39,8 +39,8 @@ impl Names {
         }
     }
 
-    /// Whether a Host header names this server: the loopback interface, the name it listens on, or the address at which the
-    /// connection reached it, with its port; or one of the other names.
+    /// Whether a Host header names this server: the loopback interface, the name it listens on, or the
+    /// address at which the connection reached it, with its port; or one of the other names.
     fn contains(&self, host: &str, reached: Reached) -> bool {
         let (name, port) = split(host);
         let is = |other: &String| name.eq_ignore_ascii_case(plain(other));
@@ -142,7 +142,8 @@ fn refusal(
     None
 }
 
-/// Whether a browser says that another page sends the request. A proxy in front of the server may speak HTTPS, the server does not.
+/// Whether a browser says that another page sends the request. A proxy in front of the server may speak
+/// HTTPS, the server does not.
 fn is_foreign(headers: &HeaderMap, host: &str, proxied: bool) -> bool {
     let site = headers.get("sec-fetch-site");
     let foreign_site = site.is_some_and(|site| site != "same-origin" && site != "none");

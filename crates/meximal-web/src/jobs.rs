@@ -1,5 +1,6 @@
-//! Long work. A job is started, asked how far it is, listened to, and cancelled; its answer is kept for a while. Jobs that name the same
-//! session have one stream of events together: a browser with many tabs needs one connection for all of them.
+//! Long work. A job is started, asked how far it is, listened to, and cancelled; its answer is kept for a
+//! while. Jobs that name the same session have one stream of events together: a browser with many tabs needs
+//! one connection for all of them.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::convert::Infallible;
@@ -242,7 +243,8 @@ fn event(status: Status) -> Event {
     Event::default().event(name).data(data.unwrap_or_default())
 }
 
-/// One job among others in the stream of a session: its name, its state and how far it is. The answer is asked for.
+/// One job among others in the stream of a session: its name, its state and how far it is. The answer is
+/// asked for.
 #[derive(Serialize)]
 struct SessionEvent<'a> {
     id: &'a str,
@@ -315,7 +317,8 @@ impl Jobs {
         found.ok_or_else(|| Failure::not_found("such job, or it is long over"))
     }
 
-    /// The events of all jobs of a session, also of those that begin later: `job` whenever one of them has news. It ends with the server.
+    /// The events of all jobs of a session, also of those that begin later: `job` whenever one of them has
+    /// news. It ends with the server.
     pub fn session_events(
         self: &Arc<Self>,
         session: String,

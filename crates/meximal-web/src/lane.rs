@@ -1,11 +1,12 @@
-//! A lane: so many computations at once, for so long; the others stand in line. A computation that does not end when it is told to is
-//! abandoned: its place goes to the next one, and it is counted until it ends.
+//! A lane: so many computations at once, for so long; the others stand in line. A computation that does not
+//! end when it is told to is abandoned: its place goes to the next one, and it is counted until it ends.
 //!
-//! In the short lanes whoever came last is next: when many slow questions come at once, a quick one does not wait for the first stretch of all of
-//! them. Nobody waits long there, for nobody stays long. In the long lane whoever came first is next.
+//! In the short lanes whoever came last is next: when many slow questions come at once, a quick one does not
+//! wait for the first stretch of all of them. Nobody waits long there, for nobody stays long. In the long
+//! lane whoever came first is next.
 //!
-//! Computations of the short lanes have a pool of threads for themselves, of one thread: what a long census has put in line for the
-//! threads that all share does not delay them.
+//! Computations of the short lanes have a pool of threads for themselves, of one thread: what a long census
+//! has put in line for the threads that all share does not delay them.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

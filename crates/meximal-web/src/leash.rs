@@ -1,6 +1,6 @@
-//! What holds a computation: a flag that it looks at, and why the flag was set. It is set for a moment when a lane's time is over, and the
-//! question is asked again in the next lane; it is set for good when whoever asked goes away, or the server wants its memory back
-//! or stops.
+//! What holds a computation: a flag that it looks at, and why the flag was set. It is set for a moment when a
+//! lane's time is over, and the question is asked again in the next lane; it is set for good when whoever
+//! asked goes away, or the server wants its memory back or stops.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -62,7 +62,8 @@ impl Leash {
         }
     }
 
-    /// Notes that the question is being computed in a lane, the longer ones with higher numbers, or that it waits: 0.
+    /// Notes that the question is being computed in a lane, the longer ones with higher numbers, or that it
+    /// waits: 0.
     pub fn set_at_work(&self, lane: u8) {
         self.at_work.store(lane, Ordering::SeqCst);
     }

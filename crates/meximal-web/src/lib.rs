@@ -1,5 +1,6 @@
-//! The explorer: a server on the loopback interface that answers the questions of the command as JSON, and the page that asks
-//! them. Every answer comes from `meximal_ask` and `meximal_ask::report`, as the command's does.
+//! The explorer: a server on the loopback interface that answers the questions of the command as JSON, and
+//! the page that asks them. Every answer comes from `meximal_ask` and `meximal_ask::report`, as the command's
+//! does.
 //!
 //! | module | what it holds |
 //! | --- | --- |

@@ -35,7 +35,8 @@ pub struct Options {
     pub grace: Duration,
     /// The most bytes of a request's body.
     pub max_body: usize,
-    /// How long the head of a request, and then its body, may take to arrive, and how long a client may take nothing of an answer.
+    /// How long the head of a request, and then its body, may take to arrive, and how long a client may take
+    /// nothing of an answer.
     pub patience: Duration,
     /// How many connections are open at once; more wait.
     pub connections: usize,

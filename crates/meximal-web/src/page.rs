@@ -1,4 +1,5 @@
-//! The page: files that were built before and are part of the program. Nothing is read from the disk, so no path leads out.
+//! The page: files that were built before and are part of the program. Nothing is read from the disk, so no
+//! path leads out.
 
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};

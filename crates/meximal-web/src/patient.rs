@@ -1,5 +1,5 @@
-//! A connection whose other side has to take what is written to it: if it takes nothing for a while, writing fails, and the
-//! connection ends.
+//! A connection whose other side has to take what is written to it: if it takes nothing for a while, writing
+//! fails, and the connection ends.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;

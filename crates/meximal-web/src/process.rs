@@ -1,4 +1,5 @@
-//! What the system says about this process: the memory that it holds, and how many files and sockets it has open.
+//! What the system says about this process: the memory that it holds, and how many files and sockets it has
+//! open.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! The rulesets that have a name, for menus: how positions are written, the moves in words, a position to try, and its picture where the
-//! ruleset draws one.
+//! The rulesets that have a name, for menus: how positions are written, the moves in words, a position to
+//! try, and its picture where the ruleset draws one.
 
 use axum::Json;
 use meximal::game::Game;

@@ -1,4 +1,5 @@
-//! Sockets and connections. The server stops when it is told to: running work is cancelled, open connections get a moment to end.
+//! Sockets and connections. The server stops when it is told to: running work is cancelled, open connections
+//! get a moment to end.
 
 use std::convert::Infallible;
 use std::future::Future;

@@ -1,8 +1,10 @@
-//! Computations. Every question is looked at for a moment, then it has its first 300 ms, and then it stands in line for as long as it
-//! takes: so what is quick never waits for what is slow. A question that overran a short lane is asked anew in the next one, with the
-//! whole of its own time; the engines are not told of the lanes, so the answer is the one that the slow lane alone would give.
+//! Computations. Every question is looked at for a moment, then it has its first 300 ms, and then it stands
+//! in line for as long as it takes: so what is quick never waits for what is slow. A question that overran a
+//! short lane is asked anew in the next one, with the whole of its own time; the engines are not told of the
+//! lanes, so the answer is the one that the slow lane alone would give.
 //!
-//! So many slow ones run at once, so many more wait, the rest is refused. What does not stop when it is told to is abandoned.
+//! So many slow ones run at once, so many more wait, the rest is refused. What does not stop when it is told
+//! to is abandoned.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -277,8 +279,8 @@ impl Work {
         }
     }
 
-    /// Gives up one question that is being computed, for its memory: of those in the longest lane the one that was asked first, which
-    /// had the most time to grow. Whether there was one.
+    /// Gives up one question that is being computed, for its memory: of those in the longest lane the one
+    /// that was asked first, which had the most time to grow. Whether there was one.
     pub fn relieve(&self) -> bool {
         let leashes = locked(&self.leashes);
         let alive = leashes.iter().rev().filter_map(Weak::upgrade);

@@ -1,4 +1,5 @@
-//! What the API answers: every path is described, every question has an answer, and bad requests are told what is wrong.
+//! What the API answers: every path is described, every question has an answer, and bad requests are told
+//! what is wrong.
 
 mod common;
 
@@ -479,8 +480,10 @@ fn every_ruleset_is_listed_and_its_example_can_be_played() {
 #[test]
 fn infinite_quotients_are_answered_as_by_the_command() {
     let server = Running::new(Options::default());
-    let body = r#"{"game": "0.26", "positions": ["7+3"], "certificate": true, "pictures": ["cayley"], "elements": true}"#;
-    let answer = server.post("/api/quotient", body).json();
+    let body = json!({
+        "game": "0.26", "positions": ["7+3"], "certificate": true, "pictures": ["cayley"], "elements": true,
+    });
+    let answer = server.post("/api/quotient", &body.to_string()).json();
     let report = &answer["report"];
     assert_eq!(
         (&report["infinite"], &report["status"]),
@@ -489,9 +492,14 @@ fn infinite_quotients_are_answered_as_by_the_command() {
     assert!(report["formulas"].as_array().unwrap().len() > 1);
     assert!(report["positions"][0]["value"].is_string());
     assert!(answer["certificate"].as_str().unwrap().contains("0.26"));
-    // On a busy machine the finite solver may not see in its few seconds that it would not end: it is asked again.
-    let body = r#"{"game": "0.3102@12", "positions": ["7+3"], "comparisons": [["7", "2+1"]], "certificate": true, "pictures": ["cayley", "plane", "automaton"], "time": 20000}"#;
-    let mut answers = (0..6).map(|_| server.post("/api/quotient", body).json());
+    // On a busy machine the finite solver may not see in its few seconds that it would not end: it is asked
+    // again.
+    let body = json!({
+        "game": "0.3102@12", "positions": ["7+3"], "comparisons": [["7", "2+1"]], "certificate": true,
+        "pictures": ["cayley", "plane", "automaton"], "time": 20000,
+    });
+    let body = body.to_string();
+    let mut answers = (0..6).map(|_| server.post("/api/quotient", &body).json());
     let answer = answers.find(|answer| answer["report"]["infinite"] == true);
     let answer = answer.unwrap();
     let report = &answer["report"];

@@ -1,4 +1,5 @@
-//! Limits: bodies that are too large or too slow, heads that never end, more questions than there is room for.
+//! Limits: bodies that are too large or too slow, heads that never end, more questions than there is room
+//! for.
 
 mod common;
 

@@ -47,7 +47,9 @@ fn hints_and_the_computer_agree() {
         ("hack:LCR+L(C)(R)+CL", "elimination", 3),
         ("hack:LR+L(R)(L)", "normal", 2),
     ] {
-        let question = json!({"game": game, "play": play, "players": players, "hints": true, "computer": true});
+        let question = json!({
+            "game": game, "play": play, "players": players, "hints": true, "computer": true,
+        });
         let start = ask(&server, &question, &[]);
         assert_eq!(start["players"], players, "{game}");
         assert_eq!(start["seats"].as_array().unwrap().len() as u64, players);

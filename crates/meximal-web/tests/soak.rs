@@ -1,5 +1,5 @@
-//! A server under mixed load for a while: its memory stays flat, and no file or socket is lost. A few seconds here; `MEXIMAL_SOAK=600` goes
-//! on for ten minutes.
+//! A server under mixed load for a while: its memory stays flat, and no file or socket is lost. A few seconds
+//! here; `MEXIMAL_SOAK=600` goes on for ten minutes.
 #![cfg(target_os = "linux")]
 
 mod common;

@@ -1,5 +1,5 @@
-//! Grundy values of heaps: the engines against the definition, in values per second. The table at the end gives the ratio
-//! from one timing of each; criterion's own figures come before it.
+//! Grundy values of heaps: the engines against the definition, in values per second. The table at the end
+//! gives the ratio from one timing of each; criterion's own figures come before it.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! Hackenbush for three players: the engines for elimination play on the same pictures in one run, and values of large trees. All pictures
-//! are made by a fixed generator, so that runs can be compared.
+//! Hackenbush for three players: the engines for elimination play on the same pictures in one run, and values
+//! of large trees. All pictures are made by a fixed generator, so that runs can be compared.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

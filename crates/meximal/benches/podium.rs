@@ -1,5 +1,6 @@
-//! Nim under the podium rule: the theorem against the fold over all positions, and canonical forms of heaps with 20
-//! digits. The table at the end gives the ratios from one timing of each; criterion's own figures come before it.
+//! Nim under the podium rule: the theorem against the fold over all positions, and canonical forms of heaps
+//! with 20 digits. The table at the end gives the ratios from one timing of each; criterion's own figures
+//! come before it.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! How long the quotients of the literature take, one after another on one core. Name games on the command line to time only
-//! those: `cargo bench -p meximal --bench quotient -- 0.35`.
+//! How long the quotients of the literature take, one after another on one core. Name games on the command
+//! line to time only those: `cargo bench -p meximal --bench quotient -- 0.35`.
 
 use std::time::Instant;
 

@@ -1,5 +1,5 @@
-//! Values of ending partizan heaps: interned forms against the trees of the crate `cgt`, in one run. The trees grow
-//! exponentially for S = {2,3,5}, so they are asked for few heaps.
+//! Values of ending partizan heaps: interned forms against the trees of the crate `cgt`, in one run. The
+//! trees grow exponentially for S = {2,3,5}, so they are asked for few heaps.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! Your own game in a few lines: a token on a strip, which Left moves one or two squares to the left, Center two or three, and Right
-//! one or three. Who cannot move has lost, alone. `cargo run --example own_rules`
+//! Your own game in a few lines: a token on a strip, which Left moves one or two squares to the left, Center
+//! two or three, and Right one or three. Who cannot move has lost, alone. `cargo run --example own_rules`
 
 use meximal::game::Game;
 use meximal::player::Players;

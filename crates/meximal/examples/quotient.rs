@@ -1,4 +1,5 @@
-//! The misère quotient of Guiles, and the outcome of a sum of a thousand heaps in it. `cargo run --example quotient`
+//! The misère quotient of Guiles, and the outcome of a sum of a thousand heaps in it. `cargo run --example
+//! quotient`
 
 use meximal::convention::Convention;
 use meximal::player::Players;

@@ -1,4 +1,5 @@
-//! Games of any rules add: a board beside heaps, a form and a Hackenbush string, under three plays. `cargo run --example sums`
+//! Games of any rules add: a board beside heaps, a form and a Hackenbush string, under three plays. `cargo
+//! run --example sums`
 
 use meximal::game::Game;
 use meximal::player::Players;

@@ -87,8 +87,8 @@ impl Convention {
                 Some(names) => PlayerSet::parse(names, players)
                     .map(|winners| Convention::winners(players, winners)),
                 None if text == "elimination" || text.starts_with("ending") => Err(format!(
-                    "the play '{text}' is for other questions: expected normal, misere, propp, podium, or winners: with the winners \
-                     at the end, such as winners:N,P"
+                    "the play '{text}' is for other questions: expected normal, misere, propp, podium, or \
+                     winners: with the winners at the end, such as winners:N,P"
                 )),
                 None => Err(format!(
                     "no play convention is called '{text}': expected normal, misere, propp, podium, \

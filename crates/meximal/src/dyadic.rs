@@ -92,7 +92,8 @@ impl Dyadic {
         Some(i128::from(self.numerator) << shift)
     }
 
-    /// The simplest number strictly between two, where an end may be missing; none if there is none or it is too long.
+    /// The simplest number strictly between two, where an end may be missing; none if there is none or it is
+    /// too long.
     pub fn simplest_between(low: Option<Dyadic>, high: Option<Dyadic>) -> Option<Dyadic> {
         if low.zip(high).is_some_and(|(low, high)| low >= high) {
             return None;

@@ -1,11 +1,11 @@
 //! Combinatorial games past two players and past normal play.
 //!
 //! Everything here is one point in a space with three axes: the *rules* (who may move where), the *ending*
-//! (what happens to a player who cannot move) and the *attitude* (what the others want). Results are exact, and say
-//! whether they are proved, verified to a bound, or not decided within a budget.
+//! (what happens to a player who cannot move) and the *attitude* (what the others want). Results are exact,
+//! and say whether they are proved, verified to a bound, or not decided within a budget.
 //!
-//! A [`Game`](game::Game) is a sum of parts of any rules; a [`Play`](plays::Play) is players, ending and attitude in one value. Your own rules are a type that
-//! implements [`Ruleset`](meximal_rules::Ruleset):
+//! A [`Game`](game::Game) is a sum of parts of any rules; a [`Play`](plays::Play) is players, ending and
+//! attitude in one value. Your own rules are a type that implements [`Ruleset`](meximal_rules::Ruleset):
 //!
 //! ```
 //! use meximal::game::Game;
@@ -14,7 +14,8 @@
 //! use meximal::runner::Runner;
 //! use meximal_rules::Ruleset;
 //!
-//! /// A token on a strip: Left moves it one square or two to the left, Center two or three, Right one or three.
+//! /// A token on a strip: Left moves it one square or two to the left, Center two or three, Right one or
+//! /// three.
 //! struct Strip;
 //!
 //! impl Ruleset for Strip {

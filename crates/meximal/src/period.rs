@@ -1,4 +1,5 @@
-//! Periods of sequences: what one is, what is known about it, and how all that show in a sequence are found at once.
+//! Periods of sequences: what one is, what is known about it, and how all that show in a sequence are found
+//! at once.
 
 use serde::{Deserialize, Serialize};
 
@@ -80,8 +81,8 @@ pub(crate) struct Repeats {
 }
 
 impl Repeats {
-    /// By the Z algorithm on the first differences, backwards: G(n+p) − G(n) is constant where the differences have
-    /// period p.
+    /// By the Z algorithm on the first differences, backwards: G(n+p) − G(n) is constant where the
+    /// differences have period p.
     pub(crate) fn of(values: Vec<u32>) -> Repeats {
         let last = values.len().saturating_sub(1);
         // Values are at most the heap, so differences modulo 2³² are equal only when they are equal.
@@ -96,7 +97,8 @@ impl Repeats {
         }
     }
 
-    /// The periodicity for each period p, ascending, with the least preperiod. Those with a negative saltus are left out.
+    /// The periodicity for each period p, ascending, with the least preperiod. Those with a negative saltus
+    /// are left out.
     pub(crate) fn all(&self) -> impl Iterator<Item = Periodicity> {
         (1..self.lengths.len()).filter_map(|period| {
             let preperiod = self.last - period - self.lengths[period] as usize;
@@ -109,8 +111,8 @@ impl Repeats {
         })
     }
 
-    /// Whether a periodicity covers at least half of the sequence, three periods, and twice as many heaps as the digits
-    /// of the code reach: before that nothing has been tried.
+    /// Whether a periodicity covers at least half of the sequence, three periods, and twice as many heaps as
+    /// the digits of the code reach: before that nothing has been tried.
     pub(crate) fn is_convincing(&self, rules: &HeapRules, found: &Periodicity) -> bool {
         let covered = self.last - found.preperiod;
         let reach = match rules.tail() {

@@ -101,8 +101,8 @@ impl Players {
     }
 }
 
-/// The players of a partizan game, by their number in the order of play: Left is 0, Center₁ is 1, …, Right is the last
-/// (Spindler, section 4.1; Cincotti has Left, Center and Right).
+/// The players of a partizan game, by their number in the order of play: Left is 0, Center₁ is 1, …, Right is
+/// the last (Spindler, section 4.1; Cincotti has Left, Center and Right).
 impl Players {
     /// The number of Right, the last player.
     pub fn right(self) -> usize {

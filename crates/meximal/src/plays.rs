@@ -6,8 +6,8 @@
 //! | elimination | the last one left; players without a move leave | a coalition |
 //! | ending | whom the position at the end names | two players |
 //!
-//! A play is asked for in words, `--play podium`, before the number of players is known: an [`AskedPlay`]. The game decides the
-//! rest.
+//! A play is asked for in words, `--play podium`, before the number of players is known: an [`AskedPlay`].
+//! The game decides the rest.
 
 use std::fmt;
 
@@ -66,8 +66,8 @@ impl Play {
         }
     }
 
-    /// The convention by which impartial games are played. Elimination play is Propp's convention for them: when one player cannot
-    /// move, nobody can, and the last mover is the last one left.
+    /// The convention by which impartial games are played. Elimination play is Propp's convention for them:
+    /// when one player cannot move, nobody can, and the last mover is the last one left.
     pub fn of_impartial_games(&self) -> Option<Convention> {
         match self {
             Play::Convention(convention) => Some(*convention),
@@ -98,15 +98,17 @@ impl fmt::Display for Play {
 /// Who wins, whoever starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Winners {
-    /// Of an impartial game: seats counted from the player who starts. Under the podium rule, the one who moves last.
+    /// Of an impartial game: seats counted from the player who starts. Under the podium rule, the one who
+    /// moves last.
     BySeat(PlayerSet),
-    /// Of a partizan game, and in ending partizan play: for each player who starts, the winners by number, 0 for Left.
+    /// Of a partizan game, and in ending partizan play: for each player who starts, the winners by number, 0
+    /// for Left.
     ByStarter(Vec<PlayerSet>),
 }
 
 impl Play {
-    /// Who can force a win in a game: by search, whatever its rules. Theorems and tables are in `ask` and `report`; this is the
-    /// definition, and costs as many steps as there are positions.
+    /// Who can force a win in a game: by search, whatever its rules. Theorems and tables are in `ask` and
+    /// `report`; this is the definition, and costs as many steps as there are positions.
     ///
     /// ```
     /// use meximal::game::Game;
@@ -220,8 +222,8 @@ impl PlayKind {
                 Some(names) => PlayKind::Winners(names.to_owned()),
                 None => {
                     return Err(format!(
-                        "no play convention is called '{text}': expected normal, misere, propp, podium, elimination, ending:LR, \
-                         or winners: with the winners at the end, such as winners:N,P"
+                        "no play convention is called '{text}': expected normal, misere, propp, podium, \
+                         elimination, ending:LR, or winners: with the winners at the end, such as winners:N,P"
                     ));
                 }
             },
@@ -277,7 +279,8 @@ impl AskedPlay {
         kind.among(players)
     }
 
-    /// Reads a game and finds its play. Boards whose start depends on the number of players are read for that number.
+    /// Reads a game and finds its play. Boards whose start depends on the number of players are read for that
+    /// number.
     pub fn read(
         &self,
         text: &str,

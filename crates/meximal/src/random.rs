@@ -1,4 +1,5 @@
-//! Numbers that look random and are the same for the same seed on every machine: SplitMix64 (Steele, Lea and Flood 2014).
+//! Numbers that look random and are the same for the same seed on every machine: SplitMix64 (Steele, Lea and
+//! Flood 2014).
 
 /// A sequence of such numbers.
 #[derive(Clone, Debug)]
@@ -20,7 +21,8 @@ impl SplitMix {
         number
     }
 
-    /// A number below a bound that is not 0, without a bias: numbers in the last, incomplete stretch of bounds are drawn again.
+    /// A number below a bound that is not 0, without a bias: numbers in the last, incomplete stretch of
+    /// bounds are drawn again.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let usable = u64::MAX - u64::MAX % bound;

@@ -2,9 +2,9 @@
 //! stops the work from outside (Ctrl-C), and a place to report progress. Engines ask it now and then
 //! whether to go on; a [`Stop`] says why they did not, and whoever called them keeps what is known.
 //!
-//! Engines say how many bytes their tables hold. What they do not count, the system does: a runner may also watch the memory
-//! that the whole process holds ([`Runner::with_resident_limit`]). A loop with short steps counts them with a [`Pace`], which
-//! looks at the limits only now and then.
+//! Engines say how many bytes their tables hold. What they do not count, the system does: a runner may also
+//! watch the memory that the whole process holds ([`Runner::with_resident_limit`]). A loop with short steps
+//! counts them with a [`Pace`], which looks at the limits only now and then.
 
 mod memory;
 
@@ -71,7 +71,8 @@ impl Default for Runner {
 }
 
 impl Runner {
-    /// No time limit, nobody listening; the memory is the smaller of 4 GiB and four fifths of what the system allows.
+    /// No time limit, nobody listening; the memory is the smaller of 4 GiB and four fifths of what the system
+    /// allows.
     pub fn new() -> Runner {
         Runner::default()
     }
@@ -95,8 +96,8 @@ impl Runner {
         }
     }
 
-    /// Stops after this long, counted from now, whatever time is set or not set: a server's own limit, which leaves the
-    /// defaults of the questions as they are.
+    /// Stops after this long, counted from now, whatever time is set or not set: a server's own limit, which
+    /// leaves the defaults of the questions as they are.
     pub fn with_ceiling(mut self, time: Duration) -> Runner {
         self.ceiling = Instant::now().checked_add(time);
         self
@@ -108,8 +109,9 @@ impl Runner {
         self
     }
 
-    /// Stops, too, when the process grows from now on by half as much again as the tables may hold, or so far that the system would
-    /// refuse to double what it has grown by, where the system tells its size. For a process that answers one question at a time.
+    /// Stops, too, when the process grows from now on by half as much again as the tables may hold, or so far
+    /// that the system would refuse to double what it has grown by, where the system tells its size. For a
+    /// process that answers one question at a time.
     pub fn with_resident_limit(mut self) -> Runner {
         self.resident = Size::now().map(|now| {
             let growth = self.memory.saturating_add(self.memory / 2);
@@ -169,8 +171,9 @@ impl Runner {
         attempt
     }
 
-    /// A runner for an attempt that is counted, not timed: it stops, as if the time were up, when it was asked so many times whether to go on. Engines
-    /// ask at the same places in every run, so what the attempt finds does not depend on the machine.
+    /// A runner for an attempt that is counted, not timed: it stops, as if the time were up, when it was
+    /// asked so many times whether to go on. Engines ask at the same places in every run, so what the attempt
+    /// finds does not depend on the machine.
     pub fn in_looks(&self, looks: u64) -> Runner {
         let mut attempt = self.clone();
         attempt.looks = Some(Arc::new(AtomicU64::new(looks)));
@@ -255,8 +258,8 @@ impl Resident {
         is_over
     }
 
-    /// A table that is full asks for one of twice its size, and is given up only when that is filled: where the address space is
-    /// limited, there must be room for it.
+    /// A table that is full asks for one of twice its size, and is given up only when that is filled: where
+    /// the address space is limited, there must be room for it.
     fn is_too_large(&self, size: Size, address_limit: Option<usize>) -> bool {
         let grown = size.resident.saturating_sub(self.start);
         let doubled = size.address.saturating_add(grown.saturating_mul(2));

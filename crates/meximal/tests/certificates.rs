@@ -1,5 +1,5 @@
-//! The solver's certificates and the independent checker: what the solver proves the checker accepts, and what was changed in a
-//! certificate it rejects, unless the change is still true.
+//! The solver's certificates and the independent checker: what the solver proves the checker accepts, and
+//! what was changed in a certificate it rejects, unless the change is still true.
 
 use std::time::Duration;
 
@@ -146,8 +146,8 @@ fn label_by_certificate(text: &str, sizes: &[usize]) -> String {
     labels[product].clone()
 }
 
-/// A thousand random changes of one number or name in each of some certificates. Those that the checker still accepts are
-/// still true: every outcome that they give is the one found by playing out.
+/// A thousand random changes of one number or name in each of some certificates. Those that the checker still
+/// accepts are still true: every outcome that they give is the one found by playing out.
 #[test]
 fn changed_certificates_are_rejected() {
     let three = Convention::normal(Players::THREE);

@@ -1,5 +1,5 @@
-//! Infinite quotients: proofs of infinitude against the definition and against automata, solutions for all heaps against the ones that are
-//! known, and the pictures.
+//! Infinite quotients: proofs of infinitude against the definition and against automata, solutions for all
+//! heaps against the ones that are known, and the pictures.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -17,7 +17,8 @@ fn misere() -> Convention {
     Convention::misere(Players::TWO)
 }
 
-/// The proof that the heaps up to a bound have an infinite quotient, if the solver finds one, with the heap at which it stopped.
+/// The proof that the heaps up to a bound have an infinite quotient, if the solver finds one, with the heap
+/// at which it stopped.
 fn proof(rules: &HeapRules, heaps: u32, convention: Convention) -> Option<(u32, Diagonal)> {
     let limits = Limits {
         order: 3000,
@@ -83,8 +84,8 @@ impl Played {
     }
 }
 
-/// What Theorem D says of outcomes is so when it is played out: from `context` and k copies of G on, p more of G and q more of D change nothing,
-/// whatever one or two other heaps there are.
+/// What Theorem D says of outcomes is so when it is played out: from `context` and k copies of G on, p more
+/// of G and q more of D change nothing, whatever one or two other heaps there are.
 fn play_out(code: &str, convention: Convention, context: &[u32], found: Diagonal, levels: u32) {
     let mut played = Played::new(code, convention);
     let mut outcomes = std::collections::HashSet::new();
@@ -149,7 +150,8 @@ fn theorem_d_for_three_players() {
     play_out("0.32", podium, &[], found, 2);
 }
 
-/// All codes 0.31ddd with digits up to 3, heaps up to 6: four are infinite, and the others are finite, whatever Theorem D is asked.
+/// All codes 0.31ddd with digits up to 3, heaps up to 6: four are infinite, and the others are finite,
+/// whatever Theorem D is asked.
 #[test]
 fn theorem_d_is_never_wrong() {
     let mut infinite = Vec::new();
@@ -240,7 +242,8 @@ fn solutions_for_all_heaps_are_found() {
     );
 }
 
-/// Single heaps by a solution for all heaps, against the search; large positions, told apart by large contexts; orders of heaps.
+/// Single heaps by a solution for all heaps, against the search; large positions, told apart by large
+/// contexts; orders of heaps.
 #[test]
 fn solutions_for_all_heaps_answer() {
     for code in ["0.26", "4.7", "0.54", "0.145", "0.357"] {

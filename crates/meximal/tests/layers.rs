@@ -1,5 +1,5 @@
-//! The modules stand in layers: nothing imports what stands above it. Crates keep the larger layers apart; this test keeps those within
-//! the mathematics.
+//! The modules stand in layers: nothing imports what stands above it. Crates keep the larger layers apart;
+//! this test keeps those within the mathematics.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -150,7 +150,11 @@ proptest! {
     }
 
     #[test]
-    fn absorbing_games_absorb(g in any_game(), n in 3u64..6, contexts in proptest::collection::vec(any_game(), 30)) {
+    fn absorbing_games_absorb(
+        g in any_game(),
+        n in 3u64..6,
+        contexts in proptest::collection::vec(any_game(), 30),
+    ) {
         let mut forms = Forms::new();
         let runner = Runner::new().with_memory(20 << 20);
         let g = Universe::form(g, &mut forms).unwrap();
@@ -238,8 +242,8 @@ proptest! {
     }
 }
 
-/// The number of games born by a day up to equality is known for two players: n+1 nim-heaps by day n in normal
-/// play; 1, 2, 3, 5 misère canonical forms by days 0 to 3.
+/// The number of games born by a day up to equality is known for two players: n+1 nim-heaps by day n in
+/// normal play; 1, 2, 3, 5 misère canonical forms by days 0 to 3.
 #[test]
 fn classes_of_games_by_day_three() {
     let runner = Runner::new();

@@ -1,5 +1,5 @@
-//! Quotients against the definition: outcomes by playing out, elements told apart by actual positions, and the orders known
-//! from the literature.
+//! Quotients against the definition: outcomes by playing out, elements told apart by actual positions, and
+//! the orders known from the literature.
 
 use std::time::Duration;
 
@@ -112,7 +112,8 @@ fn three_players_solve_all_two_digit_octals() {
         }
         orders.push((code, order));
     }
-    // Where a heap leaves no choice, the number of moves decides: a period of 3, or of 6 if every second heap is a double.
+    // Where a heap leaves no choice, the number of moves decides: a period of 3, or of 6 if every second heap
+    // is a double.
     let expected = [
         ("0.02", 6),
         ("0.03", 6),
@@ -221,8 +222,8 @@ fn elements_are_told_apart<C: Components>(quotient: &Quotient, sums: &mut Sums<C
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// For random components and conventions the outcomes in a box are those found by playing out, and elements are told apart by actual
-    /// positions: so the quotient is neither too coarse nor too fine.
+    /// For random components and conventions the outcomes in a box are those found by playing out, and
+    /// elements are told apart by actual positions: so the quotient is neither too coarse nor too fine.
     #[test]
     fn random_quotients_are_right(atoms in random_atoms(), convention in random_convention()) {
         let limits = Limits { order: 400, levels: 40 };
@@ -267,8 +268,8 @@ proptest! {
     }
 }
 
-/// The presentations define monoids of the stated orders, by a completion that knows nothing of the quotients; the monoids are the
-/// quotients, for all relations hold in them.
+/// The presentations define monoids of the stated orders, by a completion that knows nothing of the
+/// quotients; the monoids are the quotients, for all relations hold in them.
 #[test]
 fn presentations_have_the_stated_orders() {
     let three = Convention::normal(Players::THREE);

@@ -1,5 +1,5 @@
-//! Two-player canonical forms against the crate `cgt`, which keeps them as trees: same forms, order, sums, means and
-//! temperatures, on random games and on the values of ending partizan heaps.
+//! Two-player canonical forms against the crate `cgt`, which keeps them as trees: same forms, order, sums,
+//! means and temperatures, on random games and on the values of ending partizan heaps.
 
 use cgt::short::partizan::canonical_form::CanonicalForm;
 use meximal::ending::EndRule;

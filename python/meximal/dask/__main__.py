@@ -1,4 +1,4 @@
-"""A survey on a Dask cluster, from the command line: `python -m meximal.dask ADDRESS --atlas FILE QUESTION`."""
+"""A survey on a Dask cluster, as a command: `python -m meximal.dask ADDRESS --atlas FILE QUESTION`."""
 
 from __future__ import annotations
 
@@ -16,14 +16,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m meximal.dask", description=__doc__)
     parser.add_argument("address", help="the address of the scheduler, such as tcp://host:8786")
     parser.add_argument("question", help="""the survey as JSON, such as {"survey": "octal", "digits": 2}""")
-    parser.add_argument("--atlas", required=True, metavar="FILE", help="keep the results here, and go on from there")
+    parser.add_argument(
+        "--atlas", required=True, metavar="FILE", help="keep the results here, and go on from there"
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--latex", action="store_true", help="print LaTeX")
     form.add_argument("--ascii", action="store_true", help="print ASCII only")
-    parser.add_argument("--memory", type=int, metavar="BYTES", help="stop a unit whose tables need more than this")
     parser.add_argument(
-        "--timeout", type=float, default=30, metavar="SECONDS", help="how long to wait for a scheduler, and for a worker"
+        "--memory", type=int, metavar="BYTES", help="stop a unit whose tables need more than this"
+    )
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        default=30,
+        metavar="SECONDS",
+        help="how long to wait for a scheduler, and for a worker",
     )
     parser.add_argument("--quiet", action="store_true", help="no progress on stderr")
     arguments = parser.parse_args()

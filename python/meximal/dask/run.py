@@ -44,12 +44,15 @@ Done = tuple[str, Union[str, None], bool]
 
 
 def do_unit(question: str, unit: str, memory: Memory, version: str) -> Done:
-    """What a worker does: one unit, alone. It returns the unit, its result as JSON if it has one, and whether it is settled.
+    """What a worker does: one unit, alone. It returns the unit, its result as JSON if it has one, and whether
+    it is settled.
 
     A worker with another version of the package must not mix its results with ours.
     """
     if VERSION != version:
-        raise RuntimeError(f"a worker has meximal {VERSION}: expected {version}, as where the survey was started")
+        raise RuntimeError(
+            f"a worker has meximal {VERSION}: expected {version}, as where the survey was started"
+        )
     try:
         result, settled = Survey.from_json(question).unit(unit, memory=memory)
     except OutOfBudget:
@@ -73,14 +76,16 @@ def survey(
     timeout: Time = 30,
     progress: Progress = False,
 ) -> AnySurvey:
-    """Does the units of a survey on a cluster, and reports on all of them, as `Survey.run` does on one machine.
+    """Does the units of a survey on a cluster, and reports on all of them, as `Survey.run` does on one
+    machine.
 
-    `scheduler` is the address of a scheduler or a client of it. Results are kept in the `atlas` as they come, and units that are there
-    already are not done again. A unit whose worker is lost is done again elsewhere, as often as `retries` says; a unit that meets the memory limit stays open. No more than
-    `ahead` units are handed out at a time, by default eight for each thread of the cluster.
+    `scheduler` is the address of a scheduler or a client of it. Results are kept in the `atlas` as they come,
+    and units that are there already are not done again. A unit whose worker is lost is done again elsewhere,
+    as often as `retries` says; a unit that meets the memory limit stays open. No more than `ahead` units are
+    handed out at a time, by default eight for each thread of the cluster.
 
-    A scheduler that does not answer within `timeout`, and a cluster that has no worker for so long, are errors. Ctrl-C raises
-    `SurveyInterrupted`, which has the report on what was found until then.
+    A scheduler that does not answer within `timeout`, and a cluster that has no worker for so long, are
+    errors. Ctrl-C raises `SurveyInterrupted`, which has the report on what was found until then.
     """
     patience = seconds(timeout)
     asked = _survey_of(question)
@@ -92,7 +97,11 @@ def survey(
         tell = _listener(progress, stack)
         done = len(units) - len(open_units)
         try:
-            client = scheduler if isinstance(scheduler, Client) else stack.enter_context(_connected(scheduler, patience))
+            client = (
+                scheduler
+                if isinstance(scheduler, Client)
+                else stack.enter_context(_connected(scheduler, patience))
+            )
             tell("units", done, len(units))
             for unit, result, settled in _found(client, asked, open_units, retries, memory, ahead, patience):
                 if result is None:
@@ -114,7 +123,8 @@ def _connected(scheduler: str, patience: float | None) -> Client:
     except (OSError, TimeoutError, ValueError) as error:
         waited = "" if patience is None else f" within {patience:g} s"
         raise UnsupportedError(
-            f"no scheduler answers at {scheduler}{waited}: expected the address of a running one, such as tcp://host:8786"
+            f"no scheduler answers at {scheduler}{waited}: expected the address of a running one, such as "
+            "tcp://host:8786"
         ) from error
 
 
@@ -188,6 +198,7 @@ def _await_workers(client: Client, patience: float | None) -> None:
         left = _GLANCE if end is None else min(_GLANCE, end - monotonic())
         if left <= 0:
             raise UnsupportedError(
-                f"the cluster has had no worker for {patience:g} s: expected some, started with 'dask worker ADDRESS'"
+                f"the cluster has had no worker for {patience:g} s: expected some, started with "
+                "'dask worker ADDRESS'"
             )
         sleep(left)

@@ -1,4 +1,4 @@
-"""Answers as objects: one class for each kind of report of the library, with its fields as attributes."""
+"""Answers as objects: one class for each report, with its fields as attributes."""
 
 from .base import Record, Report
 from .schema import (

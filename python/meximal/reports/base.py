@@ -190,7 +190,9 @@ class Report(Record):
         return Picture(svg)
 
     def table(self) -> Table:
-        """The table, where the report is one: sequences, censuses and surveys are. Arrow's interface takes the report itself, too."""
+        """The table, where the report is one: sequences, censuses and surveys are. Arrow's interface takes
+        the report itself, too.
+        """
         return table_of(type(self).__name__, self._data)
 
     def to_frame(self) -> Any:

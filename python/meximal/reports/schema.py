@@ -1,4 +1,4 @@
-"""The classes of reports, made from the JSON schema by the crate `meximal-schema`: do not edit."""
+"""The classes of reports, made from the schema by `meximal-schema`: do not edit."""
 
 from __future__ import annotations
 
@@ -39,9 +39,7 @@ class AllHeapsReport(Report):
     """`proved`."""
 
     family: str
-    """The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says
-    less.
-    """
+    """The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says less."""
 
     quotient: str
     """What is known of the quotient."""
@@ -110,9 +108,7 @@ class AutomaticComparison(Record):
     """The positions in notation."""
 
     equal: bool | None
-    """Whether they have the same outcomes in all sums of these heaps; nothing where it was not
-    decided.
-    """
+    """Whether they have the same outcomes in all sums of these heaps; nothing where it was not decided."""
 
     context: str | None
     """Heaps in whose presence the outcomes differ."""
@@ -150,8 +146,8 @@ class AutomaticReport(Report):
     """`proved`."""
 
     monoid_order: int
-    """The order of the finite monoid that the letters of finite order generate; the order of the
-    quotient, if it is finite.
+    """The order of the finite monoid that the letters of finite order generate; the order of the quotient, if
+    it is finite.
     """
 
     finite_letters: list[int]
@@ -201,13 +197,12 @@ class CanonicalReport(Report):
     """The player for whom the games are equal, if it is for one only."""
 
     canonical: str | None
-    """The form, or the best one found; nothing when the game is equal to no Nim position under the
-    podium rule.
+    """The form, or the best one found; nothing when the game is equal to no Nim position under the podium
+    rule.
     """
 
     canonical_slash: str | None
-    """The same with the slashes of the misère literature, `*2/320`; impartial games of two players.
-    """
+    """The same with the slashes of the misère literature, `*2/320`; impartial games of two players."""
 
     left: list[str] | None
     """Left's options in it; partizan games of two players."""
@@ -219,13 +214,12 @@ class CanonicalReport(Report):
     """The length of its longest play; two players."""
 
     status: str
-    """`proved`; `best found` or `budget` when the budget ended; `verified` in the contexts tried,
-    `none` or `open`.
+    """`proved`; `best found` or `budget` when the budget ended; `verified` in the contexts tried, `none` or
+    `open`.
     """
 
     contexts: str | None
-    """`nim` under the podium rule: equal means the same outcomes in all sums with Nim positions.
-    """
+    """`nim` under the podium rule: equal means the same outcomes in all sums with Nim positions."""
 
     heaps: int | None
     """The number of heaps of the form; podium only."""
@@ -249,8 +243,8 @@ class CanonicalReport(Report):
     """What was done for one player, from small positions to large ones."""
 
     winners: list[list[list[str]]] | None
-    """Who can force a win in the game, and in the one that is simpler for one player, for each
-    player who may start; left out where the budget did not allow to find them.
+    """Who can force a win in the game, and in the one that is simpler for one player, for each player who may
+    start; left out where the budget did not allow to find them.
     """
 
     outcomes_differ: bool | None
@@ -285,17 +279,15 @@ class CensusReport(Report):
     """The longest period of the others, with its first set; with statistics only."""
 
     longest_preperiod: RecordReport | None
-    """The longest preperiod of the sets that are eventually all Left, with its first set; with
-    statistics only.
+    """The longest preperiod of the sets that are eventually all Left, with its first set; with statistics
+    only.
     """
 
     longest_other_preperiod: RecordReport | None
     """The longest preperiod of the others, with its first set; with statistics only."""
 
     left_preperiods: list[list[int]] | None
-    """Every preperiod of the sets that are eventually all Left, with their number; with statistics
-    only.
-    """
+    """Every preperiod of the sets that are eventually all Left, with their number; with statistics only."""
 
     other_periods: list[list[int]] | None
     """Every preperiod and period of the others, with their number; with statistics only."""
@@ -468,8 +460,8 @@ class CodeRow(Record):
     """With one heap more the order is at least this."""
 
     infinite: str | None
-    """What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one
-    with which it is infinite), or `proved`.
+    """What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which
+    it is infinite), or `proved`.
     """
 
     infinite_at: int | None
@@ -593,9 +585,8 @@ class EqualityReport(Report):
     """`proved`, or `budget` when it is not decided; `open` when no theorem decides it."""
 
     contexts: str | None
-    """`nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the
-    podium rule; the rules of their heaps when they are equal in sums with such heaps, and no more
-    is known.
+    """`nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the podium
+    rule; the rules of their heaps when they are equal in sums with such heaps, and no more is known.
     """
 
     because: str
@@ -611,8 +602,8 @@ class EqualityReport(Report):
     """o(G+X) and o(H+X); who wins, by name, in a partizan game."""
 
     relations: dict[str, str] | None
-    """How partizan games compare for each player, by letter: `<`, `=`, `>`, `|` for incomparable
-    ones, `?` where it is not decided.
+    """How partizan games compare for each player, by letter: `<`, `=`, `>`, `|` for incomparable ones, `?`
+    where it is not decided.
     """
 
     comparisons: dict[str, PlayerOrderReport] | None
@@ -657,17 +648,16 @@ class FormReport(Report):
     """How many different subpositions there are."""
 
     conjugates: list[str | None]
-    """The conjugates of a partizan form, from the first to the N−1st, where they are short enough.
-    """
+    """The conjugates of a partizan form, from the first to the N−1st, where they are short enough."""
 
     restrictions: list[str | None]
-    """The impartial game of the play in turn, for each player who may start a partizan form, where
-    it is short enough.
+    """The impartial game of the play in turn, for each player who may start a partizan form, where it is
+    short enough.
     """
 
     dag: list[Any] | None
-    """The subpositions, options first: the numbers of the options of each, of a partizan form for
-    each player.
+    """The subpositions, options first: the numbers of the options of each, of a partizan form for each
+    player.
     """
 
     note: str | None
@@ -909,8 +899,7 @@ class MexRow(Record):
     """Its meximal set: the values that options of it can have."""
 
     lower_bounds: list[list[str]]
-    """The least sets with this mex; every set between one of them and the meximal set has it too.
-    """
+    """The least sets with this mex; every set between one of them and the meximal set has it too."""
 
     more: bool
     """Whether there are more of them."""
@@ -935,9 +924,7 @@ class MoveOption(Record):
     """Whether it keeps a win, or under the podium rule the best rank; with hints only."""
 
     edge: int | None
-    """The edge that is cut: 1 for the first one in the picture as it was first written; Hackenbush
-    only.
-    """
+    """The edge that is cut: 1 for the first one in the picture as it was first written; Hackenbush only."""
 
     falling: list[int] | None
     """The edges that fall; Hackenbush only."""
@@ -1033,8 +1020,8 @@ class OrderReport(Report):
     """`spindler`, `cincotti` or `normal`."""
 
     relations: dict[str, str]
-    """`<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked
-    about, by letter.
+    """`<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked about, by
+    letter.
     """
 
     for_: str | None
@@ -1073,8 +1060,8 @@ class OutcomeCountReport(Record):
 
 
 class OutcomeReport(Report):
-    """Who wins a game. `starts` says it for every game and every play; the keys from `outcome` to
-    `ranking` say the same in the words of each theory.
+    """Who wins a game. `starts` says it for every game and every play; the keys from `outcome` to `ranking`
+    say the same in the words of each theory.
     """
 
     game: str
@@ -1090,23 +1077,22 @@ class OutcomeReport(Report):
     """Who can force a win, by who starts; under the podium rule, who moves last."""
 
     outcome: list[str] | str | None
-    """Impartial games: the seats that can force a win. Partizan games and ending partizan play of
-    two: L, R, N or P.
+    """Impartial games: the seats that can force a win. Partizan games and ending partizan play of two: L, R,
+    N or P.
     """
 
     outcomes: list[list[str]] | str | None
-    """Partizan games: for each player who may start, who can force a win, seats counted from that
-    player. Elimination play: a letter for each player who may start, `-` for nobody, `?` where it
-    was not decided; separated by commas if there are more than three.
+    """Partizan games: for each player who may start, who can force a win, seats counted from that player.
+    Elimination play: a letter for each player who may start, `-` for nobody, `?` where it was not decided;
+    separated by commas if there are more than three.
     """
 
     winners: list[list[str]] | None
-    """Partizan games: the players who can force a win, by letter, for each player who may start.
-    """
+    """Partizan games: the players who can force a win, by letter, for each player who may start."""
 
     class_: str | None
-    """The podium rule: N, O or P, who moves last. Partizan games of two: L, R, N or P. Elimination
-    play: the class of a number.
+    """The podium rule: N, O or P, who moves last. Partizan games of two: L, R, N or P. Elimination play: the
+    class of a number.
     """
 
     last: int | None
@@ -1137,8 +1123,8 @@ class OutcomeReport(Report):
     """What the paper prints for the class, where that is wrong; elimination play."""
 
     moves: list[TurnReport] | None
-    """The winning moves: of an impartial game on the first turn of every player who wins, else of
-    every player who wins by starting.
+    """The winning moves: of an impartial game on the first turn of every player who wins, else of every
+    player who wins by starting.
     """
 
     fallen: list[str]
@@ -1357,9 +1343,9 @@ class QuotientReport(Report):
     """The name, if it has one: T_2, R_8, …."""
 
     status: str
-    """`proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget`
-    (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the
-    heaps before the one with which it is infinite, which is proved, too).
+    """`proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved
+    for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the one
+    with which it is infinite, which is proved, too).
     """
 
     heaps: int
@@ -1387,9 +1373,7 @@ class QuotientReport(Report):
     """Relations that define the monoid."""
 
     relations_are: str
-    """`irredundant`, `forward` (none follows from smaller ones) or `basis` (a reduced Gröbner
-    basis).
-    """
+    """`irredundant`, `forward` (none follows from smaller ones) or `basis` (a reduced Gröbner basis)."""
 
     elements: list[str]
     """All elements in normal form."""
@@ -1539,8 +1523,8 @@ class SequenceReport(Report):
     """The names of the nodes, for coins on a graph."""
 
     values: list[Any]
-    """The values of the heaps from the first one on, or of the nodes; a proved period may give some
-    more, up to the last heap.
+    """The values of the heaps from the first one on, or of the nodes; a proved period may give some more, up
+    to the last heap.
     """
 
     preperiod: int | None
@@ -1559,12 +1543,10 @@ class SequenceReport(Report):
     """Why."""
 
     standard_form: StandardFormReport | None
-    """The standard form of the code, if it is another code, and by how much heaps are larger here.
-    """
+    """The standard form of the code, if it is another code, and by how much heaps are larger here."""
 
     structure: EndingStructure | None
-    """What is proved about outcomes in ending partizan play with a proved period, on this sequence.
-    """
+    """What is proved about outcomes in ending partizan play with a proved period, on this sequence."""
 
     stopped: str | None
     """Why the computation stopped before the heap asked for."""
@@ -1587,8 +1569,8 @@ class StartReport(Record):
     """The player who starts: `N` for an impartial game, else `L`, `C` or `C1`, …, `R`."""
 
     winners: list[str] | None
-    """Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`,
-    …, `P` for an impartial game, else players by name. Nothing where it is not decided.
+    """Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`, …, `P` for
+    an impartial game, else players by name. Nothing where it is not decided.
     """
 
 
@@ -1596,8 +1578,8 @@ class ThermographReport(Record):
     """The two walls of a thermograph."""
 
     left: list[list[str]]
-    """The corners of Left's wall from temperature 0 on, each a temperature and the value there;
-    behind the last the wall is vertical.
+    """The corners of Left's wall from temperature 0 on, each a temperature and the value there; behind the
+    last the wall is vertical.
     """
 
     right: list[list[str]]
@@ -1608,8 +1590,7 @@ class TurnReport(Record):
     """What one player does on their first turn."""
 
     player: str
-    """The player: a seat (`N`, `O1`, …, `P`) in an impartial game, else the letter of the player
-    who starts.
+    """The player: a seat (`N`, `O1`, …, `P`) in an impartial game, else the letter of the player who starts.
     """
 
     answers: list[AnswerReport]
@@ -1632,8 +1613,8 @@ class ValueReport(Report):
     """The spelling of the play."""
 
     value: str | None
-    """Two players, normal play and ending partizan play: the value, a canonical form with the names
-    of the field.
+    """Two players, normal play and ending partizan play: the value, a canonical form with the names of the
+    field.
     """
 
     outcome: str | None
@@ -1688,8 +1669,8 @@ class ValueReport(Report):
     """The canonical form of the mate; misère play."""
 
     values: dict[str, str] | None
-    """The value for each player by letter: of the game in which this player's options are Left's
-    and all the others' Right's.
+    """The value for each player by letter: of the game in which this player's options are Left's and all the
+    others' Right's.
     """
 
     number: bool | None
@@ -1699,8 +1680,7 @@ class ValueReport(Report):
     """How the values compare with 0, player by player: `<`, `=`, `>` or `|`."""
 
     class_: str | None
-    """The class of a number for three players and more. The podium rule: N, O or P, who moves last.
-    """
+    """The class of a number for three players and more. The podium rule: N, O or P, who moves last."""
 
     last: int | None
     """The seat of the player who moves last; podium only."""
@@ -1721,8 +1701,8 @@ class ValueReport(Report):
     """The least number of heaps that must be lowered so that all digit sums become 0."""
 
     suffixes: list[int] | None
-    """Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo
-    Nim; none if there are more than 200.
+    """Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo Nim; none
+    if there are more than 200.
     """
 
     nim: NimComparisonReport | None
@@ -1748,8 +1728,8 @@ class CodeSurveyReport(Report):
     """How many units there are."""
 
     units_done: int
-    """How many of them are done; the others, and those that ran out of time or memory, are done
-    when the survey goes on.
+    """How many of them are done; the others, and those that ran out of time or memory, are done when the
+    survey goes on.
     """
 
     players: int
@@ -1787,8 +1767,8 @@ class FormSurveyReport(Report):
     """How many units there are."""
 
     units_done: int
-    """How many of them are done; the others, and those that ran out of time or memory, are done
-    when the survey goes on.
+    """How many of them are done; the others, and those that ran out of time or memory, are done when the
+    survey goes on.
     """
 
     birthday: int
@@ -1850,8 +1830,8 @@ class CensusSurveyReport(Report):
     """How many units there are."""
 
     units_done: int
-    """How many of them are done; the others, and those that ran out of time or memory, are done
-    when the survey goes on.
+    """How many of them are done; the others, and those that ran out of time or memory, are done when the
+    survey goes on.
     """
 
     min: int
@@ -1879,17 +1859,15 @@ class CensusSurveyReport(Report):
     """The longest period of the others, with its first set; with statistics only."""
 
     longest_preperiod: RecordReport | None
-    """The longest preperiod of the sets that are eventually all Left, with its first set; with
-    statistics only.
+    """The longest preperiod of the sets that are eventually all Left, with its first set; with statistics
+    only.
     """
 
     longest_other_preperiod: RecordReport | None
     """The longest preperiod of the others, with its first set; with statistics only."""
 
     left_preperiods: list[list[int]] | None
-    """Every preperiod of the sets that are eventually all Left, with their number; with statistics
-    only.
-    """
+    """Every preperiod of the sets that are eventually all Left, with their number; with statistics only."""
 
     other_periods: list[list[int]] | None
     """Every preperiod and period of the others, with their number; with statistics only."""
@@ -1914,8 +1892,8 @@ class HackenbushSurveyReport(Report):
     """How many units there are."""
 
     units_done: int
-    """How many of them are done; the others, and those that ran out of time or memory, are done
-    when the survey goes on.
+    """How many of them are done; the others, and those that ran out of time or memory, are done when the
+    survey goes on.
     """
 
     edges: int
@@ -1946,9 +1924,7 @@ class HackenbushSurveyReport(Report):
     """The counts by class and outcome, each with its first picture."""
 
     not_as_printed: list[OutcomeCountReport] | None
-    """The classes and outcomes among them that the paper's Table 12 does not have; for three
-    players.
-    """
+    """The classes and outcomes among them that the paper's Table 12 does not have; for three players."""
 
     status: str
     """`done`, or `budget` when not all shapes were surveyed."""

@@ -53,8 +53,13 @@ def _sequence(data: Mapping[str, Any]) -> Table:
 
 
 def _census(data: Mapping[str, Any]) -> Table:
-    """How many sets there are: those that are all Left, and the others; with statistics, by preperiod and period."""
-    found: list[tuple[Any, ...]] = [("all_left", None, None, data["all_left"]), ("other", None, None, data["other"])]
+    """How many sets there are: those that are all Left, and the others; with statistics, by preperiod and
+    period.
+    """
+    found: list[tuple[Any, ...]] = [
+        ("all_left", None, None, data["all_left"]),
+        ("other", None, None, data["other"]),
+    ]
     if data.get("left_preperiods") is not None and data.get("other_periods") is not None:
         found = [("all_left", preperiod, None, sets) for preperiod, sets in data["left_preperiods"]]
         found += [("other", *counted) for counted in data["other_periods"]]

@@ -1,6 +1,6 @@
-//! The perfect opponent. A computer that can force a win keeps it. One that cannot joins the coalition against the seats it is to
-//! stop, and among the moves that are left prefers those after which most answers are mistakes, and then those that leave the most
-//! answers.
+//! The perfect opponent. A computer that can force a win keeps it. One that cannot joins the coalition
+//! against the seats it is to stop, and among the moves that are left prefers those after which most answers
+//! are mistakes, and then those that leave the most answers.
 
 use super::{Forecast, Match, Referee, State, Step};
 use crate::report::ReportError;
@@ -34,7 +34,8 @@ pub struct Advice {
 struct Grade(Vec<usize>);
 
 impl Computer {
-    /// A computer that wins if it can, and otherwise stops these seats if they can be stopped. It always chooses the same moves.
+    /// A computer that wins if it can, and otherwise stops these seats if they can be stopped. It always
+    /// chooses the same moves.
     pub fn new(targets: Vec<usize>) -> Computer {
         Computer {
             targets,
@@ -117,8 +118,9 @@ fn places_of_largest<T: Ord>(grades: &[T]) -> Vec<usize> {
     places.map(|(place, _)| place).collect()
 }
 
-/// Of some moves, those after which the largest share of the answers leads to more for the mover than perfect play does, and of
-/// these the ones with the most answers. Where there are too many answers, all of the moves.
+/// Of some moves, those after which the largest share of the answers leads to more for the mover than perfect
+/// play does, and of these the ones with the most answers. Where there are too many answers, all of the
+/// moves.
 fn most_mistakes(
     referee: &mut dyn Referee,
     mover: usize,

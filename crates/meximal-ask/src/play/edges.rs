@@ -1,5 +1,6 @@
-//! Hackenbush edge by edge. Other referees know components only, where equal ones are the same; here a position is the set of edges
-//! that stand, so that a move names the edge that is cut and a picture on the screen keeps its edges to the end.
+//! Hackenbush edge by edge. Other referees know components only, where equal ones are the same; here a
+//! position is the set of edges that stand, so that a move names the edge that is cut and a picture on the
+//! screen keeps its edges to the end.
 
 use super::hackenbush::check_searchable;
 use super::{Forecast, Referee, State, Step, stopped};
@@ -28,8 +29,8 @@ struct EdgeReferee<'a> {
     sums: PartizanSums<'a, HackenbushComponents>,
 }
 
-/// Calls `body` with the referee of a Hackenbush picture whose positions are the edges that stand, ascending, counted from 0 among
-/// those that stand at first.
+/// Calls `body` with the referee of a Hackenbush picture whose positions are the edges that stand, ascending,
+/// counted from 0 among those that stand at first.
 pub fn with_edges<T>(
     picture: &Hackenbush,
     play: &Play,

@@ -1,10 +1,11 @@
 //! Games in progress: legal moves, whose turn it is, the result at the end, and perfect opponents.
 //!
-//! A [`Referee`] knows the rules of one kind of game and who can force what. A [`Match`] is one play under a referee, with its
-//! record. A [`Computer`] chooses moves: it wins when it can; when it cannot, it plays so that those it is told to stop cannot
-//! force a win either, and so that most answers are mistakes.
+//! A [`Referee`] knows the rules of one kind of game and who can force what. A [`Match`] is one play under a
+//! referee, with its record. A [`Computer`] chooses moves: it wins when it can; when it cannot, it plays so
+//! that those it is told to stop cannot force a win either, and so that most answers are mistakes.
 //!
-//! Seats are counted from 0 and belong to people, unlike the seats of an outcome, which are counted from the player to move.
+//! Seats are counted from 0 and belong to people, unlike the seats of an outcome, which are counted from the
+//! player to move.
 
 mod computer;
 mod edges;
@@ -81,7 +82,8 @@ pub enum Forecast {
 }
 
 impl Forecast {
-    /// What a label of the search means: under the podium rule it is the one who moves last, and the others follow backwards.
+    /// What a label of the search means: under the podium rule it is the one who moves last, and the others
+    /// follow backwards.
     fn of(label: PlayerSet, is_podium: bool, players: Players) -> Forecast {
         let n = players.count();
         match label.seats().next() {

@@ -92,7 +92,8 @@ fn by_end<T>(
             Ok(body(&mut EndingReferee::new(rules, ending, start, spelling, runner)))
         }
         _ => Err(ReportError::Unsupported(
-            "'ending' alone is for coins on a graph with a verdict for each end: expected letters, such as ending:LR"
+            "'ending' alone is for coins on a graph with a verdict for each end: expected letters, such as \
+             ending:LR"
                 .to_owned(),
         )),
     }

@@ -1,4 +1,5 @@
-//! Partizan games under coalition play, and every game under elimination play, in which players without a move leave.
+//! Partizan games under coalition play, and every game under elimination play, in which players without a
+//! move leave.
 
 use super::{Forecast, Referee, State, Step, stopped};
 use crate::report::ReportError;

@@ -8,7 +8,8 @@ use meximal::game::Game;
 use meximal::plays::Play;
 use meximal::runner::Runner;
 
-const GRAPH: &str = "a ->\nb ->\nc -> a, b, 2.a\nd -> c + a, b\na = L\nb = R\n2.a = N\na + b = P\n3.a = R\n2.a + b = L\n";
+const GRAPH: &str = "a ->\nb ->\nc -> a, b, 2.a\nd -> c + a, b\na = L\nb = R\n2.a = N\na + b = P\n3.a = \
+                     R\n2.a + b = L\n";
 
 /// A game in notation, for as many players as play it.
 fn read(text: &str, play: &Play) -> Game {
@@ -77,8 +78,9 @@ fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
     with_referee(coins, &rules, &runner, visit).unwrap();
 }
 
-/// The result of a play that is over, or the forecast from the moves alone: a seat wins if, when it moves, some move lets it win,
-/// and when it does not, every move does; under the podium rule everybody takes the best place for themselves.
+/// The result of a play that is over, or the forecast from the moves alone: a seat wins if, when it moves,
+/// some move lets it win, and when it does not, every move does; under the podium rule everybody takes the
+/// best place for themselves.
 fn slow(referee: &mut dyn Referee, state: &State) -> Forecast {
     let mut state = state.clone();
     referee.settle(&mut state).unwrap();

@@ -1,5 +1,5 @@
-//! Heaps and coins as they lie on the table. Those in which nobody can move are left out where outcomes are searched; people still
-//! see them, so they stay in the positions of a play.
+//! Heaps and coins as they lie on the table. Those in which nobody can move are left out where outcomes are
+//! searched; people still see them, so they stay in the positions of a play.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,8 @@ use meximal::player::Players;
 use meximal::rules::components::Components;
 use meximal::runner::Runner;
 
-/// A referee of impartial rules that keeps components without a move, in front of one that does not know them.
+/// A referee of impartial rules that keeps components without a move, in front of one that does not know
+/// them.
 pub(super) struct WholeReferee<'a> {
     search: &'a mut dyn Referee,
     /// The rules with all options as they are.

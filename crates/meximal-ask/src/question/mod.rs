@@ -1,5 +1,6 @@
-//! Questions as people ask them: a variant for each verb, whose fields are the keys of the JSON body and the options of the command.
-//! [`answer`] is the one door behind which the command, the shell, the server and Python all ask, so that they never disagree.
+//! Questions as people ask them: a variant for each verb, whose fields are the keys of the JSON body and the
+//! options of the command. [`answer`] is the one door behind which the command, the shell, the server and
+//! Python all ask, so that they never disagree.
 
 mod check;
 mod games;

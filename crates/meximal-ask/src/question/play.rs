@@ -1,4 +1,5 @@
-//! A game in progress. Nobody remembers it: the moves so far come with the question, and the answer has the next ones.
+//! A game in progress. Nobody remembers it: the moves so far come with the question, and the answer has the
+//! next ones.
 
 use meximal::game::Game;
 use meximal::rules::hackenbush::Hackenbush;

@@ -31,7 +31,8 @@ const MAX_GROWING: u32 = 1000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Quotient {
-    /// Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; positions that grow with n, such as cram:2x{n}; coins such as a+2.b if there is a graph.
+    /// Rules such as 0.15, or 0.36@20 for heaps up to 20, or a game; positions that grow with n, such as
+    /// cram:2x{n}; coins such as a+2.b if there is a graph.
     pub game: Option<String>,
     /// Several games in place of one.
     #[serde(default)]
@@ -190,7 +191,8 @@ impl Quotient {
         prepare(subject, &play, self.budget(), resources.runner)
     }
 
-    /// The positions that grow with a number, up to the last number that was asked for, with all that they lead to.
+    /// The positions that grow with a number, up to the last number that was asked for, with all that they
+    /// lead to.
     fn growing_positions(
         &self,
         game: &str,
@@ -347,7 +349,8 @@ impl Quotient {
             return Ok(());
         }
         refused(&format!(
-            "the quotient of {rules} is infinite, and this is asked of finite ones: name a smaller heap, as in {rules}@10"
+            "the quotient of {rules} is infinite, and this is asked of finite ones: name a smaller heap, as \
+             in {rules}@10"
         ))
     }
 
@@ -381,7 +384,8 @@ impl Quotient {
         let mut answer = Answer::new(report);
         for picture in &self.pictures {
             let words = format!(
-                "{rules} is solved for all heaps, and pictures are drawn of heaps up to a bound: name one, as in {rules}@10"
+                "{rules} is solved for all heaps, and pictures are drawn of heaps up to a bound: name one, \
+                 as in {rules}@10"
             );
             let drawing = Drawing::new(move |_| refused::<String>(&words));
             answer = answer.with_picture(picture.name(), drawing);
@@ -460,7 +464,8 @@ fn keep_automatic(
 pub struct Mex {
     /// The solved game, as for quotient.
     pub game: String,
-    /// The values of options, such as {1,a,b^2}; positions in brackets. Without it the whole function is shown.
+    /// The values of options, such as {1,a,b^2}; positions in brackets. Without it the whole function is
+    /// shown.
     pub set: Option<String>,
     /// Stop after this heap.
     pub heaps: Option<u32>,

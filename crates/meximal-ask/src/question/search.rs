@@ -1,5 +1,5 @@
-//! Which games in the store have a quotient of this order, or one isomorphic to that of a game, are tame, wild, or not solved. What is
-//! not known is not found.
+//! Which games in the store have a quotient of this order, or one isomorphic to that of a game, are tame,
+//! wild, or not solved. What is not known is not found.
 
 use meximal::convention::Convention;
 use meximal::player::Players;

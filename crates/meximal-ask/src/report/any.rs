@@ -1,4 +1,5 @@
-//! Reports of one question about games of any kind: which of them it is depends on the game and on how it is played.
+//! Reports of one question about games of any kind: which of them it is depends on the game and on how it is
+//! played.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! The answer to "what is the simplest game equal to this one?", in the theory of the play: misère and normal play of two, the podium rule
-//! modulo Nim, and for one player among several.
+//! The answer to "what is the simplest game equal to this one?", in the theory of the play: misère and normal
+//! play of two, the podium rule modulo Nim, and for one player among several.
 
 use serde::Serialize;
 
@@ -20,7 +20,8 @@ pub struct CanonicalReport {
     /// The player for whom the games are equal, if it is for one only.
     #[serde(rename = "for", skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// The form, or the best one found; nothing when the game is equal to no Nim position under the podium rule.
+    /// The form, or the best one found; nothing when the game is equal to no Nim position under the podium
+    /// rule.
     pub canonical: Option<String>,
     /// The same with the slashes of the misère literature, `*2/320`; impartial games of two players.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,7 +35,8 @@ pub struct CanonicalReport {
     /// The length of its longest play; two players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub birthday: Option<u64>,
-    /// `proved`; `best found` or `budget` when the budget ended; `verified` in the contexts tried, `none` or `open`.
+    /// `proved`; `best found` or `budget` when the budget ended; `verified` in the contexts tried, `none` or
+    /// `open`.
     pub status: String,
     /// `nim` under the podium rule: equal means the same outcomes in all sums with Nim positions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,8 +62,8 @@ pub struct CanonicalReport {
     /// What was done for one player, from small positions to large ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<String>>,
-    /// Who can force a win in the game, and in the one that is simpler for one player, for each player who may start; left out where the
-    /// budget did not allow to find them.
+    /// Who can force a win in the game, and in the one that is simpler for one player, for each player who
+    /// may start; left out where the budget did not allow to find them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<[Vec<Vec<String>>; 2]>,
     /// Whether these are different.

@@ -27,7 +27,8 @@ pub struct CensusReport {
     pub other: u64,
     /// The longest period of the others, with its first set; with statistics only.
     pub longest_period: Option<RecordReport>,
-    /// The longest preperiod of the sets that are eventually all Left, with its first set; with statistics only.
+    /// The longest preperiod of the sets that are eventually all Left, with its first set; with statistics
+    /// only.
     pub longest_preperiod: Option<RecordReport>,
     /// The longest preperiod of the others, with its first set; with statistics only.
     pub longest_other_preperiod: Option<RecordReport>,

@@ -1,5 +1,5 @@
-//! How two games stand to each other for each player: in Spindler's orders of N players (section 4.1.2), and in the usual order
-//! of two. Every inequality that fails comes with a context in which it does.
+//! How two games stand to each other for each player: in Spindler's orders of N players (section 4.1.2), and
+//! in the usual order of two. Every inequality that fails comes with a context in which it does.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,8 @@ pub struct OrderReport {
     pub players: usize,
     /// `spindler`, `cincotti` or `normal`.
     pub order: String,
-    /// `<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked about, by letter.
+    /// `<`, `=`, `>`, `|` for incomparable games, `?` where it is not decided, for each player asked about,
+    /// by letter.
     pub relations: BTreeMap<String, String>,
     /// The one player asked about.
     #[serde(rename = "for", skip_serializing_if = "Option::is_none")]
@@ -161,7 +162,8 @@ pub fn spindler_compare(
     Ok(report.with_comparisons(found))
 }
 
-/// Compares two games of two players in the usual order, for both of them or for one. What is good for Left is bad for Right.
+/// Compares two games of two players in the usual order, for both of them or for one. What is good for Left
+/// is bad for Right.
 pub fn normal_compare(
     both: [&Game; 2],
     player: Option<usize>,
@@ -260,7 +262,8 @@ fn direction(answer: &AtMost, player: usize, forms: &PartizanForms) -> Direction
             pairs,
         } => {
             report.because = format!(
-                "{stop}; none of {contexts} contexts tells them apart, and {pairs} pairs of subpositions were compared"
+                "{stop}; none of {contexts} contexts tells them apart, and {pairs} pairs of subpositions \
+                 were compared"
             );
         }
     }
@@ -279,8 +282,8 @@ fn reason(why: &WhyAtMost, name: &str) -> String {
             )
         }
         WhyAtMost::ThroughZero => format!(
-            "the first is at most 0, since {name}, moving first, cannot force a win (Theorem 4.28), and 0 is at most the second, where only {name} \
-             has options (Proposition 4.24)"
+            "the first is at most 0, since {name}, moving first, cannot force a win (Theorem 4.28), and 0 is \
+             at most the second, where only {name} has options (Proposition 4.24)"
         ),
         WhyAtMost::Integers => {
             "they are sums of integers (Propositions 4.31 and 4.41, Lemma 4.44)".to_owned()

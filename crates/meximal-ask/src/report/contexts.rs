@@ -1,5 +1,5 @@
-//! Equality where no theorem decides it: two games are equal if they are the same, and different if a context tells them apart. What
-//! neither shows is not decided, and the report says so.
+//! Equality where no theorem decides it: two games are equal if they are the same, and different if a context
+//! tells them apart. What neither shows is not decided, and the report says so.
 
 use super::ReportError;
 use super::equality::EqualityReport;
@@ -38,7 +38,8 @@ pub fn equal_by_contexts(
         (Play::Ending(Ending::Tokens(rule)), None) => search_tokens(games, rule, runner)?,
         _ => {
             return Err(ReportError::Unsupported(
-                "verdicts of terminal positions belong to one graph, and contexts have none: expected the play ending:LR, in which tokens name the winner"
+                "verdicts of terminal positions belong to one graph, and contexts have none: expected the \
+                 play ending:LR, in which tokens name the winner"
                     .to_owned(),
             ));
         }

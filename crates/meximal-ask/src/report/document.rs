@@ -17,7 +17,8 @@ pub enum Piece {
     Set(PlayerSet, Players),
     /// A seat.
     Seat(usize, Players),
-    /// How to see what is left out here. What that is called depends on who is spoken to; where nobody knows it is nothing.
+    /// How to see what is left out here. What that is called depends on who is spoken to; where nobody knows
+    /// it is nothing.
     LeftOut(LeftOut),
     /// Mathematics, as text and as TeX.
     Math(String, String),
@@ -258,8 +259,8 @@ impl Document {
         out
     }
 
-    /// The document in LaTeX, to be pasted into a paper: sentences are paragraphs, names with values a list, and of packages only amssymb is
-    /// needed.
+    /// The document in LaTeX, to be pasted into a paper: sentences are paragraphs, names with values a list,
+    /// and of packages only amssymb is needed.
     pub fn latex(&self) -> String {
         let mut out = String::new();
         for display in &self.displays {
@@ -441,7 +442,8 @@ fn game_text(game: &str, style: Style) -> String {
     format!("{rules}{}", plain(&rest.replace('.', style.dot()), style))
 }
 
-/// Whether these rules, with a number before them perhaps, are those of a board, whose positions have points of their own.
+/// Whether these rules, with a number before them perhaps, are those of a board, whose positions have points
+/// of their own.
 fn is_board(rules: &str) -> bool {
     let name = rules.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     let name = name.trim_end_matches(':');
@@ -547,7 +549,8 @@ mod tests {
             .line("  One.")
             .fields(fields.to_vec());
         let expected = "\\[\n\\mathcal Q = \\langle a \\mid a^2 = 1 \\rangle\n\\]\n\nOne.\n\n\
-                        \\begin{description}\n\\item[{a}] x\\_1\nx\\_1\n\\item[{b}] x\\_1\n\\end{description}\n";
+                        \\begin{description}\n\\item[{a}] x\\_1\nx\\_1\n\\item[{b}] \
+                        x\\_1\n\\end{description}\n";
         assert_eq!(document.latex(), expected);
         assert_eq!(document.text(Style::Ascii).lines().next(), Some("  One."));
     }

@@ -36,8 +36,8 @@ pub struct EqualityReport {
     pub equal: Option<bool>,
     /// `proved`, or `budget` when it is not decided; `open` when no theorem decides it.
     pub status: String,
-    /// `nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the podium rule; the rules of their heaps when they
-    /// are equal in sums with such heaps, and no more is known.
+    /// `nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the podium
+    /// rule; the rules of their heaps when they are equal in sums with such heaps, and no more is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contexts: Option<String>,
     /// Why.
@@ -51,7 +51,8 @@ pub struct EqualityReport {
     /// o(G+X) and o(H+X); who wins, by name, in a partizan game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<[Vec<String>; 2]>,
-    /// How partizan games compare for each player, by letter: `<`, `=`, `>`, `|` for incomparable ones, `?` where it is not decided.
+    /// How partizan games compare for each player, by letter: `<`, `=`, `>`, `|` for incomparable ones, `?`
+    /// where it is not decided.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub relations: BTreeMap<String, String>,
     /// Both directions for each player.
@@ -101,7 +102,8 @@ pub fn equal(
         report.compare_grundy_values(left, right);
         return Ok(report);
     }
-    // Heaps of one game: a position of the game itself may tell them apart, and where the whole world of games is too large, the game is not.
+    // Heaps of one game: a position of the game itself may tell them apart, and where the whole world of
+    // games is too large, the game is not.
     let heaps = match &loaded {
         [Loaded::Heaps(left), Loaded::Heaps(right)]
             if left.rules == right.rules && left.rules != HeapRules::nim() =>
@@ -245,8 +247,8 @@ impl EqualityReport {
         self.labels = winners;
     }
 
-    /// Two players, normal play: the Grundy value says all (Sprague, Grundy). A Nim heap of the value of G makes G, and only it, a win for the
-    /// previous player.
+    /// Two players, normal play: the Grundy value says all (Sprague, Grundy). A Nim heap of the value of G
+    /// makes G, and only it, a win for the previous player.
     fn compare_grundy_values(&mut self, left: u64, right: u64) {
         self.equal = Some(left == right);
         if left == right {
@@ -292,10 +294,12 @@ impl EqualityReport {
                         left.nim_sum()
                     ),
                     3 => format!(
-                        "G₃ = {sums} and the suffixes other than 1 are the same (Theorem 3.4, without its proviso)"
+                        "G₃ = {sums} and the suffixes other than 1 are the same (Theorem 3.4, without its \
+                         proviso)"
                     ),
                     n => format!(
-                        "the digit sums mod {n} are {sums}, and the same suffixes other than 1 can be lowered together"
+                        "the digit sums mod {n} are {sums}, and the same suffixes other than 1 can be \
+                         lowered together"
                     ),
                 };
             }
@@ -313,7 +317,8 @@ impl EqualityReport {
                 };
                 let why = stop.map(|stop| format!("{stop}; ")).unwrap_or_default();
                 self.because = format!(
-                    "{why}none of the {contexts} contexts tried tells them apart, and no theorem says that they are equal"
+                    "{why}none of the {contexts} contexts tried tells them apart, and no theorem says that \
+                     they are equal"
                 );
             }
         }

@@ -1,5 +1,5 @@
-//! The answer to "what is this game as a form?": its spellings, birthday and subpositions; of a partizan game also its conjugates and
-//! restrictions.
+//! The answer to "what is this game as a form?": its spellings, birthday and subpositions; of a partizan game
+//! also its conjugates and restrictions.
 
 use serde::Serialize;
 
@@ -37,10 +37,12 @@ pub struct FormReport {
     /// The conjugates of a partizan form, from the first to the N−1st, where they are short enough.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conjugates: Vec<Option<String>>,
-    /// The impartial game of the play in turn, for each player who may start a partizan form, where it is short enough.
+    /// The impartial game of the play in turn, for each player who may start a partizan form, where it is
+    /// short enough.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub restrictions: Vec<Option<String>>,
-    /// The subpositions, options first: the numbers of the options of each, of a partizan form for each player.
+    /// The subpositions, options first: the numbers of the options of each, of a partizan form for each
+    /// player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dag: Option<Subpositions>,
     /// Why there is no spelling.

@@ -1,6 +1,6 @@
-//! Any game as a graph file: a node for each part that can be reached, with its moves, and the position as the start. What is
-//! written is read back as the same game ([`GraphFile`](meximal::rules::coins::GraphFile) has the format), so that other programs can
-//! be given a game, and give one.
+//! Any game as a graph file: a node for each part that can be reached, with its moves, and the position as
+//! the start. What is written is read back as the same game ([`GraphFile`](meximal::rules::coins::GraphFile)
+//! has the format), so that other programs can be given a game, and give one.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

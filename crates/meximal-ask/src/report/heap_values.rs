@@ -1,4 +1,5 @@
-//! Grundy values of heaps of any size: computed, or continued by a proved period when the heaps are too large.
+//! Grundy values of heaps of any size: computed, or continued by a proved period when the heaps are too
+//! large.
 
 use super::ReportError;
 use meximal::notation::Heaps;

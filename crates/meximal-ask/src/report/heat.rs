@@ -1,5 +1,5 @@
-//! The heat map of the periods of triples {m, a, b}: a square for each, dark for a long period, and a colour of its own
-//! for those that are eventually all Left. Plain SVG.
+//! The heat map of the periods of triples {m, a, b}: a square for each, dark for a long period, and a colour
+//! of its own for those that are eventually all Left. Plain SVG.
 
 use std::fmt::Write;
 

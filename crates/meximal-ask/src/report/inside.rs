@@ -1,5 +1,6 @@
-//! Two positions of one heap game, compared in sums with heaps of that game: by a solution for all heaps, by the finite quotient, or by an
-//! automaton. A context that tells them apart is one in the whole world of games, too; without one they are equal modulo the game.
+//! Two positions of one heap game, compared in sums with heaps of that game: by a solution for all heaps, by
+//! the finite quotient, or by an automaton. A context that tells them apart is one in the whole world of
+//! games, too; without one they are equal modulo the game.
 
 use crate::defaults;
 use meximal::convention::Convention;

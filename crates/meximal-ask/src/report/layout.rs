@@ -1,6 +1,7 @@
-//! Text that fits a terminal. Sentences break between words, and a line that goes on is indented as it began. The columns of a table
-//! give up width, the widest first, down to their longest word; a table that does not fit even so is cut into tables with the same
-//! first column. What cannot be broken, such as a game, sticks out.
+//! Text that fits a terminal. Sentences break between words, and a line that goes on is indented as it began.
+//! The columns of a table give up width, the widest first, down to their longest word; a table that does not
+//! fit even so is cut into tables with the same first column. What cannot be broken, such as a game, sticks
+//! out.
 
 use unicode_width::UnicodeWidthStr;
 

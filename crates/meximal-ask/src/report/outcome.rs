@@ -1,5 +1,5 @@
-//! The answer to "who wins?", whatever the rules and the play: who can force a win by who starts, how that was found, and the
-//! winning moves. Each kind of game has a file that finds it; the report is the same.
+//! The answer to "who wins?", whatever the rules and the play: who can force a win by who starts, how that
+//! was found, and the winning moves. Each kind of game has a file that finds it; the report is the same.
 //!
 //! | game and play | file |
 //! | --- | --- |
@@ -43,8 +43,8 @@ use meximal::plays::Play;
 use meximal::text::counted;
 use meximal::value::big_dyadic::BigDyadic;
 
-/// Who wins a game. `starts` says it for every game and every play; the keys from `outcome` to `ranking` say the same in the
-/// words of each theory.
+/// Who wins a game. `starts` says it for every game and every play; the keys from `outcome` to `ranking` say
+/// the same in the words of each theory.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutcomeReport {
@@ -56,18 +56,20 @@ pub struct OutcomeReport {
     pub play: String,
     /// Who can force a win, by who starts; under the podium rule, who moves last.
     pub starts: Vec<StartReport>,
-    /// Impartial games: the seats that can force a win. Partizan games and ending partizan play of two: L, R, N or P.
+    /// Impartial games: the seats that can force a win. Partizan games and ending partizan play of two: L, R,
+    /// N or P.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<OutcomeName>,
-    /// Partizan games: for each player who may start, who can force a win, seats counted from that player. Elimination play: a
-    /// letter for each player who may start, `-` for nobody, `?` where it was not decided; separated by commas if there are more
-    /// than three.
+    /// Partizan games: for each player who may start, who can force a win, seats counted from that player.
+    /// Elimination play: a letter for each player who may start, `-` for nobody, `?` where it was not
+    /// decided; separated by commas if there are more than three.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<OutcomeNames>,
     /// Partizan games: the players who can force a win, by letter, for each player who may start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winners: Option<Vec<Vec<String>>>,
-    /// The podium rule: N, O or P, who moves last. Partizan games of two: L, R, N or P. Elimination play: the class of a number.
+    /// The podium rule: N, O or P, who moves last. Partizan games of two: L, R, N or P. Elimination play: the
+    /// class of a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
     /// The seat of the player who moves last; podium only.
@@ -96,8 +98,8 @@ pub struct OutcomeReport {
     /// What the paper prints for the class, where that is wrong; elimination play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub printed: Option<String>,
-    /// The winning moves: of an impartial game on the first turn of every player who wins, else of every player who wins by
-    /// starting.
+    /// The winning moves: of an impartial game on the first turn of every player who wins, else of every
+    /// player who wins by starting.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<TurnReport>>,
     /// The edges of a picture that fell at once.

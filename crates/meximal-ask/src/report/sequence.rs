@@ -33,8 +33,8 @@ pub enum SequenceOf {
     Genus,
     /// The misère canonical form, two players.
     Canonical,
-    /// The value of two players: a Grundy value in normal play, a canonical form in misère play, and a game in ending partizan play
-    /// and where the players' moves differ.
+    /// The value of two players: a Grundy value in normal play, a canonical form in misère play, and a game
+    /// in ending partizan play and where the players' moves differ.
     Value,
     /// The value in the quotient of the game, under any convention.
     Phi,
@@ -67,8 +67,8 @@ impl SequenceOf {
         }
     }
 
-    /// The convention of the values: Grundy values belong to two players and normal play, genera and canonical forms to misère
-    /// play.
+    /// The convention of the values: Grundy values belong to two players and normal play, genera and
+    /// canonical forms to misère play.
     pub fn convention(self, convention: Convention) -> Result<Convention, ReportError> {
         let normal = Convention::normal(Players::TWO);
         let misere = Convention::misere(Players::TWO);
@@ -81,8 +81,8 @@ impl SequenceOf {
                  convention"
             ))),
             SequenceOf::Genus | SequenceOf::Canonical => Err(ReportError::Unsupported(format!(
-                "these values are for 2 players, misère play, not for {convention}; Grundy values are for normal \
-                 play, outcomes for any convention"
+                "these values are for 2 players, misère play, not for {convention}; Grundy values are for \
+                 normal play, outcomes for any convention"
             ))),
         }
     }
@@ -122,7 +122,8 @@ pub struct SequenceReport {
     /// The names of the nodes, for coins on a graph.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<String>>,
-    /// The values of the heaps from the first one on, or of the nodes; a proved period may give some more, up to the last heap.
+    /// The values of the heaps from the first one on, or of the nodes; a proved period may give some more, up
+    /// to the last heap.
     pub values: Values,
     /// The first heap from which the sequence is periodic.
     pub preperiod: Option<usize>,
@@ -280,7 +281,8 @@ impl SequenceReport {
         self.status == Status::Proved && self.period.is_none()
     }
 
-    /// The values in rows, as long as the period if that is a good length, with the first heap of each row; wide ones one by one.
+    /// The values in rows, as long as the period if that is a good length, with the first heap of each row;
+    /// wide ones one by one.
     fn rows(&self) -> Document {
         let one_by_one = |name: &dyn Fn(usize) -> String| {
             let rows = (0..self.values.len()).map(|i| (name(i), self.values.line(i)));

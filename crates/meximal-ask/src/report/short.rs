@@ -15,7 +15,8 @@ use meximal::value::short::{ShortGames, ShortId, latex, value_of_form, value_of_
 /// The longest text of a value.
 pub(super) const MAX_WRITTEN: usize = 1 << 20;
 
-/// The value of a game of two players: of a form as it is written, of a picture by its number, of other parts one by one.
+/// The value of a game of two players: of a form as it is written, of a picture by its number, of other parts
+/// one by one.
 pub(super) fn short_of(
     game: &Game,
     games: &mut ShortGames,

@@ -1,5 +1,6 @@
-//! What the theory of two-player games says of a value beside its name: stops, mean, temperature, thermograph, atomic weight, reduced canonical
-//! form, incentives. Boards, forms, impartial games and pictures have the same fields.
+//! What the theory of two-player games says of a value beside its name: stops, mean, temperature,
+//! thermograph, atomic weight, reduced canonical form, incentives. Boards, forms, impartial games and
+//! pictures have the same fields.
 
 use serde::Serialize;
 

@@ -1,4 +1,5 @@
-//! A game made simpler for one player (Spindler, Theorems 4.37 and 4.39), with what that does to the outcomes of the others.
+//! A game made simpler for one player (Spindler, Theorems 4.37 and 4.39), with what that does to the outcomes
+//! of the others.
 
 use super::canonical::CanonicalReport;
 use super::partizan::spell;

@@ -11,8 +11,8 @@ use meximal::player::{PlayerSet, Players};
 pub struct StartReport {
     /// The player who starts: `N` for an impartial game, else `L`, `C` or `C1`, …, `R`.
     pub starter: String,
-    /// Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`, …, `P` for an impartial
-    /// game, else players by name. Nothing where it is not decided.
+    /// Those who can force a win, or under the podium rule the one who moves last: seats `N`, `O1`, …, `P`
+    /// for an impartial game, else players by name. Nothing where it is not decided.
     pub winners: Option<Vec<String>>,
 }
 

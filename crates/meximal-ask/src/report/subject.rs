@@ -37,7 +37,8 @@ impl Loaded {
     ) -> Result<Loaded, ReportError> {
         if !game.is_impartial() {
             return Err(ReportError::Unsupported(
-                "this is about impartial games, in which everybody has the same moves: expected a game such as {0,*2}, 0.77:5 or cram:2x3"
+                "this is about impartial games, in which everybody has the same moves: expected a game such \
+                 as {0,*2}, 0.77:5 or cram:2x3"
                     .to_owned(),
             ));
         }
@@ -100,7 +101,8 @@ impl Loaded {
     }
 }
 
-/// All parts of an impartial game in one arena; with the parts in which nobody can move, where their tokens count.
+/// All parts of an impartial game in one arena; with the parts in which nobody can move, where their tokens
+/// count.
 pub(crate) fn impartial_arena(
     game: &Game,
     with_dead_parts: bool,

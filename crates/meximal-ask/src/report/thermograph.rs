@@ -1,5 +1,5 @@
-//! Thermographs: the corners of the two walls as numbers, and the picture. As in the books, larger values lie to the left, so that
-//! Left's wall is the left one, and the temperature goes up.
+//! Thermographs: the corners of the two walls as numbers, and the picture. As in the books, larger values lie
+//! to the left, so that Left's wall is the left one, and the temperature goes up.
 
 use std::fmt::Write;
 
@@ -14,8 +14,8 @@ use meximal::value::short::{Corner, Thermograph};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ThermographReport {
-    /// The corners of Left's wall from temperature 0 on, each a temperature and the value there; behind the last the wall is
-    /// vertical.
+    /// The corners of Left's wall from temperature 0 on, each a temperature and the value there; behind the
+    /// last the wall is vertical.
     pub left: Vec<[String; 2]>,
     /// The corners of Right's wall.
     pub right: Vec<[String; 2]>,

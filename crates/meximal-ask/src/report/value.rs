@@ -1,5 +1,5 @@
-//! The value of a game, as the theory of its play has it. Each theory has a file that finds it; the report is the same, with the keys of
-//! the theory.
+//! The value of a game, as the theory of its play has it. Each theory has a file that finds it; the report is
+//! the same, with the keys of the theory.
 //!
 //! | game and play | file |
 //! | --- | --- |
@@ -42,13 +42,15 @@ pub struct ValueReport {
     pub players: usize,
     /// The spelling of the play.
     pub play: String,
-    /// Two players, normal play and ending partizan play: the value, a canonical form with the names of the field.
+    /// Two players, normal play and ending partizan play: the value, a canonical form with the names of the
+    /// field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// Who wins, L, R, N or P; two players, normal play and ending partizan play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Verdict>,
-    /// What every value of two-player theory has; left out for very large numbers and those with very many binary places.
+    /// What every value of two-player theory has; left out for very large numbers and those with very many
+    /// binary places.
     #[serde(flatten)]
     pub fields: Option<ShortFields>,
     /// The Grundy value of an impartial game; normal play.
@@ -69,7 +71,8 @@ pub struct ValueReport {
     /// The canonical form of the mate; misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<String>,
-    /// The value for each player by letter: of the game in which this player's options are Left's and all the others' Right's.
+    /// The value for each player by letter: of the game in which this player's options are Left's and all the
+    /// others' Right's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<ByPlayer<String>>,
     /// Whether it is a number for all players.

@@ -1,5 +1,5 @@
-//! Positions that grow with a number, `domineering:2x{n}`: their outcomes or values for n = 0, 1, 2, …. A period that shows is
-//! observed, not proved: no theorem knows these rules.
+//! Positions that grow with a number, `domineering:2x{n}`: their outcomes or values for n = 0, 1, 2, …. A
+//! period that shows is observed, not proved: no theorem knows these rules.
 
 use crate::report::{
     FoundValues, Place, ReportError, SequenceOf, SequenceReport, Values, impartial_value,
@@ -93,7 +93,8 @@ pub fn growing_positions(
     Ok(report)
 }
 
-/// The start and the length of the least period that shows at least three times at the end, and in at least half of the values.
+/// The start and the length of the least period that shows at least three times at the end, and in at least
+/// half of the values.
 fn seen_period(values: &[Found]) -> Option<(usize, usize)> {
     (1..=values.len() / 3).find_map(|period| {
         let repeats = |i: &usize| values[*i] == values[i + period];
@@ -104,7 +105,8 @@ fn seen_period(values: &[Found]) -> Option<(usize, usize)> {
     })
 }
 
-/// All of one kind: the outcomes of impartial positions are those of partizan ones where some of the positions are partizan.
+/// All of one kind: the outcomes of impartial positions are those of partizan ones where some of the
+/// positions are partizan.
 fn values_of(found: Vec<Found>, play: &Play) -> Values {
     let (mut winners, mut numbers, mut games) = (Vec::new(), Vec::new(), Vec::new());
     for value in found {

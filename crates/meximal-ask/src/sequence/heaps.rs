@@ -18,7 +18,8 @@ use meximal::value::sequence::grundy_sequence;
 /// How many values are kept where a proved period gives the others.
 const KEPT: usize = 1_000_000;
 
-/// The values of the heaps 0 to `to` of a ruleset. Where a proved period gives them, those of very large heaps are not kept.
+/// The values of the heaps 0 to `to` of a ruleset. Where a proved period gives them, those of very large
+/// heaps are not kept.
 pub fn heap_sequence(
     rules: &HeapRules,
     of: SequenceOf,
@@ -91,8 +92,8 @@ fn whole_sequence(
     Ok(report_of(rules, of, play, found))
 }
 
-/// The last heap of the quotient in which the values of the heaps up to `to` are shown: the proof of a period may need more heaps
-/// than were asked for.
+/// The last heap of the quotient in which the values of the heaps up to `to` are shown: the proof of a period
+/// may need more heaps than were asked for.
 pub fn quotient_bound(to: usize) -> u32 {
     u32::try_from(to).unwrap_or(u32::MAX).saturating_add(10_000)
 }

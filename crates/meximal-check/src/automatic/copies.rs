@@ -1,7 +1,8 @@
-//! Shifted copies of the automaton. The copy for a shift d reads the digits of n, in rounds of one digit for each coordinate, and runs the automaton on the digits of
-//! n+d. It has a carry for each coordinate, at first d; reading the digit l of a coordinate with carry c, it feeds the parity of c+l to the automaton
-//! and keeps ⌊(c+l)/2⌋. When n has no more digits, zeros are read until all carries are 0 or −1; a −1 never goes away, and
-//! means that n+d is negative in this coordinate.
+//! Shifted copies of the automaton. The copy for a shift d reads the digits of n, in rounds of one digit for
+//! each coordinate, and runs the automaton on the digits of n+d. It has a carry for each coordinate, at first
+//! d; reading the digit l of a coordinate with carry c, it feeds the parity of c+l to the automaton and keeps
+//! ⌊(c+l)/2⌋. When n has no more digits, zeros are read until all carries are 0 or −1; a −1 never goes away,
+//! and means that n+d is negative in this coordinate.
 
 use std::collections::HashMap;
 

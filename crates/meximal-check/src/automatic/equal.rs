@@ -1,6 +1,7 @@
-//! Equality of values, and whether the model is the smallest one. Two values (y, n) and (y′, n′) are equal if c(y·z, n+w) = c(y′·z, n′+w)
-//! for all z and w. Two copies of the automaton read w, one for the shift n and one for n′; the pairs of copies that can be reached are finitely many, and
-//! the outputs of each pair that is reached between rounds must agree, when its carries are settled.
+//! Equality of values, and whether the model is the smallest one. Two values (y, n) and (y′, n′) are equal if
+//! c(y·z, n+w) = c(y′·z, n′+w) for all z and w. Two copies of the automaton read w, one for the shift n and
+//! one for n′; the pairs of copies that can be reached are finitely many, and the outputs of each pair that
+//! is reached between rounds must agree, when its carries are settled.
 
 use std::collections::{HashMap, HashSet};
 
@@ -54,7 +55,8 @@ pub(super) fn are_equal(
     Ok(true)
 }
 
-/// Checks that no two elements, no two states and no two vectors are the same, and that every state is reached.
+/// Checks that no two elements, no two states and no two vectors are the same, and that every state is
+/// reached.
 pub(super) fn check_reduced(
     certificate: &Certificate,
     monoid: &Monoid,

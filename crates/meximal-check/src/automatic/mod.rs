@@ -1,8 +1,10 @@
-//! Certificates of version 2: a finite monoid and an automaton that reads the digits of multiplicities solve a game, though its
-//! quotient may be infinite. The format, the conditions and the proofs are in `docs/certificates.md`.
+//! Certificates of version 2: a finite monoid and an automaton that reads the digits of multiplicities solve
+//! a game, though its quotient may be infinite. The format, the conditions and the proofs are in
+//! `docs/certificates.md`.
 //!
 //! - `read` reads the format; `values` computes the values of heaps, options and cores (C2, C5);
-//! - `copies` runs the automaton on n+d while it reads n; `product` walks through all that can be reached (C4, C6);
+//! - `copies` runs the automaton on n+d while it reads n; `product` walks through all that can be reached
+//!   (C4, C6);
 //! - `equal` compares values, `powers` decides whether a letter has finite order.
 
 mod copies;
@@ -65,7 +67,8 @@ pub enum Power {
 }
 
 impl AutomaticVerified {
-    /// Whether the quotient is infinite: known if a letter was proved to have infinite order, or all letters finite order.
+    /// Whether the quotient is infinite: known if a letter was proved to have infinite order, or all letters
+    /// finite order.
     pub fn is_infinite(&self) -> Option<bool> {
         let infinite = |&(_, power): &(u32, Power)| power == Power::Infinite;
         let of_finite_order = |letter: &u32| self.powers.iter().any(|(other, _)| other == letter);
@@ -99,7 +102,8 @@ impl fmt::Display for AutomaticVerified {
     }
 }
 
-/// Verifies a certificate of version 2. The steps are those under "What is checked in version 2" in `docs/certificates.md`.
+/// Verifies a certificate of version 2. The steps are those under "What is checked in version 2" in
+/// `docs/certificates.md`.
 pub fn check_automatic(text: &str, budget: &Budget) -> Result<AutomaticVerified, CheckError> {
     let work = &Work::new(budget);
     work.look()?;

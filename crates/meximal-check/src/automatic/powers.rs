@@ -1,8 +1,10 @@
-//! The order of a letter. A finite order is a few equalities. For infinite order: let R be the set of pairs of copies that are reached by w+t·u and w+t′·u, over all
-//! w with as many digits as t and t′. R is determined by the digits of t and t′, and there are finitely many sets. If tu and t′u are equal,
-//! no pair of R is told apart by further digits of w. So the order is infinite if every R with t ≠ t′ that can be reached
-//! has a pair that is told apart. If that holds for some of the w, it holds for all: at first w = 0 is used, then w in few coordinates, and
-//! all w at last. A set that contains another one need not be looked at, because it has more pairs.
+//! The order of a letter. A finite order is a few equalities. For infinite order: let R be the set of pairs
+//! of copies that are reached by w+t·u and w+t′·u, over all w with as many digits as t and t′. R is
+//! determined by the digits of t and t′, and there are finitely many sets. If tu and t′u are equal, no pair
+//! of R is told apart by further digits of w. So the order is infinite if every R with t ≠ t′ that can be
+//! reached has a pair that is told apart. If that holds for some of the w, it holds for all: at first w = 0
+//! is used, then w in few coordinates, and all w at last. A set that contains another one need not be looked
+//! at, because it has more pairs.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -191,8 +193,8 @@ impl Graph {
         now
     }
 
-    /// Whether every set that is reached by two different numbers has a pair that is told apart. Gives up when the sets hold
-    /// too many bytes.
+    /// Whether every set that is reached by two different numbers has a pair that is told apart. Gives up
+    /// when the sets hold too many bytes.
     fn all_differ(&self, free: u32, most: usize, work: &Work) -> Result<bool, CheckError> {
         let mut known: [Vec<Set>; 2] = [Vec::new(), Vec::new()];
         let mut singles: HashSet<((usize, usize), bool)> = HashSet::new();

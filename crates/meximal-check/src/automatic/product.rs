@@ -1,6 +1,7 @@
-//! Conditions C4, C5 for heaps without letters, and C6, for all n. The copies for all shifts that occur, and the set of coordinates in which n
-//! is not zero, make one automaton; whatever n is, it reaches a state, and the state knows c(y, n+d) for all those d. So
-//! the conditions are checked at the states that can be reached, once for each different tuple of outputs.
+//! Conditions C4, C5 for heaps without letters, and C6, for all n. The copies for all shifts that occur, and
+//! the set of coordinates in which n is not zero, make one automaton; whatever n is, it reaches a state, and
+//! the state knows c(y, n+d) for all those d. So the conditions are checked at the states that can be
+//! reached, once for each different tuple of outputs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -91,7 +92,8 @@ pub(super) fn check(
     })
 }
 
-/// C5 for heaps that have options but no letters: alone, they have what the label of the empty position claims.
+/// C5 for heaps that have options but no letters: alone, they have what the label of the empty position
+/// claims.
 fn check_zero_heaps(certificate: &Certificate, values: &Values) -> Result<(), CheckError> {
     let play = &certificate.head.play;
     for (heap, _, options) in &values.heaps {
@@ -109,7 +111,8 @@ fn check_zero_heaps(certificate: &Certificate, values: &Values) -> Result<(), Ch
             let triggered = labels.iter().any(|&label| play.triggers(event, label));
             if play.happens(event, play.end()) && !triggered {
                 return Err(Rejected::as_a_whole(format!(
-                    "not complete: heap {heap} is claimed to be equal to the empty position, but no option makes that {}",
+                    "not complete: heap {heap} is claimed to be equal to the empty position, but no option \
+                     makes that {}",
                     play.event(event)
                 )));
             }
@@ -170,8 +173,9 @@ struct Pairs {
 }
 
 impl Pairs {
-    /// All sums of finite letters that are not empty. Where one set of option values contains another for the same x, only the smaller is
-    /// kept: it stays inside when letters are added, and the larger one has more options to meet a claim.
+    /// All sums of finite letters that are not empty. Where one set of option values contains another for the
+    /// same x, only the smaller is kept: it stays inside when letters are added, and the larger one has more
+    /// options to meet a claim.
     fn new(
         certificate: &Certificate,
         monoid: &Monoid,
@@ -277,8 +281,8 @@ impl Checker<'_> {
                     |&event: &usize| play.triggers(event, label) && !play.happens(event, claimed);
                 if let Some(event) = (0..play.events()).find(fails) {
                     return Err(Rejected::as_a_whole(format!(
-                        "not sound: a move from heap {heap}, in the context of element {y} and some multiplicities, \
-                         makes that {}, but the label denies it",
+                        "not sound: a move from heap {heap}, in the context of element {y} and some \
+                         multiplicities, makes that {}, but the label denies it",
                         play.event(event)
                     )));
                 }
@@ -328,8 +332,8 @@ impl Checker<'_> {
                 if !made {
                     let letters: Vec<String> = letters.iter().map(u32::to_string).collect();
                     return Err(Rejected::as_a_whole(format!(
-                        "not complete: the labels say of the position [{}] and some multiples of infinite letters that {}, \
-                         but no option makes it so",
+                        "not complete: the labels say of the position [{}] and some multiples of infinite \
+                         letters that {}, but no option makes it so",
                         letters.join("+"),
                         play.event(event)
                     )));

@@ -1,6 +1,6 @@
 //! The monoids V(δ). A value has a sign, a number of b (none, odd, even), some u and some w: see
-//! `docs/certificates.md`. The parts of a product are found from those of its factors, and which case applies depends
-//! on linear inequalities between indices.
+//! `docs/certificates.md`. The parts of a product are found from those of its factors, and which case applies
+//! depends on linear inequalities between indices.
 
 use super::linear::{Form, Region, S, T};
 
@@ -169,8 +169,8 @@ pub(crate) fn product(factors: &[Link], delta: i64) -> Vec<Case> {
     cases
 }
 
-/// The cases of the w of a product. Let w_n have the greatest level. If it is a single w_n whose level exceeds all
-/// others by more than δ, it is alive. Otherwise all are dead: the others because of w_n.
+/// The cases of the w of a product. Let w_n have the greatest level. If it is a single w_n whose level
+/// exceeds all others by more than δ, it is alive. Otherwise all are dead: the others because of w_n.
 fn levels(factors: &[Link], delta: i64) -> Vec<(Region, W)> {
     let level = |w: &W| match *w {
         W::None => None,

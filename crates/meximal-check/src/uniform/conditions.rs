@@ -196,9 +196,9 @@ fn two_heaps(
     Ok(true)
 }
 
-/// (CL): any number of light and trivial heaps. What matters of a position is which kinds of heaps it has, its sign,
-/// and its power, which from some bound on counts only modulo 2: from there on no option has a reach, whatever is
-/// moved.
+/// (CL): any number of light and trivial heaps. What matters of a position is which kinds of heaps it has,
+/// its sign, and its power, which from some bound on counts only modulo 2: from there on no option has a
+/// reach, whatever is moved.
 fn light_heaps<'h>(heaps: impl Iterator<Item = &'h Heap>, work: &Work) -> Result<(), CheckError> {
     // Kinds of heaps: their value, and those of their options that have no variables.
     let mut kinds: Vec<(Value, Vec<Value>)> = Vec::new();
@@ -243,7 +243,11 @@ fn light_heaps<'h>(heaps: impl Iterator<Item = &'h Heap>, work: &Work) -> Result
             }
         }
         if !good {
-            return fail("not complete: a sum of light and trivial heaps has no winning move where it should".to_owned());
+            return fail(
+                "not complete: a sum of light and trivial heaps has no winning move where it \
+                         should"
+                    .to_owned(),
+            );
         }
         for (kind, (value, _)) in kinds.iter().enumerate() {
             let power = power + value.power.constant();

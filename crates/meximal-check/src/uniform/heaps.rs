@@ -1,12 +1,12 @@
-//! All heaps with the values of their options. Let the classes begin with heap s, let q be their number, and d the
-//! greatest number of tokens that a move takes. Heaps below B = 2s+d−1 are listed one by one. The others fall into 2q
-//! classes N = B + r + 2q·m, and in each of them signs and parities are the same for all m. A move that takes k tokens
-//! from N leaves
+//! All heaps with the values of their options. Let the classes begin with heap s, let q be their number, and
+//! d the greatest number of tokens that a move takes. Heaps below B = 2s+d−1 are listed one by one. The
+//! others fall into 2q classes N = B + r + 2q·m, and in each of them signs and parities are the same for all
+//! m. A move that takes k tokens from N leaves
 //!
 //! - one heap N−k, at least s; or
 //! - a heap i < s, and N−k−i, at least s; or
-//! - two heaps from s on, i = s + r₁ + 2q·x and N−k−i = s + r₂ + 2q·y; r₁ and k determine r₂, and x + y = m + c for a
-//!   number c. These come as a family over 0 ≤ x ≤ m + c.
+//! - two heaps from s on, i = s + r₁ + 2q·x and N−k−i = s + r₂ + 2q·y; r₁ and k determine r₂, and x + y = m +
+//!   c for a number c. These come as a family over 0 ≤ x ≤ m + c.
 
 use super::linear::{Form, M, X};
 use super::read::{Claim, ClassLast, Last};
@@ -150,8 +150,8 @@ fn different(values: Vec<Value>) -> Vec<Value> {
     all
 }
 
-/// Whether the values generate W(K): a is one, and up to a factor a so are b, every c_k and every d_n. The last needs a
-/// class of heaps d_n, d_{n+1}, …, and the smaller indices among the first heaps.
+/// Whether the values generate W(K): a is one, and up to a factor a so are b, every c_k and every d_n. The
+/// last needs a class of heaps d_n, d_{n+1}, …, and the smaller indices among the first heaps.
 pub(crate) fn generate(claim: &Claim, k: i64) -> bool {
     let runs = claim
         .classes

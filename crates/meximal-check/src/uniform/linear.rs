@@ -1,10 +1,10 @@
 //! Linear inequalities over the natural numbers.
 //!
-//! Let x = 2x′ + t with digits t. Then L(x) + c ≥ 0 exactly when L(x′) + ⌊(L(t) + c)/2⌋ ≥ 0, since L(x′) is an integer:
-//! reading the least digits of all variables gives a system with the same coefficients and other constants. It is
-//! solved by x′ = 0 if no constant is negative. Constants soon stay within the sums of the coefficients, so there are
-//! finitely many systems to look at. One whose constants are nowhere greater than those of another one seen before is
-//! skipped: what solves it solves the other.
+//! Let x = 2x′ + t with digits t. Then L(x) + c ≥ 0 exactly when L(x′) + ⌊(L(t) + c)/2⌋ ≥ 0, since L(x′) is
+//! an integer: reading the least digits of all variables gives a system with the same coefficients and other
+//! constants. It is solved by x′ = 0 if no constant is negative. Constants soon stay within the sums of the
+//! coefficients, so there are finitely many systems to look at. One whose constants are nowhere greater than
+//! those of another one seen before is skipped: what solves it solves the other.
 
 use crate::budget::Work;
 use crate::{CheckError, Rejected};
@@ -151,9 +151,9 @@ pub(crate) fn solve(forms: &[Form], work: &Work) -> Result<Option<[i64; VARIABLE
     Ok(None)
 }
 
-/// Whether the regions cover a domain: take a point of it, a region that contains the point, and go on with what that
-/// region leaves over, the part outside of its first form, then the part inside of it and outside of the second, and so
-/// on.
+/// Whether the regions cover a domain: take a point of it, a region that contains the point, and go on with
+/// what that region leaves over, the part outside of its first form, then the part inside of it and outside
+/// of the second, and so on.
 pub(crate) fn covered(domain: Region, regions: &[Region], work: &Work) -> Result<bool, CheckError> {
     let Some(point) = solve(&domain, work)? else {
         return Ok(true);

@@ -1,5 +1,5 @@
-//! Uniform certificates: the values of *all* heaps of an octal game in one of the infinite monoids W(K) or V(δ), linear
-//! in the heap. The format, the monoids and the theorem, with proofs, are in the last section of
+//! Uniform certificates: the values of *all* heaps of an octal game in one of the infinite monoids W(K) or
+//! V(δ), linear in the heap. The format, the monoids and the theorem, with proofs, are in the last section of
 //! `docs/certificates.md`.
 //!
 //! - `read` reads the format; it holds the code and the values, and nothing else;

@@ -1,5 +1,5 @@
-//! Reads the format of uniform certificates. Lines come in one order, words are separated by spaces, and numbers are
-//! written in one way.
+//! Reads the format of uniform certificates. Lines come in one order, words are separated by spaces, and
+//! numbers are written in one way.
 
 use crate::read::{MAX_LENGTH, number, shown};
 use crate::{CheckError, Rejected};
@@ -21,7 +21,8 @@ pub(crate) enum Last<N> {
     V(N),
 }
 
-/// A number that is `first` at the first heap of a class and grows by `slope` from each heap of the class to the next.
+/// A number that is `first` at the first heap of a class and grows by `slope` from each heap of the class to
+/// the next.
 #[derive(Clone, Copy)]
 pub(crate) struct Linear {
     pub first: i64,
@@ -163,8 +164,8 @@ impl Line<'_> {
         Ok(Word { a, b, last })
     }
 
-    /// Rejects words with letters that the monoid does not have; in V(δ) also those with more than two b, or with b
-    /// beside u or v.
+    /// Rejects words with letters that the monoid does not have; in V(δ) also those with more than two b, or
+    /// with b beside u or v.
     fn check_word(&self, word: Word, family: Family) -> Result<(), CheckError> {
         match (family, word.last) {
             (_, Last::None) if matches!(family, Family::W(_)) || word.b <= 2 => Ok(()),

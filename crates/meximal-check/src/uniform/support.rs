@@ -13,7 +13,8 @@ struct Family {
     most: Form,
 }
 
-/// A heap, or a class of heaps with the variable m. An option is given by the values of the heaps that are left.
+/// A heap, or a class of heaps with the variable m. An option is given by the values of the heaps that are
+/// left.
 struct Heap {
     first: i64,
     value: Link,
@@ -70,8 +71,8 @@ impl Claim {
         }
     }
 
-    /// All heaps, as for W(K); but classes have the step 2q, while the parts of heaps are counted by q, so that the
-    /// middle of a family is linear.
+    /// All heaps, as for W(K); but classes have the step 2q, while the parts of heaps are counted by q, so
+    /// that the middle of a family is linear.
     fn links(&self) -> Vec<Heap> {
         let (start, q) = (self.start(), self.classes.len() as i64);
         let bound = 2 * start + self.digits.len() as i64 - 2;
@@ -171,8 +172,8 @@ impl Property {
         }
     }
 
-    /// Where a heap carries this property of x: the heap with u_m or w_n, if x has an index m or n; otherwise any that
-    /// has the property.
+    /// Where a heap carries this property of x: the heap with u_m or w_n, if x has an index m or n; otherwise
+    /// any that has the property.
     fn carried(self, heap: &Link, x: &Link) -> Option<Region> {
         if !(self.holds(heap) && self.holds(x)) {
             return None;
@@ -229,8 +230,13 @@ pub(crate) fn check(claim: &Claim, delta: i64, work: &Work) -> Result<(), CheckE
     for kind in checker.all.iter().filter(|kind| !kind.is_trivial()) {
         if !checker.is_complete(kind)? {
             let shown = format!("{:?}", kind.map(|_| Form::ZERO));
-            return fail(format!("not complete: it was not seen that all sums with a value like {shown} have a winning move")
-                .replace("Form([0, 0, 0, 0, 0, 0])", "n"));
+            return fail(
+                format!(
+                    "not complete: it was not seen that all sums with a value like {shown} have \
+                                 a winning move"
+                )
+                .replace("Form([0, 0, 0, 0, 0, 0])", "n"),
+            );
         }
     }
     Ok(())
@@ -291,8 +297,8 @@ impl Checker<'_> {
         })
     }
 
-    /// Where a move from a heap, beside some others, leads to P. Of a family those x are tried that are at its ends,
-    /// and those at which the index of a part is close to another index.
+    /// Where a move from a heap, beside some others, leads to P. Of a family those x are tried that are at
+    /// its ends, and those at which the index of a part is close to another index.
     fn wins(&self, options: &[Vec<Link>], families: &[Family], beside: &[Link]) -> Vec<Region> {
         let mut regions = Vec::new();
         for option in options {

@@ -1,12 +1,14 @@
 //! W(K) in coordinates, with linear forms in the place of numbers.
 //!
-//! An element has a sign I in {0, 1}, a power J ≥ 0, and perhaps a reach e ≥ 0: a = (1, 0), b = (0, 1), c_k = (1, 2k,
-//! 0) and d_n = (n+1, n+2K+2, n). In products signs and powers add up, and each factor's reach is lessened by the
-//! powers of the others; the product has the greatest of these numbers as its reach, or none if all are negative. So a
-//! product *has a reach* exactly when one of these numbers is ≥ 0. A value here keeps all of them.
+//! An element has a sign I in {0, 1}, a power J ≥ 0, and perhaps a reach e ≥ 0: a = (1, 0), b = (0, 1), c_k =
+//! (1, 2k,
+//! 0) and d_n = (n+1, n+2K+2, n). In products signs and powers add up, and each factor's reach is lessened by
+//! the powers of the others; the product has the greatest of these numbers as its reach, or none if all are
+//! negative. So a product *has a reach* exactly when one of these numbers is ≥ 0. A value here keeps all of
+//! them.
 //!
-//! The P-values are a; elements with a reach, sign 1 and odd power; elements with no reach, sign 0 and even power,
-//! except 1.
+//! The P-values are a; elements with a reach, sign 1 and odd power; elements with no reach, sign 0 and even
+//! power, except 1.
 
 use super::linear::{Form, Region, S, T};
 
@@ -63,8 +65,8 @@ impl Value {
         self.power == Form::ZERO
     }
 
-    /// The regions whose union is where this is a P-value; none if the parity of the power is not the same at all
-    /// points.
+    /// The regions whose union is where this is a P-value; none if the parity of the power is not the same at
+    /// all points.
     pub fn is_p(&self) -> Option<Vec<Region>> {
         let untagged = || self.reaches.iter().map(|reach| reach.negated()).collect();
         Some(match (self.is_trivial(), self.sign, self.power.is_odd()?) {
@@ -75,7 +77,8 @@ impl Value {
         })
     }
 
-    /// The greatest power with which a product keeps the reach of this factor: the *index* of an element that has one.
+    /// The greatest power with which a product keeps the reach of this factor: the *index* of an element that
+    /// has one.
     pub fn index(&self) -> Option<Form> {
         self.reaches.first().map(|reach| reach.plus(self.power))
     }
@@ -86,8 +89,8 @@ impl Value {
     }
 }
 
-/// All elements of W(K): 1, a; c_k, ac_k; then those with no reach and J ≥ 1, and those with a reach e and J = e + 2t +
-/// 2K + 2 (this is a^i·b^t·d_n, n = e+t), by sign and parity.
+/// All elements of W(K): 1, a; c_k, ac_k; then those with no reach and J ≥ 1, and those with a reach e and J
+/// = e + 2t + 2K + 2 (this is a^i·b^t·d_n, n = e+t), by sign and parity.
 pub(crate) fn all(k: i64) -> Vec<Value> {
     let (s, t) = (Form::variable(S), Form::variable(T));
     let mut all = Vec::new();

@@ -1,6 +1,6 @@
-//! A slow solver that shares nothing with the checker: options, outcomes and quotients straight from the definitions.
-//! Quotients are learned: elements are told apart by outcomes in contexts, and the checker's own complaints, which
-//! name positions, supply more contexts. What comes out is compared with the literature.
+//! A slow solver that shares nothing with the checker: options, outcomes and quotients straight from the
+//! definitions. Quotients are learned: elements are told apart by outcomes in contexts, and the checker's own
+//! complaints, which name positions, supply more contexts. What comes out is compared with the literature.
 
 #![allow(dead_code)]
 
@@ -428,8 +428,8 @@ fn learn(
     }
 }
 
-/// A monoid that the outcomes in these contexts suggest, and a position for each of its elements. Contexts are added
-/// until it is one.
+/// A monoid that the outcomes in these contexts suggest, and a position for each of its elements. Contexts
+/// are added until it is one.
 fn observe(
     rules: &str,
     atoms: &[Vec<Position>],
@@ -514,7 +514,8 @@ fn observe(
     }
 }
 
-/// Adds the values of more heaps, each the first element that the checker accepts, up to a heap or until none is.
+/// Adds the values of more heaps, each the first element that the checker accepts, up to a heap or until none
+/// is.
 pub fn extend(claim: &Claim, heaps: usize, likely_period: usize) -> Claim {
     let mut claim = claim.clone();
     while claim.heaps() < heaps {

@@ -1,4 +1,5 @@
-//! The laws. Each takes the parts of a random game and a play, asks what the command would ask, and says whether the answers agree.
+//! The laws. Each takes the parts of a random game and a play, asks what the command would ask, and says
+//! whether the answers agree.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -329,7 +330,8 @@ impl Test {
         self.runner.at_most(EACH).without_listener()
     }
 
-    /// The answer to a question, as the command prints it with --json; none if a limit left a part of it open.
+    /// The answer to a question, as the command prints it with --json; none if a limit left a part of it
+    /// open.
     fn ask(&self, question: Value, store: Option<&dyn Store>) -> Option<Value> {
         let question: Question = serde_json::from_value(question).ok()?;
         let runner = self.each();
@@ -417,7 +419,10 @@ impl Test {
             return None;
         }
         let (play, players) = asked;
-        let question = json!({"verb": "equal", "left": left.to_string(), "right": right.to_string(), "play": play, "players": players});
+        let (left_text, right_text) = (left.to_string(), right.to_string());
+        let question = json!({
+            "verb": "equal", "left": left_text, "right": right_text, "play": play, "players": players,
+        });
         let report = self.ask(question, None)?;
         let beside = |context: &str| {
             [left, right].map(|game| self.winners(&format!("{game} + {context}"), asked))
@@ -568,7 +573,8 @@ impl Test {
         ))
     }
 
-    /// The quotient of heaps has the outcomes of the search, and so has what its certificate says, which is accepted.
+    /// The quotient of heaps has the outcomes of the search, and so has what its certificate says, which is
+    /// accepted.
     fn quotient(&mut self, parts: &[Part], asked: Asked) -> Option<Verdict> {
         let (rules, sizes) = one_ruleset(parts)?;
         let key = (rules.to_owned(), asked);
@@ -598,7 +604,8 @@ impl Test {
         Some(Verdict::Holds)
     }
 
-    /// The quotient, and the one that its certificate gives, if it is found in time; an error if the certificate is not accepted.
+    /// The quotient, and the one that its certificate gives, if it is found in time; an error if the
+    /// certificate is not accepted.
     fn solve(&self, rules: &str, (play, players): Asked) -> Option<Result<Vec<Quotient>, String>> {
         let rules: HeapRules = rules.parse().ok()?;
         let convention = Convention::parse(play, Players::new(players as u64).ok()?).ok()?;
@@ -635,7 +642,8 @@ impl Test {
                 json!({"verb": "sequence", "rules": rules, "to": last, "play": play, "players": players})
             }
             _ => {
-                json!({"verb": "quotient", "game": format!("{rules}@{last}"), "play": play, "players": players, "order": 300})
+                let game = format!("{rules}@{last}");
+                json!({"verb": "quotient", "game": game, "play": play, "players": players, "order": 300})
             }
         };
         let fresh = self.ask(question.clone(), None)?;

@@ -1,16 +1,21 @@
-//! The verb `selftest`: random games, rules and plays against the definition and against laws that every answer must obey, for as
-//! long as one likes. A law that fails is shown with the smallest game for which it still fails, and with the line that shows it again.
+//! The verb `selftest`: random games, rules and plays against the definition and against laws that every
+//! answer must obey, for as long as one likes. A law that fails is shown with the smallest game for which it
+//! still fails, and with the line that shows it again.
 //!
-//! - *definition*: the outcome is that of plain recursion over the moves, also in elimination play; *ending*: the same in ending play;
-//! - *order*, *association*, *zero*: a sum does not depend on the order of its parts, nor on how they are bracketed, and 0 adds nothing;
+//! - *definition*: the outcome is that of plain recursion over the moves, also in elimination play; *ending*:
+//!   the same in ending play;
+//! - *order*, *association*, *zero*: a sum does not depend on the order of its parts, nor on how they are
+//!   bracketed, and 0 adds nothing;
 //! - *spelling*: a game has the outcome of its own spelling;
-//! - *equality*: games that are said to be equal have the same outcome beside any third, and others differ in the context that is named;
+//! - *equality*: games that are said to be equal have the same outcome beside any third, and others differ in
+//!   the context that is named;
 //! - *canonical*: a game has the outcome of its canonical form beside any other, two players;
 //! - *negative*: G − G is lost for whoever starts, two players, normal play;
 //! - *conjugation*: when every player gets the moves of the one before, the winners change places with them;
 //! - *restriction*: who starts makes a partizan game an impartial one, with the same winners;
 //! - *sequence*: a heap has in the sequence the outcome that it has alone;
-//! - *quotient*: the quotient of a heap game has the outcomes of the search, and its certificate is accepted and says the same;
+//! - *quotient*: the quotient of a heap game has the outcomes of the search, and its certificate is accepted
+//!   and says the same;
 //! - *stored*: an answer from the atlas is the one that was computed.
 
 mod laws;
@@ -34,11 +39,13 @@ use random::Games;
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  meximal selftest --for 10m\n  meximal selftest --law equality\n  meximal selftest --seed 7 --case 1234"
+    after_help = "Examples:\n  meximal selftest --for 10m\n  meximal selftest --law equality\n  meximal \
+                  selftest --seed 7 --case 1234"
 )]
 pub struct SelftestVerb {
     /// How long to go on
-    #[arg(long = "for", visible_alias = "time", value_name = "TIME", value_parser = parse_time, default_value = "20s")]
+    #[arg(long = "for", visible_alias = "time", value_name = "TIME")]
+    #[arg(value_parser = parse_time, default_value = "20s")]
     pub time: Duration,
     /// The same seed gives the same cases
     #[arg(long, default_value_t = 0)]

@@ -1,4 +1,5 @@
-//! The definition of who wins, by plain recursion over the moves: no theorem, no table but that of the positions seen.
+//! The definition of who wins, by plain recursion over the moves: no theorem, no table but that of the
+//! positions seen.
 
 use std::collections::HashMap;
 
@@ -120,7 +121,10 @@ impl Plain {
     fn choose(&self, mover: usize, labels: &[PlayerSet]) -> PlayerSet {
         let any = |player: usize| labels.iter().any(|label| label.contains(player));
         let all = |player: usize| labels.iter().all(|label| label.contains(player));
-        let is_podium = matches!(self.ends, Ends::Convention(convention) if convention.attitude() == Attitude::Podium);
+        let is_podium = match self.ends {
+            Ends::Convention(convention) => convention.attitude() == Attitude::Podium,
+            _ => false,
+        };
         let mut players = (0..self.players).map(|seat| (mover + seat) % self.players);
         let found = if is_podium {
             // Whoever is first from the mover on among those that some option makes move last.
@@ -143,7 +147,8 @@ impl Plain {
     }
 }
 
-/// The definition of ending partizan play for heaps of one subtraction set: whether Left wins when Left starts, and when Right does.
+/// The definition of ending partizan play for heaps of one subtraction set: whether Left wins when Left
+/// starts, and when Right does.
 pub fn ending(set: &[usize], rule: &EndRule, heaps: &[usize]) -> [bool; 2] {
     let mut known = HashMap::new();
     [0, 1].map(|mover| left_wins(set, rule, heaps, mover, &mut known))

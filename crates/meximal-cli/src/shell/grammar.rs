@@ -1,5 +1,5 @@
-//! What a line of the shell can be: a verb of the command, or one of a few words that make sense in a shell only. Everything is
-//! described to clap, so that errors, help and completions are those of the command.
+//! What a line of the shell can be: a verb of the command, or one of a few words that make sense in a shell
+//! only. Everything is described to clap, so that errors, help and completions are those of the command.
 
 use clap::{Args, Command, Subcommand};
 
@@ -30,9 +30,9 @@ pub struct SetWord {
     pub play: Play,
 }
 
-const LINES: &str = "A line is a verb with its arguments, as in 'outcome nim:1+2+3 -n 3'. Words are quoted as in sh; nothing but \
-    spaces, quotes, backslashes and a word that begins with # is special. 'help VERB' shows what a verb takes, and '?' is short \
-    for 'help'.";
+const LINES: &str = "A line is a verb with its arguments, as in 'outcome nim:1+2+3 -n 3'. Words are quoted \
+                     as in sh; nothing but spaces, quotes, backslashes and a word that begins with # is \
+                     special. 'help VERB' shows what a verb takes, and '?' is short for 'help'.";
 
 /// Verbs that a shell does not take, and need not show.
 pub const NOT_HERE: [&str; 2] = ["shell", "serve"];

@@ -1,5 +1,5 @@
-//! The verb `shell`: the other verbs line by line, at a prompt or from a script. Every line is read by the grammar of the command and
-//! answered by the same code, so that a line and a command never disagree.
+//! The verb `shell`: the other verbs line by line, at a prompt or from a script. Every line is read by the
+//! grammar of the command and answered by the same code, so that a line and a command never disagree.
 
 mod completion;
 mod grammar;
@@ -24,10 +24,11 @@ use settings::Settings;
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  meximal shell\n  meximal shell --play misere --time 10s\n  meximal shell --ascii < games.txt\n  \
-    printf 'outcome *2 -n 3\\nvalue 0.77:9\\n' | meximal shell --json\n\n\
-    Options that are given here hold for all lines. A script stops at the first line that is bad input; the lines are numbered \
-    in the errors. At the prompt, 'help' lists the verbs and what else there is."
+    after_help = "Examples:\n  meximal shell\n  meximal shell --play misere --time 10s\n  meximal shell \
+                  --ascii < games.txt\n  printf 'outcome *2 -n 3\\nvalue 0.77:9\\n' | meximal shell \
+                  --json\n\nOptions that are given here hold for all lines. A script stops at the first line \
+                  that is bad input; the lines are numbered in the errors. At the prompt, 'help' lists the \
+                  verbs and what else there is."
 )]
 pub struct ShellVerb {
     #[command(flatten)]
@@ -276,7 +277,8 @@ impl Shell<'_> {
             && rayon::current_num_threads() != wanted
         {
             tell!(
-                "warning: --threads {wanted} comes too late: this shell works with {} threads from its first survey on",
+                "warning: --threads {wanted} comes too late: this shell works with {} threads from its first \
+                 survey on",
                 rayon::current_num_threads()
             );
         }

@@ -59,7 +59,8 @@ impl Prompt {
         Ok(prompt)
     }
 
-    /// Reads the history, and keeps it from now on. If that fails, there is a warning, and the history is that of this shell only.
+    /// Reads the history, and keeps it from now on. If that fails, there is a warning, and the history is
+    /// that of this shell only.
     fn load(&mut self) {
         let Some(folder) = places::folder("XDG_STATE_HOME", ".local/state") else {
             tell!("warning: the history is not kept: HOME and XDG_STATE_HOME are not set");

@@ -1,5 +1,5 @@
-//! Options that hold for all lines of a shell. A line gets those that its verb takes, that it does not give itself, and that do not
-//! contradict an option which it gives.
+//! Options that hold for all lines of a shell. A line gets those that its verb takes, that it does not give
+//! itself, and that do not contradict an option which it gives.
 
 use std::ffi::{OsStr, OsString};
 
@@ -55,7 +55,8 @@ pub fn settable(set: &Command) -> impl Iterator<Item = (&Arg, &str)> {
 }
 
 impl Settings {
-    /// Sets what is given, in place of what it contradicts. Any command that takes the options of `set` can give them.
+    /// Sets what is given, in place of what it contradicts. Any command that takes the options of `set` can
+    /// give them.
     pub fn set(&mut self, set: &Command, matches: &ArgMatches) {
         let given: Vec<&Arg> = given(set, matches);
         self.entries.retain(|entry| {

@@ -1,6 +1,7 @@
-//! Lines into words, as sh does it: words stand between spaces; `'…'` keeps everything as it is, `"…"` everything but a backslash
-//! before `"`, `\`, `$` and `` ` ``, a backslash the character behind it; a word that begins with `#` begins a comment. Nothing else is
-//! special, so that games such as `*2_{##2}` need no quotes.
+//! Lines into words, as sh does it: words stand between spaces; `'…'` keeps everything as it is, `"…"`
+//! everything but a backslash before `"`, `\`, `$` and `` ` ``, a backslash the character behind it; a word
+//! that begins with `#` begins a comment. Nothing else is special, so that games such as `*2_{##2}` need no
+//! quotes.
 
 use std::ops::Range;
 

@@ -1,5 +1,5 @@
-//! Kill −9 at 100 random moments in the middle of the work: of a survey that writes to an atlas, of an import, of a search with
-//! checkpoints, and of a server.
+//! Kill −9 at 100 random moments in the middle of the work: of a survey that writes to an atlas, of an
+//! import, of a search with checkpoints, and of a server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -209,8 +209,8 @@ fn send(port: u16, body: &str) -> std::io::Result<TcpStream> {
     let length = body.len();
     write!(
         stream,
-        "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         Content-Length: {length}\r\n\r\n{body}"
+        "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Type: \
+         application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     )?;
     Ok(stream)
 }

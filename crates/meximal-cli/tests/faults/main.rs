@@ -1,6 +1,6 @@
-//! Faults: a program that is killed in the middle of its work, a full disk, files that may not grow, and a disk that fails at each call in
-//! turn. Whatever happens, nothing false is served afterwards, nothing that was said to be stored is lost, and no file is left half
-//! written.
+//! Faults: a program that is killed in the middle of its work, a full disk, files that may not grow, and a
+//! disk that fails at each call in turn. Whatever happens, nothing false is served afterwards, nothing that
+//! was said to be stored is lost, and no file is left half written.
 #![cfg(target_os = "linux")]
 
 mod disk;

@@ -1,11 +1,11 @@
-//! Amazons: move one of your amazons like a queen in chess over free cells, then shoot an arrow from where she stands, like a
-//! queen's move again; the cell where it lands is burnt, and nobody passes it. Walter Zamkauskas invented it in 1988. Here
-//! any number of players have amazons, on boards of any number of axes.
+//! Amazons: move one of your amazons like a queen in chess over free cells, then shoot an arrow from where
+//! she stands, like a queen's move again; the cell where it lands is burnt, and nobody passes it. Walter
+//! Zamkauskas invented it in 1988. Here any number of players have amazons, on boards of any number of axes.
 //!
-//! A position is rows of letters: `.` free, `#` burnt, and the letters of the players: `amazons:L../.#./..R`. Free cells that
-//! hang together by sides or corners are a part, with the amazons on them; parts without amazons are dropped. Reflections
-//! and exchanges of axes do not matter. `--players` says who R is; without it there are two players, or as many as the
-//! letters need (`letters`).
+//! A position is rows of letters: `.` free, `#` burnt, and the letters of the players: `amazons:L../.#./..R`.
+//! Free cells that hang together by sides or corners are a part, with the amazons on them; parts without
+//! amazons are dropped. Reflections and exchanges of axes do not matter. `--players` says who R is; without
+//! it there are two players, or as many as the letters need (`letters`).
 
 use super::bytes::Bytes;
 use super::grid;
@@ -18,7 +18,8 @@ pub const ENTRY: Entry = Entry {
     name: "amazons",
     syntax: "amazons:L../.#./..R, rows of amazons by the letters of their players, . (free) and # (burnt)",
     players: "any number; an amazon belongs to one of them",
-    moves: "Move one of your amazons like a chess queen, then shoot an arrow from there like a queen; its cell is burnt.",
+    moves: "Move one of your amazons like a chess queen, then shoot an arrow from there like a queen; its \
+            cell is burnt.",
     example: "amazons:L../.#./..R",
     source: "W. Zamkauskas, 1988; E. R. Berlekamp, Sums of N × 2 Amazons (2000)",
     read,

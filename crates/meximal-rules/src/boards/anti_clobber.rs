@@ -1,5 +1,6 @@
-//! Anti-Clobber: Clobber backwards. Move one of your pieces onto a bare orthogonal neighbour; a piece of the other player
-//! appears on the cell that it left. For two players. From CGSuite's library. Every move fills a cell, so a play ends.
+//! Anti-Clobber: Clobber backwards. Move one of your pieces onto a bare orthogonal neighbour; a piece of the
+//! other player appears on the cell that it left. For two players. From CGSuite's library. Every move fills a
+//! cell, so a play ends.
 //!
 //! A position is the board, up to reflections and exchanges of axes; it does not fall into parts.
 

@@ -1,6 +1,7 @@
-//! Antonim: Nim in which no two heaps have the same size. A move takes any number of tokens from one heap, and must not leave two
-//! heaps alike; empty heaps are gone. Impartial, for any number of players. From *Winning Ways*, chapter 15, which solves three
-//! heaps for two players: a+b+c is lost exactly if (a+1) ⊕ (b+1) ⊕ (c+1) = 0 there, counting a missing heap as 0.
+//! Antonim: Nim in which no two heaps have the same size. A move takes any number of tokens from one heap,
+//! and must not leave two heaps alike; empty heaps are gone. Impartial, for any number of players. From
+//! *Winning Ways*, chapter 15, which solves three heaps for two players: a+b+c is lost exactly if (a+1) ⊕
+//! (b+1) ⊕ (c+1) = 0 there, counting a missing heap as 0.
 //!
 //! A position is the set of the sizes, written in ascending order: `antonim:1,3,4`.
 

@@ -1,6 +1,7 @@
-//! Arc Kayles: remove an edge with its two ends, and so every edge that touches it. Impartial, for any number of players.
-//! It is Node Kayles on the line graph, and Cram where the graph is a grid; on a path it is Dawson's Kayles, the code 0.07.
-//! Thomas Schaefer defined it in 1978; how hard it is to say who wins is open.
+//! Arc Kayles: remove an edge with its two ends, and so every edge that touches it. Impartial, for any number
+//! of players. It is Node Kayles on the line graph, and Cram where the graph is a grid; on a path it is
+//! Dawson's Kayles, the code 0.07. Thomas Schaefer defined it in 1978; how hard it is to say who wins is
+//! open.
 //!
 //! Single vertices have no moves. What positions are: `kayles`.
 

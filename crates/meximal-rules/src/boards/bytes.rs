@@ -1,5 +1,6 @@
-//! Short byte strings without an allocation: how boards with several kinds of pieces, strips and graphs are stored. A search
-//! keeps millions of them, and nearly all have at most [`INLINE`] bytes; these lie in the 24 bytes of the value itself.
+//! Short byte strings without an allocation: how boards with several kinds of pieces, strips and graphs are
+//! stored. A search keeps millions of them, and nearly all have at most [`INLINE`] bytes; these lie in the 24
+//! bytes of the value itself.
 
 use std::cmp::Ordering;
 use std::fmt;

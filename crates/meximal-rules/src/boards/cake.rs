@@ -1,5 +1,5 @@
-//! Pieces of cake: what Cutcake, Eatcake and Maundy Cake are played on. A position is the lengths of one piece; other pieces
-//! are other parts of a sum. A piece in which nobody has a move is dropped.
+//! Pieces of cake: what Cutcake, Eatcake and Maundy Cake are played on. A position is the lengths of one
+//! piece; other pieces are other parts of a sum. A piece in which nobody has a move is dropped.
 
 use super::grid::{MAX_AXES, read_lengths};
 use super::reading::trimmed;
@@ -15,7 +15,8 @@ pub(crate) enum Knife {
     Cut,
     /// Takes one unit out of it, which may leave two lengths.
     Eat,
-    /// The same, and the pieces left are turned: every axis becomes the one before it, the first becomes the last.
+    /// The same, and the pieces left are turned: every axis becomes the one before it, the first becomes the
+    /// last.
     EatAndTurn,
     /// Divides it into any number of equal lengths.
     Share,

@@ -1,5 +1,5 @@
-//! Boards whose cells are free or covered, as bit sets: what Domineering, Cram and their relatives are played on. A board
-//! takes 24 bytes, its size and a bit for each of up to 128 cells.
+//! Boards whose cells are free or covered, as bit sets: what Domineering, Cram and their relatives are played
+//! on. A board takes 24 bytes, its size and a bit for each of up to 128 cells.
 
 use super::grid::{self, MAX_CELLS, Place, Size, images};
 use crate::ParseError;
@@ -120,8 +120,8 @@ impl Cells {
         parts
     }
 
-    /// The least image of the free cells in the smallest box around them, under reflections and, with `turning`, exchanges
-    /// of axes.
+    /// The least image of the free cells in the smallest box around them, under reflections and, with
+    /// `turning`, exchanges of axes.
     pub(crate) fn least_image(&self, turning: bool) -> Cells {
         if self.size.axes() == 2 && self.size.cells() <= 64 && self.free[0] != 0 {
             return self.least_flat_image(turning);

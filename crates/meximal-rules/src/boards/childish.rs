@@ -1,8 +1,10 @@
-//! Childish Hackenbush: a picture of coloured edges on the ground, vertex 0. Take one of your edges, but only if nothing else
-//! falls: every other edge must still hang together with the ground. From *Winning Ways*. Here any number of players have colours, and edges marked E are everybody's.
+//! Childish Hackenbush: a picture of coloured edges on the ground, vertex 0. Take one of your edges, but only
+//! if nothing else falls: every other edge must still hang together with the ground. From *Winning Ways*.
+//! Here any number of players have colours, and edges marked E are everybody's.
 //!
-//! A position is a list of edges: `childish:0-1L,1-2R,0-2E`. What hangs together without the ground is a part. `--players`
-//! says who R is; without it there are two players, or as many as the letters need (`letters`).
+//! A position is a list of edges: `childish:0-1L,1-2R,0-2E`. What hangs together without the ground is a
+//! part. `--players` says who R is; without it there are two players, or as many as the letters need
+//! (`letters`).
 
 use super::bytes::Bytes;
 use super::incidence::{self, Edge, Loaded};

@@ -1,10 +1,10 @@
-//! Chomp: a bar of chocolate whose top left cell is poisoned. Eat a cell and with it every cell that is neither above it
-//! nor to its left; the poisoned cell is never eaten. Impartial, for any number of players. Frederik Schuh found it as a
-//! game of divisors (1952), David Gale as the bar (1974).
+//! Chomp: a bar of chocolate whose top left cell is poisoned. Eat a cell and with it every cell that is
+//! neither above it nor to its left; the poisoned cell is never eaten. Impartial, for any number of players.
+//! Frederik Schuh found it as a game of divisors (1952), David Gale as the bar (1974).
 //!
-//! What is left is a staircase: rows that do not grow from top to bottom. A position is the lengths of its rows, and in
-//! progress is written so: `chomp:4,4,1`. Rows and columns may be exchanged. A bar of which only the poisoned cell is left
-//! is dropped.
+//! What is left is a staircase: rows that do not grow from top to bottom. A position is the lengths of its
+//! rows, and in progress is written so: `chomp:4,4,1`. Rows and columns may be exchanged. A bar of which only
+//! the poisoned cell is left is dropped.
 
 use super::bytes::Bytes;
 use super::grid::{is_size, read_lengths};
@@ -16,7 +16,8 @@ pub const ENTRY: Entry = Entry {
     name: "chomp",
     syntax: "chomp:ROWSxCOLUMNS, or the lengths of the rows: chomp:4,4,1",
     players: "any number of players, who all have the same moves",
-    moves: "Eat a cell and every cell that is neither above it nor to its left; the top left cell cannot be eaten.",
+    moves: "Eat a cell and every cell that is neither above it nor to its left; the top left cell cannot be \
+            eaten.",
     example: "chomp:3x4",
     source: "F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952); \
              D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974)",

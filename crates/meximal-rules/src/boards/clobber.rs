@@ -1,13 +1,15 @@
-//! Clobber: move one of your pieces onto an orthogonal neighbour held by another player, which is removed. Albert, Grossman,
-//! Nowakowski and Wolfe invented it in 2001. Here any number of players have pieces, on boards of any number of axes.
+//! Clobber: move one of your pieces onto an orthogonal neighbour held by another player, which is removed.
+//! Albert, Grossman, Nowakowski and Wolfe invented it in 2001. Here any number of players have pieces, on
+//! boards of any number of axes.
 //!
-//! At the start, cell (r, c) holds a piece of player (r + c) mod N, counted from 0. Other positions are rows of letters with
-//! `.` for bare cells: `clobber:LR./RL.`. So `--players` changes the start `clobber:3x4`, and in rows of letters it says who
-//! R is; without it there are two players, or as many as the letters need (`letters`).
+//! At the start, cell (r, c) holds a piece of player (r + c) mod N, counted from 0. Other positions are rows
+//! of letters with `.` for bare cells: `clobber:LR./RL.`. So `--players` changes the start `clobber:3x4`, and
+//! in rows of letters it says who R is; without it there are two players, or as many as the letters need
+//! (`letters`).
 //!
-//! Pieces that hang together are a part; where they all belong to one player they are dropped. Reflections and exchanges of
-//! axes do not matter. The same file plays the variants, which have a file with their words each: pieces that go farther,
-//! or in more directions, or clobber their own.
+//! Pieces that hang together are a part; where they all belong to one player they are dropped. Reflections
+//! and exchanges of axes do not matter. The same file plays the variants, which have a file with their words
+//! each: pieces that go farther, or in more directions, or clobber their own.
 
 use super::bytes::Bytes;
 use super::grid::{self, Direction, Size};
@@ -22,7 +24,8 @@ pub const ENTRY: Entry = Entry {
     players: "any number; a piece belongs to one of them",
     moves: "Move your piece onto an orthogonal neighbour held by another player, which is removed.",
     example: "clobber:3x4",
-    source: "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5 (2005), #A1",
+    source: "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers \
+             5 (2005), #A1",
     read,
 };
 

@@ -1,10 +1,11 @@
-//! Partizan taking-and-breaking games: a heap of tokens, and a code for each player, such as `0.77|0.33`. A code d₀.d₁d₂…
-//! allows to take i tokens and leave exactly j heaps if bit j of its digit dᵢ is set; digits past 9 are A to V, and digits in
-//! brackets repeat for ever. Fraenkel and Kotzig, *Partizan octal games: partizan subtraction games* (1987), and Mesdal,
-//! *Partizan Splittles* (2009), study such games for two players.
+//! Partizan taking-and-breaking games: a heap of tokens, and a code for each player, such as `0.77|0.33`. A
+//! code d₀.d₁d₂… allows to take i tokens and leave exactly j heaps if bit j of its digit dᵢ is set; digits
+//! past 9 are A to V, and digits in brackets repeat for ever. Fraenkel and Kotzig, *Partizan octal games:
+//! partizan subtraction games* (1987), and Mesdal, *Partizan Splittles* (2009), study such games for two
+//! players.
 //!
-//! A position is the size of one heap; heaps that are left are parts of a sum. The codes are a part of the rules, so they are
-//! the name: `0.77|0.33:5`.
+//! A position is the size of one heap; heaps that are left are parts of a sum. The codes are a part of the
+//! rules, so they are the name: `0.77|0.33:5`.
 
 use super::reading::words;
 use crate::{AnyPosition, ParseError, Ruleset};
@@ -116,7 +117,8 @@ impl PartizanCodes {
     }
 }
 
-/// Calls with all ways to divide tokens into so many heaps, none smaller than `least`, behind those divided already.
+/// Calls with all ways to divide tokens into so many heaps, none smaller than `least`, behind those divided
+/// already.
 fn divide(
     tokens: u32,
     heaps: u32,

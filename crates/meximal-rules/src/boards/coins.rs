@@ -1,10 +1,12 @@
-//! Coin-turning games: a row of coins, heads or tails. A move turns some coins over; which sets of coins is the game's
-//! affair, but the rightmost of them goes from heads to tails. Impartial, for any number of players. H. W. Lenstra, *Nim
-//! multiplication* (1978), and *Winning Ways*, chapter 14, have the theory: between two players in normal play every head is
-//! a game of its own. In other plays it is not, so a position is the whole row.
+//! Coin-turning games: a row of coins, heads or tails. A move turns some coins over; which sets of coins is
+//! the game's affair, but the rightmost of them goes from heads to tails. Impartial, for any number of
+//! players. H. W. Lenstra, *Nim multiplication* (1978), and *Winning Ways*, chapter 14, have the theory:
+//! between two players in normal play every head is a game of its own. In other plays it is not, so a
+//! position is the whole row.
 //!
-//! A row is written `HTTH`; tails behind the last head do not matter, and coins are counted from the left. A position is the
-//! set of its heads. A file for each game would say the same thing twenty times: they are a table here.
+//! A row is written `HTTH`; tails behind the last head do not matter, and coins are counted from the left. A
+//! position is the set of its heads. A file for each game would say the same thing twenty times: they are a
+//! table here.
 //!
 //! | name | turn |
 //! | --- | --- |
@@ -22,9 +24,9 @@
 //! | `sym` | any number that are symmetric |
 //! | `sympler` | any number that are symmetric, the leftmost coin of the row among them |
 //!
-//! The product of two such games is played on a board: choose a move in each, and turn every coin whose row is in the one
-//! set and whose column is in the other. `turning-corners` is Twins times Twins, `rugs` is Ruler times Ruler. The Tartan
-//! Theorem says that their values multiply, as nimbers do.
+//! The product of two such games is played on a board: choose a move in each, and turn every coin whose row
+//! is in the one set and whose column is in the other. `turning-corners` is Twins times Twins, `rugs` is
+//! Ruler times Ruler. The Tartan Theorem says that their values multiply, as nimbers do.
 
 use super::cells::members;
 use super::grid::{self, Size};
@@ -99,7 +101,8 @@ impl Turning {
     }
 }
 
-/// Calls with these coins, and with every set that adds some between `first` and `before`, at most so many in all.
+/// Calls with these coins, and with every set that adds some between `first` and `before`, at most so many in
+/// all.
 fn choose(coins: u32, first: u32, before: u32, most: u32, visit: &mut dyn FnMut(u32)) {
     visit(coins);
     if coins.count_ones() < most {

@@ -1,11 +1,12 @@
-//! Col: paint a bare vertex of a graph in your colour, if none of its neighbours has it. Colin Vout invented it; Conway,
-//! *On Numbers and Games*, and *Winning Ways*, chapter 2. Here any number of players have a colour each.
+//! Col: paint a bare vertex of a graph in your colour, if none of its neighbours has it. Colin Vout invented
+//! it; Conway, *On Numbers and Games*, and *Winning Ways*, chapter 2. Here any number of players have a
+//! colour each.
 //!
-//! A painted vertex bars its neighbours for its colour (`paint`). Vertices barred for all are dropped, and so are edges between
-//! vertices that have no colour in common.
+//! A painted vertex bars its neighbours for its colour (`paint`). Vertices barred for all are dropped, and so
+//! are edges between vertices that have no colour in common.
 //!
-//! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the paint needs: C
-//! makes three (`letters`).
+//! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the
+//! paint needs: C makes three (`letters`).
 
 use super::cells::ones;
 use super::paint::{self, Colouring};

@@ -1,9 +1,9 @@
-//! Cram: cover two free neighbouring cells, along any axis; Domineering without the quarrel over axes. Impartial, for any
-//! number of players. Martin Gardner wrote about it in 1974.
+//! Cram: cover two free neighbouring cells, along any axis; Domineering without the quarrel over axes.
+//! Impartial, for any number of players. Martin Gardner wrote about it in 1974.
 //!
-//! A position is the set of its free cells (a bit for each). Cells that hang together are a part, single ones are dropped;
-//! reflections and exchanges of axes do not matter. In progress a position is written as rows of `.` (free) and `#`
-//! (covered): `cram:..#/#..`.
+//! A position is the set of its free cells (a bit for each). Cells that hang together are a part, single ones
+//! are dropped; reflections and exchanges of axes do not matter. In progress a position is written as rows of
+//! `.` (free) and `#` (covered): `cram:..#/#..`.
 
 use super::cells::{Cells, members};
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
@@ -15,8 +15,8 @@ pub const ENTRY: Entry = Entry {
     players: "any number of players, who all have the same moves",
     moves: "Cover two free neighbouring cells along any axis.",
     example: "cram:3x4",
-    source: "M. Gardner, Mathematical Games: Cram, crosscram and quadraphage, Scientific American 230 (1974); \
-             E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 15",
+    source: "M. Gardner, Mathematical Games: Cram, crosscram and quadraphage, Scientific American 230 \
+             (1974); E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 15",
     read,
 };
 

@@ -1,6 +1,6 @@
-//! Cutcake: rectangles of cake; each player has an axis, and cuts a piece in two across it, at an integer length. Left
-//! divides the rows, Right the columns; three players on boxes is Cincotti's Cutblock. In *Winning Ways*, chapter
-//! 2, all its values for two are integers.
+//! Cutcake: rectangles of cake; each player has an axis, and cuts a piece in two across it, at an integer
+//! length. Left divides the rows, Right the columns; three players on boxes is Cincotti's Cutblock. In
+//! *Winning Ways*, chapter 2, all its values for two are integers.
 //!
 //! How positions are stored: `cake`.
 

@@ -1,10 +1,10 @@
-//! Domineering: each player has an axis of the board and covers two free neighbouring cells along it. Left places
-//! vertical dominoes, Right horizontal ones; on a box of three axes there are three players, and so on. Göran Andersson
-//! invented the game around 1973; Cincotti plays it with three on a box.
+//! Domineering: each player has an axis of the board and covers two free neighbouring cells along it. Left
+//! places vertical dominoes, Right horizontal ones; on a box of three axes there are three players, and so
+//! on. Göran Andersson invented the game around 1973; Cincotti plays it with three on a box.
 //!
-//! A position is the set of its free cells (a bit for each). Cells that hang together are a part, single ones are dropped, and
-//! reflections do not matter. In progress a position is written as rows of `.` (free) and `#` (covered), with `/` between
-//! rows and `//` between layers: `domineering:..#/#..`.
+//! A position is the set of its free cells (a bit for each). Cells that hang together are a part, single ones
+//! are dropped, and reflections do not matter. In progress a position is written as rows of `.` (free) and
+//! `#` (covered), with `/` between rows and `//` between layers: `domineering:..#/#..`.
 
 use super::cells::{Cells, members};
 use crate::{AnyPosition, Entry, ParseError, Ruleset, SureMoves};
@@ -14,7 +14,8 @@ pub const ENTRY: Entry = Entry {
     name: "domineering",
     syntax: "domineering:ROWSxCOLUMNSx…, or rows of . (free) and # (covered): domineering:..#/#..",
     players: "one for each axis",
-    moves: "Cover two free neighbouring cells along your axis: Left the first (vertical), the next player the second, …",
+    moves: "Cover two free neighbouring cells along your axis: Left the first (vertical), the next player \
+            the second, …",
     example: "domineering:4x4",
     source: "G. Andersson, about 1973; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5; \
              for three players A. Cincotti, Three-player Domineering",

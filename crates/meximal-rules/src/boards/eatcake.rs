@@ -1,6 +1,6 @@
-//! Eatcake: rectangles of cake; each player has an axis, and eats a slice one unit thick across it, from anywhere in a
-//! piece. What is left on its two sides is two pieces, or one, or nothing. Left takes a row, Right a column. From
-//! *Winning Ways*; the generalisation to boxes and more players is ours.
+//! Eatcake: rectangles of cake; each player has an axis, and eats a slice one unit thick across it, from
+//! anywhere in a piece. What is left on its two sides is two pieces, or one, or nothing. Left takes a row,
+//! Right a column. From *Winning Ways*; the generalisation to boxes and more players is ours.
 //!
 //! How positions are stored: `cake`.
 

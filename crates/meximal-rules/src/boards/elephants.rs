@@ -1,5 +1,5 @@
-//! Elephants and Rhinos: elephants go right, rhinos go left, on a strip, one square at a time and onto bare squares only;
-//! nobody jumps. Toads and Frogs for heavier animals. From *Lessons in Play*.
+//! Elephants and Rhinos: elephants go right, rhinos go left, on a strip, one square at a time and onto bare
+//! squares only; nobody jumps. Toads and Frogs for heavier animals. From *Lessons in Play*.
 //!
 //! How positions are stored: `march`.
 

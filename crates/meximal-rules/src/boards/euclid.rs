@@ -1,6 +1,7 @@
-//! Euclid: two heaps; take a positive multiple of the smaller heap from the larger one, as in Euclid's algorithm. The game
-//! ends when a heap is empty. Impartial, for any number of players. A. J. Cole and A. J. T. Davie (1969): the first of two
-//! players wins unless the heaps differ and their ratio is less than the golden one.
+//! Euclid: two heaps; take a positive multiple of the smaller heap from the larger one, as in Euclid's
+//! algorithm. The game ends when a heap is empty. Impartial, for any number of players. A. J. Cole and A. J.
+//! T. Davie (1969): the first of two players wins unless the heaps differ and their ratio is less than the
+//! golden one.
 //!
 //! A position is the two heaps; their order does not matter.
 
@@ -14,8 +15,8 @@ pub const ENTRY: Entry = Entry {
     players: "any number of players, who all have the same moves",
     moves: "Take a positive multiple of the smaller heap from the larger one.",
     example: "euclid:25,7",
-    source: "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy for it, \
-             Mathematical Gazette 53 (1969)",
+    source: "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy for \
+             it, Mathematical Gazette 53 (1969)",
     read,
 };
 

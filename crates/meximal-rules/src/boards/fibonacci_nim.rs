@@ -1,6 +1,6 @@
-//! Fibonacci Nim: one heap. The first move takes any number of tokens but not all, every later one at most twice as many as
-//! the move before it in the heap. Impartial, for any number of players. Michael Whinihan described it in 1963: the second
-//! of two players wins exactly from a Fibonacci number.
+//! Fibonacci Nim: one heap. The first move takes any number of tokens but not all, every later one at most
+//! twice as many as the move before it in the heap. Impartial, for any number of players. Michael Whinihan
+//! described it in 1963: the second of two players wins exactly from a Fibonacci number.
 //!
 //! A position is the size of a heap and the most that may be taken, and is written so: `fibonacci-nim:12,4`;
 //! `fibonacci-nim:12` is a heap from which nothing was taken. A limit above the size is the size.
@@ -13,7 +13,8 @@ pub const ENTRY: Entry = Entry {
     name: "fibonacci-nim",
     syntax: "fibonacci-nim:SIZE, or with the most that may be taken fibonacci-nim:12,4",
     players: "any number of players, who all have the same moves",
-    moves: "Take at most twice as many tokens as the last move in this heap took; at the start any number but not all.",
+    moves: "Take at most twice as many tokens as the last move in this heap took; at the start any number \
+            but not all.",
     example: "fibonacci-nim:12",
     source: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963)",
     read,

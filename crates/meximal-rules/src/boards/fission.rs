@@ -1,10 +1,10 @@
-//! Fission: stones on a grid. A stone splits along your axis: both its neighbours along it must be free cells of the board;
-//! the stone goes, and each of the two gets one. Left splits vertically, Right horizontally, and on boxes there is a player
-//! for each axis. From CGSuite's library.
+//! Fission: stones on a grid. A stone splits along your axis: both its neighbours along it must be free cells
+//! of the board; the stone goes, and each of the two gets one. Left splits vertically, Right horizontally,
+//! and on boxes there is a player for each axis. From CGSuite's library.
 //!
-//! A position is rows of `o` (stone), `.` (free) and `#` (no cell); `fission:3x3` has one stone, in the middle (or just
-//! before it). A stone that can never split is as good as no cell. Cells that hang together are a part; those without
-//! stones are dropped. Reflections do not matter.
+//! A position is rows of `o` (stone), `.` (free) and `#` (no cell); `fission:3x3` has one stone, in the
+//! middle (or just before it). A stone that can never split is as good as no cell. Cells that hang together
+//! are a part; those without stones are dropped. Reflections do not matter.
 
 use super::bytes::Bytes;
 use super::grid::{self, Size};
@@ -16,7 +16,8 @@ pub const ENTRY: Entry = Entry {
     name: "fission",
     syntax: "fission:ROWSxCOLUMNSx…, or rows of o (stone), . (free) and # (no cell): fission:...../.o.o.",
     players: "one for each axis",
-    moves: "Take a stone both of whose neighbours along your axis are free, and put a stone on each of the two.",
+    moves: "Take a stone both of whose neighbours along your axis are free, and put a stone on each of \
+            the two.",
     example: "fission:5x5",
     source: "A. N. Siegel, CGSuite (Fission)",
     read,

@@ -1,10 +1,10 @@
-//! Fjords: paint a bare vertex of a graph in your colour, if it has a neighbour in your colour and none in another's. Snort
-//! for those who must stay near home; it is what the end of Franz-Benno Delonge's board game of 2005 comes to. Here any
-//! number of players have a colour each.
+//! Fjords: paint a bare vertex of a graph in your colour, if it has a neighbour in your colour and none in
+//! another's. Snort for those who must stay near home; it is what the end of Franz-Benno Delonge's board game
+//! of 2005 comes to. Here any number of players have a colour each.
 //!
-//! A position starts with painted vertices: `fjords:grid3x4;0=L,11=R`. As in Snort, what counts are the bare vertices, each
-//! of them open or kept for one player; open ones far from any colour are dropped. How positions are stored and written, and
-//! what `--players` does: [`snort`].
+//! A position starts with painted vertices: `fjords:grid3x4;0=L,11=R`. As in Snort, what counts are the bare
+//! vertices, each of them open or kept for one player; open ones far from any colour are dropped. How
+//! positions are stored and written, and what `--players` does: [`snort`].
 
 use super::graph::Graph;
 use super::paint::{self, Colouring};

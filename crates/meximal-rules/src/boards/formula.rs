@@ -1,7 +1,7 @@
-//! Subtraction games with an infinite set that a formula gives: take a square, a power of two, a prime … from a heap.
-//! Impartial, for any number of players. `S{n^2}:40` is Subtract-a-Square, which Richard Epstein describes (*The Theory of
-//! Gambling and Statistical Logic*, 1967); the games have no name of their own, so their reader is here and not in the
-//! registry.
+//! Subtraction games with an infinite set that a formula gives: take a square, a power of two, a prime … from
+//! a heap. Impartial, for any number of players. `S{n^2}:40` is Subtract-a-Square, which Richard Epstein
+//! describes (*The Theory of Gambling and Statistical Logic*, 1967); the games have no name of their own, so
+//! their reader is here and not in the registry.
 //!
 //! A position is the size of a heap.
 
@@ -189,7 +189,8 @@ impl Ruleset for SubtractionFormula {
     }
 }
 
-/// Reads a heap: the formula between the braces, and its size. Places of errors are those in the text of the formula.
+/// Reads a heap: the formula between the braces, and its size. Places of errors are those in the text of the
+/// formula.
 pub fn read_subtraction_formula(formula: &str, size: u32) -> Result<AnyPosition, ParseError> {
     let rules = Formula::read(formula)?;
     if size > MAX_HEAP {

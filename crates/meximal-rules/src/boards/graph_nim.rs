@@ -1,10 +1,10 @@
-//! Nim on graphs: a token on a vertex, and a heap on every edge. Choose an edge at the token with a heap that is not empty,
-//! take at least one from the heap, and move the token along the edge. Impartial, for any number of players. Masahiko
-//! Fukuyama (2003).
+//! Nim on graphs: a token on a vertex, and a heap on every edge. Choose an edge at the token with a heap that
+//! is not empty, take at least one from the heap, and move the token along the edge. Impartial, for any
+//! number of players. Masahiko Fukuyama (2003).
 //!
 //! A position is a list of edges with their heaps, and the vertex with the token behind an `@`:
-//! `graph-nim:0-1=3,1-2=2@0`, which is the first one where the text names none; a heap that is not named is one. Empty heaps
-//! and what the token cannot reach are dropped.
+//! `graph-nim:0-1=3,1-2=2@0`, which is the first one where the text names none; a heap that is not named is
+//! one. Empty heaps and what the token cannot reach are dropped.
 
 use super::bytes::Bytes;
 use super::incidence::{self, Edge, Loaded};

@@ -1,9 +1,9 @@
 //! Boxes of cells: their sizes, their rows of letters, their symmetries.
 //!
-//! A size is the lengths of the axes, rows × columns × layers …: `3x4`, `2x2x3`. A board in progress is rows of letters, one
-//! for each cell, with `/` between rows, `//` between layers, `///` between the boards of a fourth axis, and so on: `.#/..`
-//! is 2x2, `.#/..//../..` is 2x2x2. A board of more than two axes that is one cell thick along the last ends in the
-//! separator, so that the axis is not lost: `.#/..//` is 2x2x1.
+//! A size is the lengths of the axes, rows × columns × layers …: `3x4`, `2x2x3`. A board in progress is rows
+//! of letters, one for each cell, with `/` between rows, `//` between layers, `///` between the boards of a
+//! fourth axis, and so on: `.#/..` is 2x2, `.#/..//../..` is 2x2x2. A board of more than two axes that is one
+//! cell thick along the last ends in the separator, so that the axis is not lost: `.#/..//` is 2x2x1.
 //!
 //! Cells are numbered in the order in which they are read: columns fastest, then rows, then layers.
 
@@ -230,7 +230,8 @@ pub(crate) fn read_rows(text: &str, max: usize, expected: &str) -> Result<Rows, 
     let closing = span.len() - body.len();
     let end = span.start + body.len();
     let mut cells = Vec::new();
-    // How many cells a row has, rows a layer, layers …: those counted now, and those of the first that was complete.
+    // How many cells a row has, rows a layer, layers …: those counted now, and those of the first that was
+    // complete.
     let mut counted = [0usize; MAX_AXES + 1];
     let mut whole = [None; MAX_AXES];
     let mut levels = (closing + 1).max(2);
@@ -362,8 +363,8 @@ impl Image {
     }
 }
 
-/// The symmetries of a box: reflections along axes, and with `turning` also those that exchange axes, of which only
-/// those are given that sort the lengths of the axes.
+/// The symmetries of a box: reflections along axes, and with `turning` also those that exchange axes, of
+/// which only those are given that sort the lengths of the axes.
 pub(crate) fn images(size: Size, turning: bool) -> Vec<Image> {
     let mut found = Vec::new();
     let mut target = size;

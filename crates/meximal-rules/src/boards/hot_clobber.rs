@@ -1,5 +1,5 @@
-//! Hot Clobber: Clobber in which pieces also clobber those of their own player. Move one of your pieces onto an orthogonal
-//! neighbour, whoever holds it, which is removed.
+//! Hot Clobber: Clobber in which pieces also clobber those of their own player. Move one of your pieces onto
+//! an orthogonal neighbour, whoever holds it, which is removed.
 //!
 //! How positions are stored and written: [`clobber`](super::clobber).
 

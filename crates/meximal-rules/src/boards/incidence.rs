@@ -1,5 +1,6 @@
-//! Graphs whose edges carry something: colours in childish Hackenbush, heaps in Nim on graphs. Two vertices may have several
-//! edges between them, and an edge may be a loop. For the normal form an edge is made a vertex between its ends.
+//! Graphs whose edges carry something: colours in childish Hackenbush, heaps in Nim on graphs. Two vertices
+//! may have several edges between them, and an edge may be a loop. For the normal form an edge is made a
+//! vertex between its ends.
 
 use std::ops::Range;
 
@@ -34,7 +35,8 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
-    /// The graph with these edges, without the vertices that have none, but with the special one, which becomes the first.
+    /// The graph with these edges, without the vertices that have none, but with the special one, which
+    /// becomes the first.
     pub(crate) fn new(special: u8, edges: impl IntoIterator<Item = Edge>) -> Loaded {
         let mut edges: Vec<Edge> = edges.into_iter().collect();
         let mut kept = 1u128 << special;

@@ -1,5 +1,5 @@
-//! Kayles on graphs: a move removes vertices, with all edges at them. Which vertices go is what Node Kayles and Arc Kayles differ
-//! in; the rest they share. Impartial, for any number of players.
+//! Kayles on graphs: a move removes vertices, with all edges at them. Which vertices go is what Node Kayles
+//! and Arc Kayles differ in; the rest they share. Impartial, for any number of players.
 //!
 //! A position is a graph, numbered in its normal form; its components are its parts.
 

@@ -1,5 +1,5 @@
-//! King Clobber: Clobber in eight directions. Move one of your pieces, like a king in chess, onto a neighbour held by another
-//! player, which is removed.
+//! King Clobber: Clobber in eight directions. Move one of your pieces, like a king in chess, onto a neighbour
+//! held by another player, which is removed.
 //!
 //! How positions are stored and written: [`clobber`](super::clobber).
 

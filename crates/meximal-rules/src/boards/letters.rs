@@ -1,9 +1,10 @@
-//! Players by letters. Two players are L and R, three are L, C and R; in a game of more, and wherever somebody prefers it,
-//! players are digits from 1 (past nine `a`, `b`, …). Where a word has room for it, C1, C2, … are the players between.
+//! Players by letters. Two players are L and R, three are L, C and R; in a game of more, and wherever
+//! somebody prefers it, players are digits from 1 (past nine `a`, `b`, …). Where a word has room for it, C1,
+//! C2, … are the players between.
 //!
-//! A text says how many players it needs: C is for exactly three of them, the digit 4 for at least four, and L and R fit
-//! any number. So `--players` decides whom R means, and may not contradict the letters; without it there are as many
-//! players as the text needs, at least two.
+//! A text says how many players it needs: C is for exactly three of them, the digit 4 for at least four, and
+//! L and R fit any number. So `--players` decides whom R means, and may not contradict the letters; without
+//! it there are as many players as the text needs, at least two.
 
 use std::ops::Range;
 

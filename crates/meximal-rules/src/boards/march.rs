@@ -1,9 +1,9 @@
-//! Two kinds of animals on a strip, of which one goes right and the other left: Toads and Frogs, Elephants and Rhinos. Those
-//! that go right are Left's.
+//! Two kinds of animals on a strip, of which one goes right and the other left: Toads and Frogs, Elephants
+//! and Rhinos. Those that go right are Left's.
 //!
-//! A position is the strip, a byte a square. Some squares can never change, such as the four of `TTFF`: nobody jumps over
-//! them either, so the strip falls into parts there. To find them, suppose that any animal that may ever stand on a square
-//! does, whenever it helps, and see which squares may become bare.
+//! A position is the strip, a byte a square. Some squares can never change, such as the four of `TTFF`:
+//! nobody jumps over them either, so the strip falls into parts there. To find them, suppose that any animal
+//! that may ever stand on a square does, whenever it helps, and see which squares may become bare.
 
 use super::bytes::Bytes;
 use super::reading::trimmed;

@@ -1,6 +1,6 @@
-//! Maundy Cake: rectangles of cake; each player has an axis, and divides a piece along it into any number of equal pieces
-//! with integer lengths. Left divides the rows, Right the columns. From *Winning Ways*, chapter 2; the generalisation to
-//! boxes and more players is ours.
+//! Maundy Cake: rectangles of cake; each player has an axis, and divides a piece along it into any number of
+//! equal pieces with integer lengths. Left divides the rows, Right the columns. From *Winning Ways*, chapter
+//! 2; the generalisation to boxes and more players is ours.
 //!
 //! How positions are stored: `cake`.
 

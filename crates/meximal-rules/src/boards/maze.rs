@@ -1,9 +1,10 @@
-//! Maze: a token in a labyrinth. Each player has an axis, and moves the token forward along it, any number of cells, but not onto or
-//! over blocked cells: Left down, Right to the right, and on boxes there is a player for each axis. Albert, Nowakowski and
-//! Wolfe, *Lessons in Play*, where the board stands on its corner.
+//! Maze: a token in a labyrinth. Each player has an axis, and moves the token forward along it, any number of
+//! cells, but not onto or over blocked cells: Left down, Right to the right, and on boxes there is a player
+//! for each axis. Albert, Nowakowski and Wolfe, *Lessons in Play*, where the board stands on its corner.
 //!
-//! A position is rows of `o` (the token), `.` (free) and `#` (blocked): `maze:o.#/..#`. What the token cannot reach is
-//! dropped, so it stands on the first cell of the board that is left; the board has a bit for each free cell.
+//! A position is rows of `o` (the token), `.` (free) and `#` (blocked): `maze:o.#/..#`. What the token cannot
+//! reach is dropped, so it stands on the first cell of the board that is left; the board has a bit for each
+//! free cell.
 
 use super::cells::{Cells, members};
 use super::grid::{self, MAX_AXES, MAX_CELLS, Size};
@@ -14,7 +15,8 @@ pub const ENTRY: Entry = Entry {
     name: "maze",
     syntax: "maze:o.#/..#, rows of o (the token), . (free) and # (blocked)",
     players: "one for each axis",
-    moves: "Move the token forward along your axis, any number of cells, but not onto or over blocked cells: Left down, Right to the right.",
+    moves: "Move the token forward along your axis, any number of cells, but not onto or over blocked cells: \
+            Left down, Right to the right.",
     example: "maze:o.#/..#/...",
     source: "M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play",
     read,

@@ -1,8 +1,8 @@
-//! Mem: a heap that remembers. Take at least as many tokens as the last move in the heap took. Impartial, for any number of
-//! players. From CGSuite's library.
+//! Mem: a heap that remembers. Take at least as many tokens as the last move in the heap took. Impartial, for
+//! any number of players. From CGSuite's library.
 //!
-//! A position is the size of a heap and the least that may be taken, and is written so: `mem:12,3`; `mem:12` is a heap from
-//! which nothing was taken.
+//! A position is the size of a heap and the least that may be taken, and is written so: `mem:12,3`; `mem:12`
+//! is a heap from which nothing was taken.
 
 use super::memory::{self, Heap};
 use crate::{AnyPosition, Entry, ParseError, Ruleset};

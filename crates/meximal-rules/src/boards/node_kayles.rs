@@ -1,5 +1,6 @@
-//! Node Kayles: remove a vertex and its neighbours. Impartial, for any number of players. Thomas Schaefer showed in 1978
-//! that who wins is PSPACE-complete; on a path it is Dawson's Kayles with one vertex more, the code 0.137.
+//! Node Kayles: remove a vertex and its neighbours. Impartial, for any number of players. Thomas Schaefer
+//! showed in 1978 that who wins is PSPACE-complete; on a path it is Dawson's Kayles with one vertex more, the
+//! code 0.137.
 //!
 //! What positions are: `kayles`.
 

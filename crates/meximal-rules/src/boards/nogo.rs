@@ -1,10 +1,10 @@
-//! NoGo: put a stone on a bare cell, so that afterwards every group of stones, yours and others', still has a bare cell
-//! beside it; nobody is ever captured. Invented as Anti-Atari Go; played at the Banff workshop of 2011. Here any number of
-//! players have stones, on boards of any number of axes.
+//! NoGo: put a stone on a bare cell, so that afterwards every group of stones, yours and others', still has a
+//! bare cell beside it; nobody is ever captured. Invented as Anti-Atari Go; played at the Banff workshop of
+//! 2011. Here any number of players have stones, on boards of any number of axes.
 //!
-//! A position is the board: `nogo:3x3` is bare, rows of letters have stones: `nogo:L../.R.`. It does not fall into parts;
-//! reflections and exchanges of axes do not matter. `--players` says who R is; without it there are two players, or as many
-//! as the letters need (`letters`).
+//! A position is the board: `nogo:3x3` is bare, rows of letters have stones: `nogo:L../.R.`. It does not fall
+//! into parts; reflections and exchanges of axes do not matter. `--players` says who R is; without it there
+//! are two players, or as many as the letters need (`letters`).
 
 use super::bytes::Bytes;
 use super::clobber::{letter, read_pieces};
@@ -20,7 +20,8 @@ pub const ENTRY: Entry = Entry {
     players: "any number, with stones each",
     moves: "Put a stone on a bare cell; afterwards every group of stones must have a bare cell beside it.",
     example: "nogo:3x3",
-    source: "C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo Tree Search on a normal form game: NoGo (2011)",
+    source: "C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo Tree Search on a normal form game: \
+             NoGo (2011)",
     read,
 };
 

@@ -1,10 +1,10 @@
-//! Painting the vertices of a graph, which Col, Snort and Fjords share. A painted vertex does nothing but change what its bare
-//! neighbours are good for. So a position is the graph of the bare vertices, each with a mark that says what the paint beside it
-//! means; a game says what marks there are ([`Colouring`]). Vertices that nobody may paint are dropped, and so are edges that
-//! cannot matter any more.
+//! Painting the vertices of a graph, which Col, Snort and Fjords share. A painted vertex does nothing but
+//! change what its bare neighbours are good for. So a position is the graph of the bare vertices, each with a
+//! mark that says what the paint beside it means; a game says what marks there are ([`Colouring`]). Vertices
+//! that nobody may paint are dropped, and so are edges that cannot matter any more.
 //!
-//! It is written with one painted vertex for each colour that means something: `col:0-1,1-2;2=L` is an edge whose one end is
-//! beside Left's colour.
+//! It is written with one painted vertex for each colour that means something: `col:0-1,1-2;2=L` is an edge
+//! whose one end is beside Left's colour.
 
 use std::marker::PhantomData;
 
@@ -188,8 +188,8 @@ fn read(text: &str, players: Option<usize>) -> Result<Painted, ParseError> {
     Ok(Painted { bare, count })
 }
 
-/// A graph of bare vertices in notation. `touches` says whether a vertex stands beside paint of a player: for each of
-/// them one painted vertex is added, with edges to all such vertices.
+/// A graph of bare vertices in notation. `touches` says whether a vertex stands beside paint of a player: for
+/// each of them one painted vertex is added, with edges to all such vertices.
 fn spell(graph: &Graph, players: usize, touches: impl Fn(usize, usize) -> bool) -> String {
     if graph.marks.iter().all(|&mark| mark == 0) {
         return graph.spell();

@@ -1,8 +1,9 @@
-//! Partizan Arc Kayles: Arc Kayles on a graph with coloured edges. Take one of your edges, with its two ends and all edges at
-//! them. Any number of players have colours, and edges marked E are everybody's. For two players it is in CGSuite's library.
+//! Partizan Arc Kayles: Arc Kayles on a graph with coloured edges. Take one of your edges, with its two ends
+//! and all edges at them. Any number of players have colours, and edges marked E are everybody's. For two
+//! players it is in CGSuite's library.
 //!
-//! A position is a list of edges: `partizan-arc-kayles:0-1L,1-2R,2-3E`. Edges that hang together are a part. `--players` says
-//! who R is; without it there are two players, or as many as the letters need (`letters`).
+//! A position is a list of edges: `partizan-arc-kayles:0-1L,1-2R,2-3E`. Edges that hang together are a part.
+//! `--players` says who R is; without it there are two players, or as many as the letters need (`letters`).
 
 use super::bytes::Bytes;
 use super::incidence::{self, Edge, Loaded};

@@ -1,5 +1,5 @@
-//! Boards with several kinds of pieces: half a byte for each cell, behind the size. What Clobber and its relatives are
-//! played on.
+//! Boards with several kinds of pieces: half a byte for each cell, behind the size. What Clobber and its
+//! relatives are played on.
 
 use super::bytes::Bytes;
 use super::grid::{self, MAX_AXES, Place, Size, images};
@@ -31,8 +31,8 @@ impl Pieces {
         }
     }
 
-    /// The sets of cells that hang together among those that `belongs` says yes to: by sides, or with `corners` also by
-    /// corners.
+    /// The sets of cells that hang together among those that `belongs` says yes to: by sides, or with
+    /// `corners` also by corners.
     pub(crate) fn components(
         &self,
         corners: bool,
@@ -71,8 +71,8 @@ impl Pieces {
         }
     }
 
-    /// The least image in the smallest box around all cells that are not `blank`, under reflections and, with `turning`,
-    /// exchanges of axes.
+    /// The least image in the smallest box around all cells that are not `blank`, under reflections and, with
+    /// `turning`, exchanges of axes.
     pub(crate) fn least_image(&self, blank: u8, turning: bool) -> Pieces {
         let axes = self.size.axes();
         let (mut low, mut high): (Place, Place) = ([u8::MAX; _], [0; _]);

@@ -1,6 +1,6 @@
-//! Queen Clobber: Clobber in eight directions and over any distance. Move one of your pieces, like a queen in chess, over bare cells onto the first
-//! piece that it meets, if another player holds it; that piece is removed. Pieces far apart still meet, so a board is one
-//! part.
+//! Queen Clobber: Clobber in eight directions and over any distance. Move one of your pieces, like a queen in
+//! chess, over bare cells onto the first piece that it meets, if another player holds it; that piece is
+//! removed. Pieces far apart still meet, so a board is one part.
 //!
 //! How positions are stored and written: [`clobber`](super::clobber).
 
@@ -12,7 +12,8 @@ pub const ENTRY: Entry = Entry {
     name: "queen-clobber",
     syntax: "queen-clobber:ROWSxCOLUMNSx…, or rows of letters: queen-clobber:LR./RL.",
     players: "any number; a piece belongs to one of them",
-    moves: "Move your piece, like a queen, over bare cells onto the first piece it meets, if it is another player's; that is removed.",
+    moves: "Move your piece, like a queen, over bare cells onto the first piece it meets, if it is another \
+            player's; that is removed.",
     example: "queen-clobber:3x4",
     source: "A. N. Siegel, CGSuite (Queens)",
     read,

@@ -1,14 +1,16 @@
-//! Rhombination: a board of triangles, and three kinds of rhombus. Each of three players covers two free triangles that share
-//! a side: Left with a rhombus that leans to the left, Center with one that stands upright, Right with one that leans to the
-//! right. Sarah Mason's Domineering on the triangular grid; Katherine Greene wrote her thesis about it.
+//! Rhombination: a board of triangles, and three kinds of rhombus. Each of three players covers two free
+//! triangles that share a side: Left with a rhombus that leans to the left, Center with one that stands
+//! upright, Right with one that leans to the right. Sarah Mason's Domineering on the triangular grid;
+//! Katherine Greene wrote her thesis about it.
 //!
-//! Rows of triangles lie one below the other, and in a row triangles that point up and down take turns: the one in row r and
-//! column c, counted from 0, points up if r + c is even. So a triangle shares a side with those before and behind it in its
-//! row, and with the one below it if it points up, or above it if it points down. A board is `hexagon2` or `triangle3` by
-//! its side, `2x7` for full rows, or rows of `.` (free) and `#` (covered or none).
+//! Rows of triangles lie one below the other, and in a row triangles that point up and down take turns: the
+//! one in row r and column c, counted from 0, points up if r + c is even. So a triangle shares a side with
+//! those before and behind it in its row, and with the one below it if it points up, or above it if it points
+//! down. A board is `hexagon2` or `triangle3` by its side, `2x7` for full rows, or rows of `.` (free) and `#`
+//! (covered or none).
 //!
-//! A position is the set of its free triangles. Triangles that hang together are a part; a half turn of the board does not
-//! matter.
+//! A position is the set of its free triangles. Triangles that hang together are a part; a half turn of the
+//! board does not matter.
 
 use super::cells::{Cells, members};
 use super::grid::{MAX_CELLS, Size};
@@ -20,11 +22,11 @@ pub const ENTRY: Entry = Entry {
     name: "rhombination",
     syntax: "rhombination:hexagon2, triangle3, ROWSxCOLUMNS, or rows of . (free) and # (covered)",
     players: "three",
-    moves: "Cover two free triangles that share a side: Left with a rhombus that leans to the left, Center with an upright \
-            one, Right with one that leans to the right.",
+    moves: "Cover two free triangles that share a side: Left with a rhombus that leans to the left, Center \
+            with an upright one, Right with one that leans to the right.",
     example: "rhombination:hexagon2",
-    source: "K. A. Greene, Exploration of the three-player partizan game of Rhombination, thesis, Wake Forest University \
-             (2017); the game is S. K. Mason's",
+    source: "K. A. Greene, Exploration of the three-player partizan game of Rhombination, thesis, Wake \
+             Forest University (2017); the game is S. K. Mason's",
     read,
 };
 

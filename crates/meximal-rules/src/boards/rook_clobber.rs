@@ -1,6 +1,6 @@
-//! Rook Clobber: Clobber over any distance. Move one of your pieces, like a rook in chess, over bare cells onto the first
-//! piece that it meets, if another player holds it; that piece is removed. Pieces far apart still meet, so a board is one
-//! part.
+//! Rook Clobber: Clobber over any distance. Move one of your pieces, like a rook in chess, over bare cells
+//! onto the first piece that it meets, if another player holds it; that piece is removed. Pieces far apart
+//! still meet, so a board is one part.
 //!
 //! How positions are stored and written: [`clobber`](super::clobber).
 
@@ -12,7 +12,8 @@ pub const ENTRY: Entry = Entry {
     name: "rook-clobber",
     syntax: "rook-clobber:ROWSxCOLUMNSx…, or rows of letters: rook-clobber:LR./RL.",
     players: "any number; a piece belongs to one of them",
-    moves: "Move your piece, like a rook, over bare cells onto the first piece it meets, if it is another player's; that is removed.",
+    moves: "Move your piece, like a rook, over bare cells onto the first piece it meets, if it is another \
+            player's; that is removed.",
     example: "rook-clobber:3x4",
     source: "A. N. Siegel, CGSuite (Rooks)",
     read,

@@ -1,11 +1,13 @@
-//! Snort: paint a bare vertex of a graph in your colour, if none of its neighbours has another's. Simon Norton invented it,
-//! with bulls and cows in fields; *Winning Ways*, chapter 6. Here any number of players have a colour each.
+//! Snort: paint a bare vertex of a graph in your colour, if none of its neighbours has another's. Simon
+//! Norton invented it, with bulls and cows in fields; *Winning Ways*, chapter 6. Here any number of players
+//! have a colour each.
 //!
-//! A painted vertex keeps its neighbours for its owner (`paint`): a bare vertex is open to all, or kept for one player. Vertices
-//! next to two colours are dropped, and so are edges between vertices kept for the same player.
+//! A painted vertex keeps its neighbours for its owner (`paint`): a bare vertex is open to all, or kept for
+//! one player. Vertices next to two colours are dropped, and so are edges between vertices kept for the same
+//! player.
 //!
-//! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the paint needs: C
-//! makes three (`letters`).
+//! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the
+//! paint needs: C makes three (`letters`).
 
 use super::letters::letter;
 use super::paint::{self, Colouring};
@@ -22,7 +24,8 @@ pub const ENTRY: Entry = Entry {
     read,
 };
 
-/// The mark of a vertex that nobody may paint any more. Others: 0 is open to all, `p + 1` is kept for player `p`.
+/// The mark of a vertex that nobody may paint any more. Others: 0 is open to all, `p + 1` is kept for player
+/// `p`.
 const DEAD: u16 = u16::MAX;
 
 /// The mark of a vertex that is kept for a player.
@@ -30,7 +33,8 @@ pub(crate) fn kept(player: usize) -> u16 {
     player as u16 + 1
 }
 
-/// The mark of a vertex when a player paints a neighbour: it is kept for one player, and nobody's if it was another's.
+/// The mark of a vertex when a player paints a neighbour: it is kept for one player, and nobody's if it was
+/// another's.
 pub(crate) fn beside(mark: u16, player: usize) -> u16 {
     if mark == 0 || mark == kept(player) {
         kept(player)

@@ -1,6 +1,6 @@
-//! Partizan subtraction games: a heap of tokens, and a set of numbers for each player, who takes one of their numbers of
-//! tokens. `S{1,3|2,4}:7` is for two players, `S{1|2|3}:7` for three. Fraenkel and Kotzig, *Partizan octal games: partizan
-//! subtraction games* (1987).
+//! Partizan subtraction games: a heap of tokens, and a set of numbers for each player, who takes one of their
+//! numbers of tokens. `S{1,3|2,4}:7` is for two players, `S{1|2|3}:7` for three. Fraenkel and Kotzig,
+//! *Partizan octal games: partizan subtraction games* (1987).
 //!
 //! A position is the size of one heap.
 
@@ -99,7 +99,8 @@ impl Ruleset for PartizanSubtraction {
     }
 }
 
-/// Reads a heap: the sets between the braces, and its size. Places of errors are those in the text of the sets.
+/// Reads a heap: the sets between the braces, and its size. Places of errors are those in the text of the
+/// sets.
 pub fn read_partizan_subtraction(sets: &str, size: u32) -> Result<AnyPosition, ParseError> {
     let rules = PartizanSubtraction::read(sets)?;
     if size > MAX_HEAP {

@@ -1,6 +1,6 @@
-//! Toads and Frogs: toads go right, frogs go left, on a strip. A piece steps onto the next square if it is bare, or jumps
-//! over one piece of the other kind onto a bare square just behind it. Richard Guy named the game; *Winning Ways*,
-//! chapters 1 and 5. Toads are Left's, frogs are Right's.
+//! Toads and Frogs: toads go right, frogs go left, on a strip. A piece steps onto the next square if it is
+//! bare, or jumps over one piece of the other kind onto a bare square just behind it. Richard Guy named the
+//! game; *Winning Ways*, chapters 1 and 5. Toads are Left's, frogs are Right's.
 //!
 //! How positions are stored: `march`.
 
@@ -12,8 +12,8 @@ pub const ENTRY: Entry = Entry {
     name: "toads",
     syntax: "toads:TT..FF",
     players: "two: toads are Left's, frogs are Right's",
-    moves: "A toad steps one square to the right, a frog to the left, onto a bare square, or jumps forward over one of the \
-            other kind onto a bare square.",
+    moves: "A toad steps one square to the right, a frog to the left, onto a bare square, or jumps forward \
+            over one of the other kind onto a bare square.",
     example: "toads:TT..FF",
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 1",
     read,

@@ -1,10 +1,11 @@
-//! Toppling Dominoes: a row of dominoes, each of one player. Topple one of yours to the left or to the right: it goes, and
-//! so does every domino on that side. Albert, Nowakowski and Wolfe, *Lessons in Play*; solved in part by Fink, Nowakowski,
-//! Siegel and Wolfe. Here any number of players have dominoes, and one marked E is everybody's.
+//! Toppling Dominoes: a row of dominoes, each of one player. Topple one of yours to the left or to the right:
+//! it goes, and so does every domino on that side. Albert, Nowakowski and Wolfe, *Lessons in Play*; solved in
+//! part by Fink, Nowakowski, Siegel and Wolfe. Here any number of players have dominoes, and one marked E is
+//! everybody's.
 //!
-//! A position is the row, a byte a domino: its player, counted from 0, or nobody's number where it is everybody's. A row read from the other end is the
-//! same. How many players there are is asked for with `--players`, which says who R is; a C makes them three, a digit at
-//! least that many (`letters`).
+//! A position is the row, a byte a domino: its player, counted from 0, or nobody's number where it is
+//! everybody's. A row read from the other end is the same. How many players there are is asked for with
+//! `--players`, which says who R is; a C makes them three, a digit at least that many (`letters`).
 
 use super::bytes::Bytes;
 use super::letters::{self, Count, Name};
@@ -16,7 +17,8 @@ pub const ENTRY: Entry = Entry {
     name: "toppling",
     syntax: "toppling:LRRLC, with E for everybody's dominoes",
     players: "any number; a domino belongs to one of them",
-    moves: "Topple one of your dominoes to the left or to the right: it goes, with all dominoes on that side.",
+    moves: "Topple one of your dominoes to the left or to the right: it goes, with all dominoes on \
+            that side.",
     example: "toppling:LRRLC",
     source: "M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play; \
              A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, Toppling conjectures (2015)",

@@ -1,6 +1,6 @@
-//! Triomineering: Domineering with straight trominoes. Each player has an axis and covers three free cells in a row
-//! along it: Left vertically, Right horizontally, and on boxes there is a player for each axis. Saúl Blanco and Aviezri
-//! Fraenkel.
+//! Triomineering: Domineering with straight trominoes. Each player has an axis and covers three free cells in
+//! a row along it: Left vertically, Right horizontally, and on boxes there is a player for each axis. Saúl
+//! Blanco and Aviezri Fraenkel.
 //!
 //! How positions are stored and written: [`domineering`](super::domineering).
 
@@ -12,7 +12,8 @@ pub const ENTRY: Entry = Entry {
     name: "triomineering",
     syntax: "triomineering:ROWSxCOLUMNSx…, or rows of . (free) and # (covered): triomineering:..#/...",
     players: "one for each axis",
-    moves: "Cover three free cells in a row along your axis: Left the first (vertical), the next player the second, …",
+    moves: "Cover three free cells in a row along your axis: Left the first (vertical), the next player the \
+            second, …",
     example: "triomineering:4x4",
     source: "S. A. Blanco, A. S. Fraenkel, Tromping games: tiling with trominoes",
     read,

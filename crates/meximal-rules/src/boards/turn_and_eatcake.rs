@@ -1,6 +1,6 @@
-//! Turn-and-Eatcake: Eatcake, and whoever has eaten turns the pieces that are left by a right angle, so that rows become
-//! columns. From *Winning Ways*. On boxes of more axes each axis becomes the one before it, and the first the
-//! last; that generalisation is ours.
+//! Turn-and-Eatcake: Eatcake, and whoever has eaten turns the pieces that are left by a right angle, so that
+//! rows become columns. From *Winning Ways*. On boxes of more axes each axis becomes the one before it, and
+//! the first the last; that generalisation is ours.
 //!
 //! How positions are stored: `cake`.
 
@@ -12,7 +12,8 @@ pub const ENTRY: Entry = Entry {
     name: "turn-and-eatcake",
     syntax: "turn-and-eatcake:ROWSxCOLUMNSx…",
     players: "one for each axis",
-    moves: "Eat a slice of a piece, one unit thick across your axis, from the end or from the middle, and turn what is left.",
+    moves: "Eat a slice of a piece, one unit thick across your axis, from the end or from the middle, and \
+            turn what is left.",
     example: "turn-and-eatcake:3x4",
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways",
     read,

@@ -1,8 +1,10 @@
-//! Vector subtraction: several heaps, and a set of vectors; a move takes one of the vectors from the heaps, if they are
-//! large enough. Golomb studied such games in 1966. `vector:1,0;0,2;1,1:5,7` has three vectors and the heaps 5 and 7;
-//! everybody may take every vector. With a set for each player, `vector:1,0|0,1|1,1:5,7`, the game is partizan.
+//! Vector subtraction: several heaps, and a set of vectors; a move takes one of the vectors from the heaps,
+//! if they are large enough. Golomb studied such games in 1966. `vector:1,0;0,2;1,1:5,7` has three vectors
+//! and the heaps 5 and 7; everybody may take every vector. With a set for each player,
+//! `vector:1,0|0,1|1,1:5,7`, the game is partizan.
 //!
-//! The vectors are a part of the rules, so they are a part of their name. A position is the sizes of the heaps.
+//! The vectors are a part of the rules, so they are a part of their name. A position is the sizes of the
+//! heaps.
 
 use super::reading::{number, trimmed, words};
 use crate::{AnyPosition, Entry, ParseError, Ruleset};

@@ -1,9 +1,9 @@
-//! Undirected Vertex Geography: a token on a vertex of a graph. Move it along an edge; the vertex that it leaves is removed.
-//! Impartial, for any number of players. Fraenkel, Scheinerman and Ullman (1993): the first of two players wins exactly if
-//! every maximum matching covers the vertex with the token.
+//! Undirected Vertex Geography: a token on a vertex of a graph. Move it along an edge; the vertex that it
+//! leaves is removed. Impartial, for any number of players. Fraenkel, Scheinerman and Ullman (1993): the
+//! first of two players wins exactly if every maximum matching covers the vertex with the token.
 //!
-//! A position is a graph, and the vertex behind an `@`: `vertex-geography:petersen@0`, which is the first one where the text
-//! names none. What the token cannot reach is dropped.
+//! A position is a graph, and the vertex behind an `@`: `vertex-geography:petersen@0`, which is the first one
+//! where the text names none. What the token cannot reach is dropped.
 
 use super::bytes::Bytes;
 use super::cells::members;

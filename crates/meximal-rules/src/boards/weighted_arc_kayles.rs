@@ -1,9 +1,10 @@
-//! Weighted Arc Kayles: a graph with counters on its vertices. Choose an edge and remove a counter from both its ends; an
-//! edge with an end that has no counter left cannot be chosen. With one counter everywhere it is Arc Kayles. Impartial, for
-//! any number of players. Dailly, Gledel and Heinrich (2018).
+//! Weighted Arc Kayles: a graph with counters on its vertices. Choose an edge and remove a counter from both
+//! its ends; an edge with an end that has no counter left cannot be chosen. With one counter everywhere it is
+//! Arc Kayles. Impartial, for any number of players. Dailly, Gledel and Heinrich (2018).
 //!
 //! A position is a graph, with the numbers of counters behind a semicolon where they are not one:
-//! `weighted-arc-kayles:path3;0=2,1=3`. Vertices without counters or neighbours are dropped, and components are parts.
+//! `weighted-arc-kayles:path3;0=2,1=3`. Vertices without counters or neighbours are dropped, and components
+//! are parts.
 
 use super::bytes::Bytes;
 use super::cells::members;
@@ -18,7 +19,8 @@ pub const ENTRY: Entry = Entry {
     players: "any number of players, who all have the same moves",
     moves: "Choose an edge whose ends both have counters, and remove one from each.",
     example: "weighted-arc-kayles:path3;0=2,1=3",
-    source: "A. Dailly, V. Gledel, M. Heinrich, A generalization of Arc-Kayles, International Journal of Game Theory 48 (2019)",
+    source: "A. Dailly, V. Gledel, M. Heinrich, A generalization of Arc-Kayles, International Journal of \
+             Game Theory 48 (2019)",
     read,
 };
 

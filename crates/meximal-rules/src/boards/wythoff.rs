@@ -1,5 +1,6 @@
-//! Wythoff's game: two heaps; take any number from one of them, or the same number from both (W. A. Wythoff, *A
-//! modification of the game of Nim*, 1907). Impartial, for any number of players. The order of the heaps does not matter.
+//! Wythoff's game: two heaps; take any number from one of them, or the same number from both (W. A. Wythoff,
+//! *A modification of the game of Nim*, 1907). Impartial, for any number of players. The order of the heaps
+//! does not matter.
 
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
 

@@ -4,11 +4,12 @@ use meximal_rules::boards::formula::read_subtraction_formula;
 
 use crate::solver::{End, Explored, grundy, outcome};
 
-/// Winning Ways, chapter 5, and Breuker, Uiterwijk and van den Herik, *Solving 8×8 Domineering* (2000): boards of m rows
-/// and n columns, Left vertical.
+/// Winning Ways, chapter 5, and Breuker, Uiterwijk and van den Herik, *Solving 8×8 Domineering* (2000):
+/// boards of m rows and n columns, Left vertical.
 #[test]
 fn domineering_boards_have_the_known_outcomes() {
-    let known = "1x1 P, 1x2 R, 2x1 L, 2x2 N, 2x3 N, 2x4 R, 3x3 N, 3x4 R, 4x3 L, 4x4 N, 2x5 L, 5x2 R, 4x5 L, 5x5 P";
+    let known = "1x1 P, 1x2 R, 2x1 L, 2x2 N, 2x3 N, 2x4 R, 3x3 N, 3x4 R, 4x3 L, 4x4 N, 2x5 L, 5x2 R, 4x5 \
+                 L, 5x5 P";
     for known in known.split(", ") {
         let (size, expected) = known.split_once(' ').unwrap();
         assert_eq!(
@@ -23,7 +24,8 @@ fn values(name: &str, sizes: std::ops::Range<u32>) -> Vec<u32> {
     sizes.map(|size| grundy(&format!("{name}{size}"))).collect()
 }
 
-/// Winning Ways, chapter 15: 2×n by symmetry. Lemoine and Viennot, *Nimbers are inevitable* (2012), for the others.
+/// Winning Ways, chapter 15: 2×n by symmetry. Lemoine and Viennot, *Nimbers are inevitable* (2012), for the
+/// others.
 #[test]
 fn cram_has_the_known_nimbers() {
     assert_eq!(values("cram:2x", 1..9), [1, 0, 1, 0, 1, 0, 1, 0]);
@@ -53,8 +55,8 @@ fn kayles_on_paths_is_dawsons() {
     );
 }
 
-/// The first player wins by stealing a strategy; on two rows by taking one corner cell, on a square by the cell next to the
-/// poison along the diagonal.
+/// The first player wins by stealing a strategy; on two rows by taking one corner cell, on a square by the
+/// cell next to the poison along the diagonal.
 #[test]
 fn the_first_player_wins_chomp() {
     for rows in 1..5 {
@@ -81,8 +83,8 @@ fn cutcake_goes_by_powers_of_two() {
     }
 }
 
-/// Albert, Grossman, Nowakowski and Wolfe, *An introduction to Clobber*: a row of n pairs is a win for the first player,
-/// except for three pairs; it is open whether this holds for all n.
+/// Albert, Grossman, Nowakowski and Wolfe, *An introduction to Clobber*: a row of n pairs is a win for the
+/// first player, except for three pairs; it is open whether this holds for all n.
 #[test]
 fn clobber_rows_have_the_known_outcomes() {
     let outcomes: String = (1..8)
@@ -91,7 +93,8 @@ fn clobber_rows_have_the_known_outcomes() {
     assert_eq!(outcomes, "NNPNNNN");
 }
 
-/// Winning Ways, chapter 1: T.F is a star; TF. is 0; in the start with one bare square who jumps first is in trouble.
+/// Winning Ways, chapter 1: T.F is a star; TF. is 0; in the start with one bare square who jumps first is in
+/// trouble.
 #[test]
 fn toads_and_frogs_have_the_known_outcomes() {
     for (strip, expected) in [
@@ -119,8 +122,8 @@ fn wythoff_is_golden() {
     }
 }
 
-/// On a graph with a symmetry that moves every vertex to one that is not its neighbour, the second player copies in Col; on
-/// one that moves all but one vertex, the first player starts there in Snort.
+/// On a graph with a symmetry that moves every vertex to one that is not its neighbour, the second player
+/// copies in Col; on one that moves all but one vertex, the first player starts there in Snort.
 #[test]
 fn col_and_snort_have_the_known_outcomes() {
     for (game, expected) in [

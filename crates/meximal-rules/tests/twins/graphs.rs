@@ -202,7 +202,11 @@ proptest! {
     }
 
     #[test]
-    fn painting_random_graphs(edges in edges(6), players in 2usize..=3, paints in proptest::collection::vec(0usize..8, 6)) {
+    fn painting_random_graphs(
+        edges in edges(6),
+        players in 2usize..=3,
+        paints in proptest::collection::vec(0usize..8, 6),
+    ) {
         let painter = |v: usize| (paints[v] < players).then_some(paints[v]);
         let state: Vec<Option<usize>> = (0..edges.vertices).map(painter).collect();
         let letters = if players == 2 { "LR" } else { "LCR" };

@@ -292,7 +292,9 @@ proptest! {
     }
 
     #[test]
-    fn domineering_on_random_boxes(layers in proptest::collection::vec(board(&['.', '.', '#'], 2..=2, 3..=3), 1..=3)) {
+    fn domineering_on_random_boxes(
+        layers in proptest::collection::vec(board(&['.', '.', '#'], 2..=2, 3..=3), 1..=3),
+    ) {
         let mut cells = BTreeSet::new();
         for (layer, text) in layers.iter().enumerate() {
             cells.extend(free(text).iter().map(|cell| [&cell[..], &[layer as i32]].concat()));

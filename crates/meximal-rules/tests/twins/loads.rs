@@ -149,12 +149,18 @@ impl Twin for ColouredArcs {
     }
 }
 
+/// An edge with a colour, in a graph with this many vertices.
+fn coloured_edge(vertices: usize) -> impl Strategy<Value = (usize, usize, char)> {
+    let colour = proptest::sample::select(vec!['L', 'R', 'E', 'C']);
+    (0..vertices, 0..vertices, colour)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
     fn coloured_arcs(
-        list in proptest::collection::vec((0usize..6, 0usize..6, proptest::sample::select(vec!['L', 'R', 'E', 'C'])), 1..8),
+        list in proptest::collection::vec(coloured_edge(6), 1..8),
     ) {
         let list: Vec<_> = list.into_iter().filter(|(a, b, _)| a != b).collect();
         let listed: Vec<String> = list.iter().map(|(a, b, colour)| format!("{a}-{b}{colour}")).collect();
@@ -188,9 +194,14 @@ proptest! {
     }
 
     #[test]
-    fn weighted_arc_kayles(edges in edges(5), weights in proptest::collection::vec(0u32..3, 5), players in 2usize..=3) {
+    fn weighted_arc_kayles(
+        edges in edges(5),
+        weights in proptest::collection::vec(0u32..3, 5),
+        players in 2usize..=3,
+    ) {
         let state = weights[..edges.vertices].to_vec();
-        let counters: Vec<String> = state.iter().enumerate().map(|(v, count)| format!("{v}={count}")).collect();
+        let counters = state.iter().enumerate().map(|(v, count)| format!("{v}={count}"));
+        let counters: Vec<String> = counters.collect();
         let text = format!("weighted-arc-kayles:{};{}", edges.text(), counters.join(","));
         agree(&text, players, &WeightedArcs { edges }, &state);
     }
@@ -201,12 +212,13 @@ proptest! {
         let listed = edges.list.iter().zip(&heaps).map(|((a, b), heap)| format!("{a}-{b}={heap}"));
         let listed: Vec<String> = listed.collect();
         let token = edges.list.first().map_or(0, |edge| edge.1);
-        agree(&format!("graph-nim:{}@{token}", listed.join(",")), players, &GraphNim { edges }, &(heaps, token));
+        let text = format!("graph-nim:{}@{token}", listed.join(","));
+        agree(&text, players, &GraphNim { edges }, &(heaps, token));
     }
 
     #[test]
     fn childish(
-        list in proptest::collection::vec((0usize..5, 0usize..5, proptest::sample::select(vec!['L', 'R', 'E', 'C'])), 1..7),
+        list in proptest::collection::vec(coloured_edge(5), 1..7),
     ) {
         prop_assume!(stands(&list));
         let listed: Vec<String> = list.iter().map(|(a, b, colour)| format!("{a}-{b}{colour}")).collect();

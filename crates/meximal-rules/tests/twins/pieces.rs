@@ -5,6 +5,14 @@ use proptest::prelude::*;
 use crate::grids::{Cell, all_cells, board, letters, pieces, shifted, size_text};
 use crate::solver::{Twin, agree};
 
+/// The kinds of Clobber: their name, whether pieces step as kings, run as rooks, and whether they are hot.
+const CLOBBERS: [(&str, bool, bool, bool); 4] = [
+    ("king-clobber", true, false, false),
+    ("rook-clobber", false, true, false),
+    ("queen-clobber", true, true, false),
+    ("hot-clobber", false, false, true),
+];
+
 /// The steps of a king in two dimensions, or those of a rook.
 fn steps(king: bool) -> Vec<(i32, i32)> {
     let all = (-1..=1).flat_map(|row| (-1..=1).map(move |column| (row, column)));
@@ -262,7 +270,7 @@ proptest! {
     #[test]
     fn variants_of_clobber(text in board(&['L', 'R', 'L', 'R', '.'], 1..=3, 2..=3)) {
         let start = pieces(&text, 2);
-        for (name, king, rook, hot) in [("king-clobber", true, false, false), ("rook-clobber", false, true, false), ("queen-clobber", true, true, false), ("hot-clobber", false, false, true)] {
+        for (name, king, rook, hot) in CLOBBERS {
             agree(&format!("{name}:{text}"), 2, &Clobber { king, rook, hot }, &start);
         }
     }
@@ -270,7 +278,7 @@ proptest! {
     #[test]
     fn variants_of_clobber_for_three(text in board(&['L', 'C', 'R', '.'], 1..=2, 2..=3)) {
         let start = pieces(&text, 3);
-        for (name, king, rook, hot) in [("king-clobber", true, false, false), ("rook-clobber", false, true, false), ("queen-clobber", true, true, false), ("hot-clobber", false, false, true)] {
+        for (name, king, rook, hot) in CLOBBERS {
             agree(&format!("{name}:{text}"), 3, &Clobber { king, rook, hot }, &start);
         }
     }

@@ -1,6 +1,6 @@
-//! Many sets side by side, one in each lane of a vector: for sets that the bit-sliced engine leaves over. Each lane steps as
-//! [`scalar`](super::scalar) does and compares its window with one that it saved when it was 32, 64, 128, … steps old. After
-//! every 32 steps the lanes that are decided get new sets.
+//! Many sets side by side, one in each lane of a vector: for sets that the bit-sliced engine leaves over.
+//! Each lane steps as [`scalar`](super::scalar) does and compares its window with one that it saved when it
+//! was 32, 64, 128, … steps old. After every 32 steps the lanes that are decided get new sets.
 
 use pulp::{Simd, WithSimd};
 

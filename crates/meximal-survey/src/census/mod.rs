@@ -1,12 +1,13 @@
-//! The census of subtraction sets in ending partizan play (Inoue, Kadowaki, Kimura, Wada, section 2.2): of all sets S with
-//! min S = m and max S ≤ M, how many have only Left's positions from some number of tokens on? The paper counts 116 794 921 of
-//! 2²⁷ sets for m = 2, M = 29, and 131 500 955 for m = 3, M = 30.
+//! The census of subtraction sets in ending partizan play (Inoue, Kadowaki, Kimura, Wada, section 2.2): of
+//! all sets S with min S = m and max S ≤ M, how many have only Left's positions from some number of tokens
+//! on? The paper counts 116 794 921 of 2²⁷ sets for m = 2, M = 29, and 131 500 955 for m = 3, M = 30.
 //!
-//! Every answer is exact, by a certificate for each set: see [`scalar`]. Three engines give the same counts: one set at a time,
-//! one set in each [lane](lanes) of a vector, and [bit-sliced](sliced), up to 512 sets in a vector.
+//! Every answer is exact, by a certificate for each set: see [`scalar`]. Three engines give the same counts:
+//! one set at a time, one set in each [lane](lanes) of a vector, and [bit-sliced](sliced), up to 512 sets in
+//! a vector.
 //!
-//! Sets are numbered so that bit j of the number is the element M − j: the largest elements change fastest. A census can be cut
-//! into shards, and is done in units that can be saved and resumed.
+//! Sets are numbered so that bit j of the number is the element M − j: the largest elements change fastest. A
+//! census can be cut into shards, and is done in units that can be saved and resumed.
 
 mod heat;
 mod lanes;
@@ -82,7 +83,8 @@ impl CensusQuestion {
     pub fn new(min: u32, max: u32, ending: EndRule) -> Result<CensusQuestion, String> {
         if min < 1 || min >= max || max > MAX_ELEMENT {
             return Err(format!(
-                "sets with minimum {min} and maximum up to {max}: expected 1 ≤ minimum < maximum ≤ {MAX_ELEMENT}"
+                "sets with minimum {min} and maximum up to {max}: expected 1 ≤ minimum < maximum ≤ \
+                 {MAX_ELEMENT}"
             ));
         }
         Ok(CensusQuestion {
@@ -117,7 +119,8 @@ impl CensusQuestion {
         (bound(index - 1), bound(index))
     }
 
-    /// The terminal positions 0 … min−1 as bits, the last one lowest: whether Left, moving first, loses, and Right.
+    /// The terminal positions 0 … min−1 as bits, the last one lowest: whether Left, moving first, loses, and
+    /// Right.
     pub fn terminal_bits(&self) -> (u64, u64) {
         let Window { left, right } = self.frame().start;
         (left, right)
@@ -424,8 +427,8 @@ pub fn census(
     census_by(question, progress, batch, runner, save, count)
 }
 
-/// The same, where `count` counts the sets with numbers from the first to before the second, in batches of so many sets: for
-/// engines outside of this library.
+/// The same, where `count` counts the sets with numbers from the first to before the second, in batches of so
+/// many sets: for engines outside of this library.
 pub fn census_by(
     question: &CensusQuestion,
     mut progress: CensusProgress,

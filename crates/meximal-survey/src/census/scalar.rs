@@ -1,10 +1,12 @@
-//! One subtraction set at a time, exactly: the reference of the faster engines, and what they hand their leftovers to.
+//! One subtraction set at a time, exactly: the reference of the faster engines, and what they hand their
+//! leftovers to.
 //!
-//! The last 64 positions are two words, newest first: bit k−1 of `left` says that Left loses when she moves first with
-//! n−k tokens, bit k−1 of `right` the same of Right. Positions below 0 are kept as 𝒩-positions (both bits 0), which never help
-//! anybody who moves to them: so one step serves all n ≥ min S. The window of the last max S positions decides all that
-//! follows. If it returns, the sequence is periodic; and if Left did not lose in it and Right lost in its last min S
-//! positions, both go on for ever: the position min S earlier makes Right lose, and none makes Left lose.
+//! The last 64 positions are two words, newest first: bit k−1 of `left` says that Left loses when she moves
+//! first with n−k tokens, bit k−1 of `right` the same of Right. Positions below 0 are kept as 𝒩-positions
+//! (both bits 0), which never help anybody who moves to them: so one step serves all n ≥ min S. The window of
+//! the last max S positions decides all that follows. If it returns, the sequence is periodic; and if Left
+//! did not lose in it and Right lost in its last min S positions, both go on for ever: the position min S
+//! earlier makes Right lose, and none makes Left lose.
 
 use super::Frame;
 

@@ -1,17 +1,19 @@
-//! The bit-sliced engine: one vector holds the same bit of 64·k sets, where k is the number of words in a vector (4 with
-//! AVX2, 8 with AVX-512).
+//! The bit-sliced engine: one vector holds the same bit of 64·k sets, where k is the number of words in a
+//! vector (4 with AVX2, 8 with AVX-512).
 //!
-//! The lane of a set is given by its *largest* elements, so all smaller elements are common to the lanes of a vector and need
-//! no mask, and the positions before the smallest of the lanes' elements are common, too: they are computed once, as in
-//! [`scalar`](super::scalar), and most of them are the same as for the vector before. Steps come in blocks of four. After each
-//! block two certificates are looked for, both sufficient whatever the largest element of the lane is:
+//! The lane of a set is given by its *largest* elements, so all smaller elements are common to the lanes of a
+//! vector and need no mask, and the positions before the smallest of the lanes' elements are common, too:
+//! they are computed once, as in [`scalar`](super::scalar), and most of them are the same as for the vector
+//! before. Steps come in blocks of four. After each block two certificates are looked for, both sufficient
+//! whatever the largest element of the lane is:
 //!
 //! - *Left for ever*: Left did not lose in the last M positions, and Right lost in the last min S of them;
-//! - *purely periodic*: the positions p … p+M−1 are the positions 0 … M−1 again. Only lanes in which position p + a is as
-//!   position a are looked at closely, where a is a position that is not Left's.
+//! - *purely periodic*: the positions p … p+M−1 are the positions 0 … M−1 again. Only lanes in which position
+//!   p + a is as position a are looked at closely, where a is a position that is not Left's.
 //!
-//! If many lanes are undecided at the last position, their last M positions are looked for among the earlier ones: that finds
-//! periods with a preperiod. The few lanes that are left over after that go to the engines that decide them one by one.
+//! If many lanes are undecided at the last position, their last M positions are looked for among the earlier
+//! ones: that finds periods with a preperiod. The few lanes that are left over after that go to the engines
+//! that decide them one by one.
 
 use pulp::bytemuck::cast_slice;
 use pulp::{Simd, WithSimd};
@@ -30,7 +32,8 @@ const BLOCKS_BETWEEN_CHECKS: usize = 2;
 const BLOCKS_BETWEEN_PERIODS: usize = 8;
 /// So many positions are compared between two looks at whether a lane is left.
 const CLOSE: usize = 8;
-/// The elements of a lane must be at least this large, so that a block does not depend on itself through them.
+/// The elements of a lane must be at least this large, so that a block does not depend on itself through
+/// them.
 pub(super) const LEAST_LANE_ELEMENT: u32 = BLOCK as u32;
 
 /// The words in the largest vector.
@@ -47,7 +50,8 @@ pub(super) struct Sliced<'a> {
     pub leftovers: &'a mut Vec<u64>,
 }
 
-/// Both bits of a position in all lanes: Left loses, Right loses. Aligned, so that no vector lies across two cache lines.
+/// Both bits of a position in all lanes: Left loses, Right loses. Aligned, so that no vector lies across two
+/// cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Pair<S: Simd>([S::u64s; 2]);
@@ -349,7 +353,8 @@ impl<S: Simd> Run<'_, S> {
         simd.and_u64s(undecided, simd.not_u64s(lanes))
     }
 
-    /// The lanes that are still undecided when those whose last M positions, before position n, came before are taken out.
+    /// The lanes that are still undecided when those whose last M positions, before position n, came before
+    /// are taken out.
     #[inline(always)]
     fn late_periods(
         &self,

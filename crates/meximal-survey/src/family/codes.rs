@@ -1,6 +1,6 @@
-//! The quotients of all taking-and-breaking codes with K digits (Plambeck and Siegel, section A.2 and Figures 4 and 6). Codes of
-//! which the solution is not found within the budgets keep what is proved: the quotient of the heaps before, and a lower bound for the
-//! order with one heap more.
+//! The quotients of all taking-and-breaking codes with K digits (Plambeck and Siegel, section A.2 and Figures
+//! 4 and 6). Codes of which the solution is not found within the budgets keep what is proved: the quotient of
+//! the heaps before, and a lower bound for the order with one heap more.
 
 use std::fmt;
 
@@ -138,7 +138,8 @@ pub struct CodeResult {
     /// The name of the quotient, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Whether the game is tame; misère play of two players. Nothing if all heaps so far are, but not all heaps are known.
+    /// Whether the game is tame; misère play of two players. Nothing if all heaps so far are, but not all
+    /// heaps are known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tame: Option<bool>,
     /// The first heap that is not tame.
@@ -158,7 +159,8 @@ pub struct CodeResult {
 pub struct InfiniteResult {
     /// How much it is.
     pub known: InfiniteKind,
-    /// The heaps up to this one have an infinite quotient; nothing for a solution of all heaps, whose partial quotients are finite.
+    /// The heaps up to this one have an infinite quotient; nothing for a solution of all heaps, whose partial
+    /// quotients are finite.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heaps: Option<u32>,
     /// The proof for the independent checker, where there is a solution.
@@ -167,7 +169,8 @@ pub struct InfiniteResult {
 }
 
 impl InfiniteResult {
-    /// Whether there is a certificate where there should be one, about this code and convention. It is read, not checked.
+    /// Whether there is a certificate where there should be one, about this code and convention. It is read,
+    /// not checked.
     fn agrees(&self, code: &str, convention: Convention) -> bool {
         match (&self.certificate, self.known) {
             (None, known) => known == InfiniteKind::Proved && self.heaps.is_some(),
@@ -200,7 +203,8 @@ impl CodeResult {
         self.period.is_some()
     }
 
-    /// Whether the certificate is about this code and convention, and says what the result says. It is read, not checked.
+    /// Whether the certificate is about this code and convention, and says what the result says. It is read,
+    /// not checked.
     fn agrees_with_certificate(&self, convention: Convention) -> bool {
         let (Ok(stored), Ok(rules)) = (
             read_certificate(&self.certificate),
@@ -249,7 +253,8 @@ impl CodeSurvey {
     /// The last heap that is tried when nothing is said: enough for 0.644, the longest period in the paper.
     pub const DEFAULT_HEAPS: usize = 8_000;
 
-    /// The greatest order when nothing is said: enough for all solved games of the paper, and for most of its partial quotients.
+    /// The greatest order when nothing is said: enough for all solved games of the paper, and for most of its
+    /// partial quotients.
     pub const DEFAULT_ORDER: usize = 1_000;
 
     /// The greatest number of levels when nothing is said.
@@ -403,11 +408,13 @@ fn code_result(
     })
 }
 
-/// How many small steps an automaton is learned, and a solution for all heaps looked for: counted, not timed, for the same table everywhere.
+/// How many small steps an automaton is learned, and a solution for all heaps looked for: counted, not timed,
+/// for the same table everywhere.
 const LEARNING_STEPS: u64 = 400_000_000;
 const FITTING_STEPS: u64 = 20_000;
 
-/// What is known of a quotient that the finite solver did not find. If it is to be quick, nothing is fitted or learned.
+/// What is known of a quotient that the finite solver did not find. If it is to be quick, nothing is fitted
+/// or learned.
 fn infinite_result(
     rules: &HeapRules,
     convention: Convention,

@@ -1,5 +1,6 @@
-//! The quotients of all forms born by a day, each with its followers: by day 3 these are 16 forms, by day 4 there are 65536. A unit has
-//! 256 of them, numbered as in [`Universe`]; forms with the same quotient are one group of the result.
+//! The quotients of all forms born by a day, each with its followers: by day 3 these are 16 forms, by day 4
+//! there are 65536. A unit has 256 of them, numbered as in [`Universe`]; forms with the same quotient are one
+//! group of the result.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -176,7 +177,8 @@ impl FormSurvey {
     }
 }
 
-/// The place of the group whose quotient is isomorphic to this one. A fingerprint proves only that quotients differ.
+/// The place of the group whose quotient is isomorphic to this one. A fingerprint proves only that quotients
+/// differ.
 fn place_of(
     quotient: &Quotient,
     groups: &[(FormGroup, Quotient)],

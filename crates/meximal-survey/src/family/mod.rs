@@ -1,6 +1,7 @@
-//! Surveys over families of games, in units. A unit is small, depends on nothing but its question, and gives the same result on every machine:
-//! budgets are counted in heaps, elements and levels, and time is a safety net only. So units can be done in any order, anywhere and
-//! more than once, and the results are put together by their names.
+//! Surveys over families of games, in units. A unit is small, depends on nothing but its question, and gives
+//! the same result on every machine: budgets are counted in heaps, elements and levels, and time is a safety
+//! net only. So units can be done in any order, anywhere and more than once, and the results are put together
+//! by their names.
 //!
 //! | question | its units |
 //! | --- | --- |
@@ -34,7 +35,8 @@ use meximal::value::misere::Behaviour;
 /// The most units of a survey.
 pub const MAX_UNITS: u64 = 1 << 18;
 
-/// What is surveyed, with the budgets of each unit. As text it is the rest of a command line, the same for the same question.
+/// What is surveyed, with the budgets of each unit. As text it is the rest of a command line, the same for
+/// the same question.
 ///
 /// ```
 /// use meximal_survey::family::SurveyQuestion;

@@ -1,5 +1,5 @@
-//! Surveys that count, cut into shards: the census of subtraction sets, and Hackenbush pictures. A unit is a shard, `3/16`, and
-//! the counts of all shards are those of the whole.
+//! Surveys that count, cut into shards: the census of subtraction sets, and Hackenbush pictures. A unit is a
+//! shard, `3/16`, and the counts of all shards are those of the whole.
 
 use std::fmt;
 use std::sync::{Arc, Mutex};

@@ -1,4 +1,5 @@
-//! The units of a survey, done on all threads. Results come to one place, in the order in which they are found.
+//! The units of a survey, done on all threads. Results come to one place, in the order in which they are
+//! found.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,13 +20,15 @@ pub enum Work {
     OutOfBudget(Stop),
 }
 
-/// How many events may wait to be told. Who keeps results takes time, which is a part of the survey's: results that are found faster
-/// than they are kept would wait in memory, and the survey for them when its time is up.
+/// How many events may wait to be told. Who keeps results takes time, which is a part of the survey's:
+/// results that are found faster than they are kept would wait in memory, and the survey for them when its
+/// time is up.
 const WAITING: usize = 8;
 
-/// Does all units that have no settled result in `known`, on all threads of the pool. `tell` is called with every event, one at a time, on
-/// the thread that called; it may stop the work with an error. Each unit may take as long as `unit_time`. When the runner says
-/// to stop, units under way are given up, and what is known is returned with the reason.
+/// Does all units that have no settled result in `known`, on all threads of the pool. `tell` is called with
+/// every event, one at a time, on the thread that called; it may stop the work with an error. Each unit may
+/// take as long as `unit_time`. When the runner says to stop, units under way are given up, and what is known
+/// is returned with the reason.
 ///
 /// ```
 /// use std::collections::BTreeMap;

@@ -1,8 +1,9 @@
-//! A name for each graph on the ground up to isomorphism, and its symmetries, for graphs of a few edges: nodes are told apart by
-//! their neighbourhoods as far as that goes, then one after the other is singled out (McKay 1981). Of nodes that can be
-//! exchanged without changing anything else only one is tried.
+//! A name for each graph on the ground up to isomorphism, and its symmetries, for graphs of a few edges:
+//! nodes are told apart by their neighbourhoods as far as that goes, then one after the other is singled out
+//! (McKay 1981). Of nodes that can be exchanged without changing anything else only one is tried.
 
-/// What tells nodes apart: the colour, the loops, and the colours of neighbours with the number of edges to them.
+/// What tells nodes apart: the colour, the loops, and the colours of neighbours with the number of edges to
+/// them.
 type Look = (u8, u8, Vec<(u8, u8)>);
 
 /// A graph as the numbers of edges between its nodes; loops count once.
@@ -35,7 +36,8 @@ impl Graph {
         self.between[a * self.nodes + b]
     }
 
-    /// Colours of nodes, numbered so that they do not depend on the names of nodes, refined until neighbours tell no more.
+    /// Colours of nodes, numbered so that they do not depend on the names of nodes, refined until neighbours
+    /// tell no more.
     fn refine(&self, colours: &mut [u8]) {
         loop {
             let mut looks: Vec<(Look, usize)> = (0..self.nodes)
@@ -72,7 +74,8 @@ impl Graph {
                 .all(|other| self.between(a, other) == self.between(b, other))
     }
 
-    /// Whether the nodes are twins with one neighbour, loops aside. They are not joined: the ground is elsewhere.
+    /// Whether the nodes are twins with one neighbour, loops aside. They are not joined: the ground is
+    /// elsewhere.
     fn are_twin_leaves(&self, a: usize, b: usize) -> bool {
         let mut others = (0..self.nodes).filter(|&other| other != a && self.between(a, other) > 0);
         others.next().is_some() && others.next().is_none() && self.are_twins(a, b)
@@ -86,8 +89,8 @@ impl Graph {
         edges
     }
 
-    /// Visits namings of the nodes, the same ones for isomorphic graphs. Nodes of which `same` is true get their names in
-    /// ascending order. It goes as deep as there are nodes.
+    /// Visits namings of the nodes, the same ones for isomorphic graphs. Nodes of which `same` is true get
+    /// their names in ascending order. It goes as deep as there are nodes.
     fn namings(
         &self,
         mut colours: Vec<u8>,
@@ -124,7 +127,8 @@ impl Graph {
     }
 }
 
-/// The same edges for all graphs that are isomorphic, where the ground, node 0, stays; nodes are numbered without gaps.
+/// The same edges for all graphs that are isomorphic, where the ground, node 0, stays; nodes are numbered
+/// without gaps.
 pub fn canonical_form(edges: &[[u8; 2]]) -> Vec<[u8; 2]> {
     let graph = Graph::new(edges);
     let mut best: Option<Vec<[u8; 2]>> = None;
@@ -137,8 +141,9 @@ pub fn canonical_form(edges: &[[u8; 2]]) -> Vec<[u8; 2]> {
     best.unwrap_or_default()
 }
 
-/// The symmetries of a graph. Those that exchange parallel edges, or leaves of one node that look the same, are many and simple;
-/// of the others one is kept for each class up to such exchanges, and it keeps the order of what can be exchanged.
+/// The symmetries of a graph. Those that exchange parallel edges, or leaves of one node that look the same,
+/// are many and simple; of the others one is kept for each class up to such exchanges, and it keeps the order
+/// of what can be exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetries {
     /// Two lists of edges that can change places.
@@ -173,8 +178,8 @@ impl Symmetries {
         }
     }
 
-    /// Whether a colouring is the one that stands for all those which are the same up to a symmetry: what can be exchanged is in
-    /// order, and no symmetry makes the colouring smaller.
+    /// Whether a colouring is the one that stands for all those which are the same up to a symmetry: what can
+    /// be exchanged is in order, and no symmetry makes the colouring smaller.
     pub fn is_representative(&self, colours: &[u8]) -> bool {
         let colour = |&edge: &u8| colours[usize::from(edge)];
         let mut exchanges = self.exchanges.iter();
@@ -228,7 +233,8 @@ fn named(names: &[u8], [a, b]: [u8; 2]) -> [u8; 2] {
     ends
 }
 
-/// The way to send edges with one naming of their nodes to those with the other, parallel ones in their order.
+/// The way to send edges with one naming of their nodes to those with the other, parallel ones in their
+/// order.
 fn edge_permutation(graph: &Graph, from: &[u8], to: &[u8]) -> Vec<u8> {
     let mut permutation: Vec<u8> = Vec::with_capacity(graph.edges.len());
     for &edge in &graph.edges {

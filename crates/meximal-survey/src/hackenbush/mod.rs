@@ -1,10 +1,10 @@
-//! A survey of Hackenbush under elimination play (Cincotti, *Three-player partizan games*, section 7): classes and outcomes of all
-//! pictures with a given number of edges. It answers how often the paper's open class `<` leaves a starter for whom nobody wins, and
-//! looks for pictures in which Theorems 43–45, the last rows of the paper's Table 12, fail. They do with cycles; for forests that is
-//! open.
+//! A survey of Hackenbush under elimination play (Cincotti, *Three-player partizan games*, section 7):
+//! classes and outcomes of all pictures with a given number of edges. It answers how often the paper's open
+//! class `<` leaves a starter for whom nobody wins, and looks for pictures in which Theorems 43–45, the last
+//! rows of the paper's Table 12, fail. They do with cycles; for forests that is open.
 //!
-//! A *shape* is a picture without colours, up to isomorphism. Counted are all colourings of all shapes, and beside them the
-//! pictures, which are colourings up to isomorphism.
+//! A *shape* is a picture without colours, up to isomorphism. Counted are all colourings of all shapes, and
+//! beside them the pictures, which are colourings up to isomorphism.
 
 mod canonical;
 mod shapes;

@@ -1,5 +1,6 @@
-//! All Hackenbush pictures without colours, each once: sums of strings are partitions of the number of edges, forests on the ground
-//! are rooted trees (Beyer and Hedetniemi 1980), and graphs are grown edge by edge up to isomorphism.
+//! All Hackenbush pictures without colours, each once: sums of strings are partitions of the number of edges,
+//! forests on the ground are rooted trees (Beyer and Hedetniemi 1980), and graphs are grown edge by edge up
+//! to isomorphism.
 //!
 //! A shape knows its symmetries, so that colourings can be counted up to isomorphism, too.
 
@@ -76,8 +77,8 @@ pub struct Shape {
 /// How the edges of a shape can change places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Symmetry {
-    /// Pairs of neighbouring blocks of edges that look the same, with their starts and their length. All symmetries come from
-    /// sorting such blocks.
+    /// Pairs of neighbouring blocks of edges that look the same, with their starts and their length. All
+    /// symmetries come from sorting such blocks.
     Blocks(Vec<(usize, usize, usize)>),
     /// Those of a graph.
     Graph(Symmetries),
@@ -149,7 +150,8 @@ fn partitions(
     }
 }
 
-/// Rooted trees by their level sequences, in which the nodes stand in the order of a walk and equal subtrees side by side.
+/// Rooted trees by their level sequences, in which the nodes stand in the order of a walk and equal subtrees
+/// side by side.
 fn trees(edges: usize, runner: &Runner) -> Result<Vec<Shape>, Stop> {
     let mut levels: Vec<usize> = (0..=edges).collect();
     let mut all = vec![tree_of_levels(&levels)];
@@ -192,7 +194,8 @@ fn tree_of_levels(levels: &[usize]) -> Shape {
     }
 }
 
-/// Graphs: a connected one with an edge more has an edge whose loss leaves it connected, so all come from smaller ones.
+/// Graphs: a connected one with an edge more has an edge whose loss leaves it connected, so all come from
+/// smaller ones.
 fn graphs(edges: usize, loops: bool, runner: &Runner) -> Result<Vec<Shape>, Stop> {
     let mut level: BTreeSet<Vec<[u8; 2]>> = BTreeSet::from([Vec::new()]);
     // A list of edges, and about as much for the set and the allocator.

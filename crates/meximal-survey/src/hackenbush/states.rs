@@ -1,10 +1,11 @@
-//! Classes and outcomes of all colourings of one shape, in one table over all positions: a set of edges that can be left, with a
-//! colour for each of them. Positions that colourings share are computed once.
+//! Classes and outcomes of all colourings of one shape, in one table over all positions: a set of edges that
+//! can be left, with a colour for each of them. Positions that colourings share are computed once.
 //!
-//! A state is a few bits. For each player P there is v_P ≥ 0 and v_P ≤ 0, where v_P is the value of the two-player game of P against
-//! all the others (Cincotti, *Three-player partizan games*, section 7): v_P ≥ 0 unless a cut of the others leaves v_P ≤ 0, and v_P ≤ 0
-//! unless a cut of P leaves v_P ≥ 0. For each starter there is at most one bit for the player who wins under elimination play. A
-//! position's state depends only on the AND and the OR of the states after the cuts of each player.
+//! A state is a few bits. For each player P there is v_P ≥ 0 and v_P ≤ 0, where v_P is the value of the
+//! two-player game of P against all the others (Cincotti, *Three-player partizan games*, section 7): v_P ≥ 0
+//! unless a cut of the others leaves v_P ≤ 0, and v_P ≤ 0 unless a cut of P leaves v_P ≥ 0. For each starter
+//! there is at most one bit for the player who wins under elimination play. A position's state depends only
+//! on the AND and the OR of the states after the cuts of each player.
 
 use rustc_hash::FxHashMap;
 
@@ -211,7 +212,8 @@ fn nothing_left<const N: usize>() -> State {
     state
 }
 
-/// The state from the OR and the AND of the states after the cuts of each player; the AND has all bits where there is no cut.
+/// The state from the OR and the AND of the states after the cuts of each player; the AND has all bits where
+/// there is no cut.
 #[inline(always)]
 fn joined<const N: usize>(any: [State; N], every: [State; N]) -> State {
     let others = (1 << N) - 1;

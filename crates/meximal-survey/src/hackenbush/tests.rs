@@ -200,7 +200,8 @@ fn winner_by_definition(
     *only
 }
 
-/// Checks every state of a shape against the library's values and, by definition or by another engine, the outcomes.
+/// Checks every state of a shape against the library's values and, by definition or by another engine, the
+/// outcomes.
 fn check_states<const N: usize>(shape: &Shape, by_definition: bool) {
     let players = Players::new(N as u64).unwrap();
     let states = colouring_states::<N>(shape, 1, &Runner::new()).unwrap();

@@ -1,4 +1,5 @@
-//! The games with solutions over V(δ): 0.54 and 0.145, and their relatives with more moves and the same values.
+//! The games with solutions over V(δ): 0.54 and 0.145, and their relatives with more moves and the same
+//! values.
 
 use super::{ChainClass, ChainLast, ChainSolution, ChainWord};
 use crate::rules::Rules;

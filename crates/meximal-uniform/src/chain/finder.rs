@@ -1,13 +1,13 @@
-//! Finds solutions over V(δ). In a partial quotient with a and b chosen, b³ = b and b² is in P. The values of heaps are
-//! told apart by what they do to b:
+//! Finds solutions over V(δ). In a partial quotient with a and b chosen, b³ = b and b² is in P. The values of
+//! heaps are told apart by what they do to b:
 //!
 //! - a^i·b^j is found by comparing;
 //! - w_n·b = b, so v_n·b = a·b;
-//! - everything else is taken for u. From some index on a·u_m is in P, which shows its sign; for the others a·b·u_m·u_n
-//!   is in P if the indices are far apart.
+//! - everything else is taken for u. From some index on a·u_m is in P, which shows its sign; for the others
+//!   a·b·u_m·u_n is in P if the indices are far apart.
 //!
-//! Indices count the different values in the order of heaps. Then δ = 0, 1, 2, 3 are tried, and the guess is proved or
-//! not.
+//! Indices count the different values in the order of heaps. Then δ = 0, 1, 2, 3 are tried, and the guess is
+//! proved or not.
 
 use super::{ChainClass, ChainLast, ChainSolution, ChainWord, prove_chain};
 use crate::any::{Solution, Status};
@@ -67,7 +67,8 @@ fn words(table: &Table, a: u32, b: u32, work: &Work) -> Result<Option<Vec<ChainW
         return Ok(None);
     }
     let powers = [0, b, b2];
-    // The different w and u up to a factor a, in the order of heaps; the u with the sign that they were met with.
+    // The different w and u up to a factor a, in the order of heaps; the u with the sign that they were met
+    // with.
     let (mut chain, mut twigs): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
     let index = |list: &mut Vec<u32>, x: u32| match list.iter().position(|&known| known == x) {
         Some(index) => index,
@@ -138,8 +139,8 @@ fn words(table: &Table, a: u32, b: u32, work: &Work) -> Result<Option<Vec<ChainW
     Ok(Some(words))
 }
 
-/// The first heap from which on, and the least modulus for which, the words are linear in classes, each with three
-/// heaps at least.
+/// The first heap from which on, and the least modulus for which, the words are linear in classes, each with
+/// three heaps at least.
 fn classes(words: &[ChainWord]) -> Option<(Vec<ChainWord>, Vec<ChainClass>)> {
     for modulus in 1..=MOST_MODULUS {
         for start in 0..words.len().saturating_sub(3 * modulus) {

@@ -1,34 +1,37 @@
-//! The monoids V(δ), δ ≥ 0: the values of 0.54 (δ = 0) and 0.145 (δ = 1), games whose infinite quotients are of another
-//! kind than W(K). Generators are a, b, u_0, u_1, … and v_0, v_1, …; write w_n = a·v_n. An element has four parts, each
-//! of which is found from the same parts of its factors:
+//! The monoids V(δ), δ ≥ 0: the values of 0.54 (δ = 0) and 0.145 (δ = 1), games whose infinite quotients are
+//! of another kind than W(K). Generators are a, b, u_0, u_1, … and v_0, v_1, …; write w_n = a·v_n. An element
+//! has four parts, each of which is found from the same parts of its factors:
 //!
 //! - a *sign*, the number of a and v modulo 2;
 //! - the number of b: none, an odd number, or an even one above 0;
-//! - the u: none; one, u_m; two that are *near*, |m−n| ≤ δ, of which the smaller index counts; two that are *far*; or
-//!   more than two, an odd or an even number;
-//! - the w, a chain. The *level* of a product is the greatest index n. A single w_n is alive, and it stays *alive* in a
-//!   product as long as the levels of all other factors are at most n−1−δ. A product in which none is alive is *dead*.
+//! - the u: none; one, u_m; two that are *near*, |m−n| ≤ δ, of which the smaller index counts; two that are
+//!   *far*; or more than two, an odd or an even number;
+//! - the w, a chain. The *level* of a product is the greatest index n. A single w_n is alive, and it stays
+//!   *alive* in a product as long as the levels of all other factors are at most n−1−δ. A product in which
+//!   none is alive is *dead*.
 //!
-//! The chain is forgotten where b occurs, and where there are two far u or more than two. All four rules speak of sets
-//! of factors and do not depend on their order, so the product is associative. The chain is W(K)'s rule with a maximum
-//! in the place of a sum: there too a factor is tagged as long as its reach is not used up by the powers of the others.
+//! The chain is forgotten where b occurs, and where there are two far u or more than two. All four rules
+//! speak of sets of factors and do not depend on their order, so the product is associative. The chain is
+//! W(K)'s rule with a maximum in the place of a sum: there too a factor is tagged as long as its reach is not
+//! used up by the powers of the others.
 //!
 //! P-values: a;
 //!
 //! - with no u and sign 0: an even number of b above 0, or, without b, a dead chain;
-//! - with one u_m, sign 1 and no b: a level at most m−2−δ (−1 if there is no w), or a chain alive with w_n, n−1−δ ≥ m;
-//! - with two near u of smaller index m and sign 0: an even number of b above 0; or no b, and no w_n alive with n−1−δ ≥
-//!   m;
+//! - with one u_m, sign 1 and no b: a level at most m−2−δ (−1 if there is no w), or a chain alive with w_n,
+//!   n−1−δ ≥ m;
+//! - with two near u of smaller index m and sign 0: an even number of b above 0; or no b, and no w_n alive
+//!   with n−1−δ ≥ m;
 //! - with two far u: sign 1 and an odd number of b;
 //! - with more u, an even number of them: sign 0 and no odd number of b.
 //!
-//! V(δ) is not reduced: some different elements (u_2 and u_2·w_0² in V(0)) are never told apart. For outcomes that does
-//! not matter. The w_n with n = 0, δ+1, 2δ+2, … are told apart, w_m and w_n for m < n by the factor w_m², with which
-//! the first is dead, in P, and the second is alive: the quotient of a game in which a and infinitely many v_n are
-//! values is infinite.
+//! V(δ) is not reduced: some different elements (u_2 and u_2·w_0² in V(0)) are never told apart. For outcomes
+//! that does not matter. The w_n with n = 0, δ+1, 2δ+2, … are told apart, w_m and w_n for m < n by the factor
+//! w_m², with which the first is dead, in P, and the second is alive: the quotient of a game in which a and
+//! infinitely many v_n are values is infinite.
 //!
-//! Elements here have [linear forms](Form) in the place of indices, so that one product serves for numbers and for
-//! variables. A product is a list of cases, each with the region in which it holds.
+//! Elements here have [linear forms](Form) in the place of indices, so that one product serves for numbers
+//! and for variables. A product is a list of cases, each with the region in which it holds.
 
 mod catalogue;
 mod finder;
@@ -277,7 +280,8 @@ impl Chain {
 
     /// The product of elements without variables.
     pub fn product_of_numbers(self, x: &Link, y: &Link) -> Link {
-        // The regions of a product are disjoint and cover everything; those without variables that do not hold are left out.
+        // The regions of a product are disjoint and cover everything; those without variables that do not
+        // hold are left out.
         self.product(x, y).first().map_or(Link::ONE, |case| case.1)
     }
 

@@ -1,6 +1,6 @@
-//! Winning moves over V(δ), in heaps of any size. As for W(K) they come as progressions: the parts of a heap that are
-//! counted by the modulus have indices linear in x, and whether what is left is in P depends on linear inequalities in
-//! x, each of which holds on an interval.
+//! Winning moves over V(δ), in heaps of any size. As for W(K) they come as progressions: the parts of a heap
+//! that are counted by the modulus have indices linear in x, and whether what is left is in P depends on
+//! linear inequalities in x, each of which holds on an interval.
 
 use super::{ChainSolution, Link};
 use crate::family::TooLarge;
@@ -25,8 +25,8 @@ fn interval(forms: &[Form], most: i128) -> (i128, i128) {
 }
 
 impl ChainSolution {
-    /// The winning moves of a position: all of them, each once for each size of heap. They are right if the solution is
-    /// proved.
+    /// The winning moves of a position: all of them, each once for each size of heap. They are right if the
+    /// solution is proved.
     pub fn winning_moves(&self, position: &[(u64, u64)]) -> Result<Vec<WinningMoves>, TooLarge> {
         let mut moves = Vec::new();
         let mut heaps: Vec<u64> = position.iter().filter(|p| p.1 > 0).map(|p| p.0).collect();

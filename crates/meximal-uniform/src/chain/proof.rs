@@ -1,6 +1,6 @@
-//! Whether a solution over V(δ) is right, for all heaps. Theorem U (see `proof` of W(K)) asks for (S) and (C). (S) is
-//! decided as there. For (C) the pair lemma is no help: in sums with many heaps it matters which heap is moved. Here is
-//! what replaces it.
+//! Whether a solution over V(δ) is right, for all heaps. Theorem U (see `proof` of W(K)) asks for (S) and
+//! (C). (S) is decided as there. For (C) the pair lemma is no help: in sums with many heaps it matters which
+//! heap is moved. Here is what replaces it.
 //!
 //! **Support lemma.** A property of a product may show that a certain heap is there. A sum whose value has
 //!
@@ -8,20 +8,21 @@
 //! - one u, or two near ones, with index m, has a heap with u_m; any u, a heap with u;
 //! - a chain of level n has a heap with w_n.
 //!
-//! Call such a heap a *carrier* of the property. Suppose that every value x that is not trivial and not in P has a
-//! property for which the following holds: for every carrier N and every z with φ(N)·z = x, some option v of N has v·z
-//! in P; or z has a property such that for every carrier N′ and every z′ with φ(N′)·z′ = z, some option v of N has
-//! v·φ(N′)·z′ in P or some option v of N′ has v·φ(N)·z′ in P. Suppose also (T): trivial heaps of value 1 with moves
-//! have an option value in P, and those of value a have an option of value 1. Then (C). *Proof.* Let the value x of a
-//! position not be in P, and let there be a move. If x is trivial it is 1, and all heaps are trivial, because products
-//! of others are not: (T) gives the option, as in the pair lemma. Otherwise take a carrier N of the property of x in
-//! the position, and let z be the value of the rest; and if need be a carrier N′ of the property of z in the rest, and
-//! z′ the value of what is left. ∎
+//! Call such a heap a *carrier* of the property. Suppose that every value x that is not trivial and not in P
+//! has a property for which the following holds: for every carrier N and every z with φ(N)·z = x, some option
+//! v of N has v·z in P; or z has a property such that for every carrier N′ and every z′ with φ(N′)·z′ = z,
+//! some option v of N has v·φ(N′)·z′ in P or some option v of N′ has v·φ(N)·z′ in P. Suppose also (T):
+//! trivial heaps of value 1 with moves have an option value in P, and those of value a have an option of
+//! value 1. Then (C). *Proof.* Let the value x of a position not be in P, and let there be a move. If x is
+//! trivial it is 1, and all heaps are trivial, because products of others are not: (T) gives the option, as
+//! in the pair lemma. Otherwise take a carrier N of the property of x in the position, and let z be the value
+//! of the rest; and if need be a carrier N′ of the property of z in the rest, and z′ the value of what is
+//! left. ∎
 //!
-//! *The decision.* Values fall into finitely many kinds: sign, number of b, kind of u, kind of chain. For each kind of
-//! x, and then for each N and each kind of z, the properties are tried in turn. With N and N′ from residue classes and
-//! z, z′ of a given kind with variables as indices, what has to be shown is that a polyhedron is covered by regions, as
-//! for W(K).
+//! *The decision.* Values fall into finitely many kinds: sign, number of b, kind of u, kind of chain. For
+//! each kind of x, and then for each N and each kind of z, the properties are tried in turn. With N and N′
+//! from residue classes and z, z′ of a given kind with variables as indices, what has to be shown is that a
+//! polyhedron is covered by regions, as for W(K).
 
 use super::{Case, Chain, ChainClass, ChainLast, ChainSolution, ChainWord, Level, Link, Twigs};
 use crate::linear::{Form, solve};
@@ -88,8 +89,8 @@ fn indices(x: &Link) -> impl Iterator<Item = Form> {
 }
 
 impl Family {
-    /// The x that are tried beside a context: the ends, and those that bring an index of a part near to one of the
-    /// context, or of the other part.
+    /// The x that are tried beside a context: the ends, and those that bring an index of a part near to one
+    /// of the context, or of the other part.
     fn tried(&self, context: &Link, delta: i64) -> Vec<Form> {
         let mut tried = vec![Form::constant(0), self.most];
         for part in self.parts.iter().flat_map(indices) {
@@ -268,8 +269,8 @@ pub fn prove_chain(solution: &ChainSolution, work: &Work) -> Result<ChainVerdict
     }))
 }
 
-/// All heaps: see `symbolic` for why these are all options of a class. The step is twice the modulus, and parts of
-/// heaps are counted by the modulus, so that the middle of a family is linear.
+/// All heaps: see `symbolic` for why these are all options of a class. The step is twice the modulus, and
+/// parts of heaps are counted by the modulus, so that the middle of a family is linear.
 fn heaps(solution: &ChainSolution) -> Result<Vec<Heap>, Unfinished> {
     let (start, rules, chain) = (solution.start(), solution.rules(), solution.chain());
     let step = solution.classes().len() as u64;
@@ -378,7 +379,13 @@ impl Prover<'_> {
             }
         }
         let always = |wanted: &dyn Fn(&Link) -> bool| {
-            heap.options.plain.iter().any(|cases| matches!(cases.as_slice(), [(region, value)] if region.is_empty() && wanted(value)))
+            heap.options
+                .plain
+                .iter()
+                .any(|cases| match cases.as_slice() {
+                    [(region, value)] => region.is_empty() && wanted(value),
+                    _ => false,
+                })
         };
         Ok(match (heap.value.is_trivial(), heap.value.sign) {
             (false, _) => true,
@@ -438,8 +445,8 @@ impl Prover<'_> {
         Ok(true)
     }
 
-    /// The same for one carrier and a context z of one kind, with a second heap from the context, chosen by a property
-    /// of z.
+    /// The same for one carrier and a context z of one kind, with a second heap from the context, chosen by a
+    /// property of z.
     fn with_another(
         &self,
         kind: &Link,
@@ -480,8 +487,8 @@ impl Prover<'_> {
         Ok(false)
     }
 
-    /// The same for two heaps and a rest: their sum with the rest is of the first kind, the second with the rest of the
-    /// kind of z.
+    /// The same for two heaps and a rest: their sum with the rest is of the first kind, the second with the
+    /// rest of the kind of z.
     fn pair(
         &self,
         kind: &Link,

@@ -1,5 +1,5 @@
-//! A solution over V(δ): the rules of a game, δ, the values of the first heaps, and from then on residue classes in
-//! which the index of u or v is linear in the heap.
+//! A solution over V(δ): the rules of a game, δ, the values of the first heaps, and from then on residue
+//! classes in which the index of u or v is linear in the heap.
 
 use std::fmt;
 
@@ -109,8 +109,8 @@ pub struct ChainClass {
 pub struct ChainValue(pub(super) Link);
 
 impl fmt::Display for ChainValue {
-    /// A word with this value: near u_m are written as u_m², far ones as `far`, more of them as `many` with their
-    /// number modulo 2.
+    /// A word with this value: near u_m are written as u_m², far ones as `far`, more of them as `many` with
+    /// their number modulo 2.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Link { sign, b, u, w } = self.0;
         let mut letters = Vec::new();

@@ -56,7 +56,7 @@ export function App(): JSX.Element {
       </main>
       <footer class="colophon">
         <p>
-          meximal: exact answers, each with its proof status. The same questions can be asked with the command{' '}
+          meximal: exact answers, each with its proof status. Ask the same questions with the command{' '}
           <code>meximal</code> and over <a href="/api">the API</a>.
         </p>
       </footer>

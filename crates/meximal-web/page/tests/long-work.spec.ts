@@ -1,10 +1,12 @@
-// Long work shows its progress and can be cancelled, on every page; quick work shows its answer and nothing else.
+// Long work shows its progress and can be cancelled, on every page; quick work shows its answer and nothing
+// else.
 import type { Page } from '@playwright/test';
 import { expect, startServer, test } from './harness';
 
 const LONG_PICTURE =
-  'hack:0-1C 1-2R 1-3C 1-4L 0-5R 3-6C 5-7R 7-8C 2-9L 9-10C 7-13R 0-14R 13-15R 7-16L 1-17C 13-18C 16-19L 8-20L ' +
-  '20-21R 1-22L 5-23C 19-24L 7-25R 1-26L 14-27L 23-18R 16-13C 25-26R 23-15C 3-7R 9-8C 21-15C 27-22C 19-22R 8-13R 18-4L';
+  'hack:0-1C 1-2R 1-3C 1-4L 0-5R 3-6C 5-7R 7-8C 2-9L 9-10C 7-13R 0-14R 13-15R 7-16L 1-17C 13-18C 16-19L ' +
+  '8-20L 20-21R 1-22L 5-23C 19-24L 7-25R 1-26L 14-27L 23-18R 16-13C 25-26R 23-15C 3-7R 9-8C 21-15C 27-22C ' +
+  '19-22R 8-13R 18-4L';
 
 interface LongView {
   readonly name: string;

@@ -10,7 +10,8 @@ pub use limits::{Budget, Limits};
 
 use crate::failure::Failure;
 
-/// A question that was read, ready to be answered on another thread, as JSON; more than once, if it is stopped in between.
+/// A question that was read, ready to be answered on another thread, as JSON; more than once, if it is
+/// stopped in between.
 pub type Prepared = Box<dyn Fn(&Limits) -> Result<String, Failure> + Send + Sync>;
 
 /// A verb by its name, which is the last part of its path.
@@ -40,8 +41,8 @@ pub fn verb_named(name: &str) -> Result<Verb, Failure> {
     found.ok_or_else(|| Failure::not_found(&format!("question '{name}': see /api")))
 }
 
-/// The most elements of a monoid, the last heap of a sequence, and the most edges of random pictures together, for a page. The command
-/// goes further.
+/// The most elements of a monoid, the last heap of a sequence, and the most edges of random pictures
+/// together, for a page. The command goes further.
 const MAX_ORDER: usize = 200_000;
 const MAX_HEAP: usize = 1_000_000;
 const MAX_EDGES: usize = 100_000;

@@ -102,7 +102,8 @@ fn the_answer_of_a_run_that_was_told_to_stop_is_not_believed() {
     let work = Arc::new(Work::new(2, 2, Duration::from_secs(5)));
     let runs = Arc::new(AtomicUsize::new(0));
     let seen = Arc::clone(&runs);
-    // In a short lane it is told to stop, and says what it has; in the slow lane it has the time that it needs.
+    // In a short lane it is told to stop, and says what it has; in the slow lane it has the time that it
+    // needs.
     let compute = move |flag: &AtomicBool| {
         let start = Instant::now();
         let needed = STRETCH + Duration::from_millis(200);

@@ -1,8 +1,9 @@
-//! Ending partizan games in general (Definition 4): coins on a graph, with a verdict L, R, N or P for each terminal position.
-//! Every ending partizan game (M, f, W) is one: its positions are the nodes, and one coin is moved.
+//! Ending partizan games in general (Definition 4): coins on a graph, with a verdict L, R, N or P for each
+//! terminal position. Every ending partizan game (M, f, W) is one: its positions are the nodes, and one coin
+//! is moved.
 //!
-//! Where several coins are in play, the position at the end is all of them together, and it is that position which has a verdict.
-//! The paper leaves the map W free; so do the lines of a graph:
+//! Where several coins are in play, the position at the end is all of them together, and it is that position
+//! which has a verdict. The paper leaves the map W free; so do the lines of a graph:
 //!
 //! ```text
 //! a ->
@@ -136,7 +137,8 @@ mod tests {
             let mut options: Vec<Vec<Vec<u32>>> = vec![vec![], vec![]];
             for lists in shapes {
                 let count = options.len() as u32;
-                options.push(lists.into_iter().map(|list| list.iter().map(|i| i % count).collect()).collect());
+                let earlier = |list: Vec<u32>| list.iter().map(|i| i % count).collect();
+                options.push(lists.into_iter().map(earlier).collect());
             }
             let mut text = String::new();
             for (node, lists) in (0..).zip(&options) {

@@ -1,10 +1,10 @@
-//! Ending partizan play (Inoue, Kadowaki, Kimura, Wada, *On ending partizan Subtraction Nim*, Definition 4): Left and
-//! Right have the same moves, and the position in which nobody can move names the winner: Left, Right, the Next player, who
-//! cannot move, or the Previous one.
+//! Ending partizan play (Inoue, Kadowaki, Kimura, Wada, *On ending partizan Subtraction Nim*, Definition 4):
+//! Left and Right have the same moves, and the position in which nobody can move names the winner: Left,
+//! Right, the Next player, who cannot move, or the Previous one.
 //!
-//! A position is decided by two bits: whether Left loses when she moves first, and whether Right does. With options, Left
-//! moving first loses unless some option makes Right lose when he moves first, and the same with the names exchanged. That is
-//! Proposition 2 of the paper.
+//! A position is decided by two bits: whether Left loses when she moves first, and whether Right does. With
+//! options, Left moving first loses unless some option makes Right lose when he moves first, and the same
+//! with the names exchanged. That is Proposition 2 of the paper.
 
 mod coins;
 mod outcomes;
@@ -113,8 +113,8 @@ impl Serialize for Verdict {
     }
 }
 
-/// The winner at the end, by the number of tokens left: the letters repeat for ever. `LR` is the rule of the paper: Left
-/// wins with an even number of tokens, Right with an odd one.
+/// The winner at the end, by the number of tokens left: the letters repeat for ever. `LR` is the rule of the
+/// paper: Left wins with an even number of tokens, Right with an odd one.
 ///
 /// ```
 /// use meximal::ending::{EndRule, Verdict};
@@ -137,7 +137,8 @@ impl EndRule {
 
     /// The rule with these letters, L, R, N and P, for 0, 1, 2, … tokens, repeating.
     pub fn parse(letters: &str) -> Result<EndRule, String> {
-        let expected = "expected the winners with 0, 1, 2, … tokens left, as letters L, R, N and P, such as LR";
+        let expected = "expected the winners with 0, 1, 2, … tokens left, as letters L, R, N and P, \
+                        such as LR";
         if letters.is_empty() {
             return Err(format!("the end rule has no letters: {expected}"));
         }
@@ -211,8 +212,8 @@ impl Ending {
         match self {
             Ending::Tokens(rule) => Ok(rule),
             Ending::Positions => Err(
-                "the tokens left name the winner of heaps: expected letters, such as ending:LR; 'ending' alone is for coins on a \
-                 graph with a verdict for each end"
+                "the tokens left name the winner of heaps: expected letters, such as ending:LR; 'ending' \
+                 alone is for coins on a graph with a verdict for each end"
                     .to_owned(),
             ),
         }

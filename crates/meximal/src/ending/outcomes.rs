@@ -1,15 +1,17 @@
 //! The outcomes of single heaps in ending partizan play, with their period and its proof.
 //!
-//! **Finite codes that break no heap**, with last digit d. From heap d+1 on a heap is decided by the d heaps before it, so d
-//! outcomes in a row that come again prove a period (Proposition 7 of the paper, made effective). For a subtraction set there
-//! is a sharper certificate for the most frequent end, *Left for ever*: if Left, moving first, loses none of the last
-//! max S positions, and Right loses the last min S of them, then so it goes on, since the position min S earlier makes
-//! Right lose and no position makes Left lose.
+//! **Finite codes that break no heap**, with last digit d. From heap d+1 on a heap is decided by the d heaps
+//! before it, so d outcomes in a row that come again prove a period (Proposition 7 of the paper, made
+//! effective). For a subtraction set there is a sharper certificate for the most frequent end, *Left for
+//! ever*: if Left, moving first, loses none of the last max S positions, and Right loses the last min S of
+//! them, then so it goes on, since the position min S earlier makes Right lose and no position makes Left
+//! lose.
 //!
-//! **Codes with a tail** (infinite sets S: Nim, all-but sets, all odd numbers and 4 …). What the tail reaches is known by residue
-//! classes: whether some position of the class makes Left lose, and whether one makes Right lose. These bits can only be set,
-//! so from some heap on they do not change; then the heaps before the tail and the residue of n decide the next outcome, and
-//! the first such state that comes again proves a period.
+//! **Codes with a tail** (infinite sets S: Nim, all-but sets, all odd numbers and 4 …). What the tail reaches
+//! is known by residue classes: whether some position of the class makes Left lose, and whether one makes
+//! Right lose. These bits can only be set, so from some heap on they do not change; then the heaps before the
+//! tail and the residue of n decide the next outcome, and the first such state that comes again proves a
+//! period.
 //!
 //! **Codes that break heaps** are searched as sums; a period that shows is verified only.
 
@@ -261,7 +263,8 @@ impl<'a> Taking<'a> {
         }
     }
 
-    /// Whether a heap can ever be made smaller without being taken as a whole: if not, terminal heaps go on for ever.
+    /// Whether a heap can ever be made smaller without being taken as a whole: if not, terminal heaps go on
+    /// for ever.
     fn can_leave_a_heap(&self) -> bool {
         let before = self.digits.iter().map(|&(_, digit)| digit);
         before
@@ -306,8 +309,8 @@ impl<'a> Taking<'a> {
         let later = counted(period, "heap", "heaps");
         if !self.tail.is_empty() {
             return format!(
-                "Repeated states: from heap {} on the residue classes that the tail reaches do not change any more, and \
-                 the outcomes before a heap come again {later} later.",
+                "Repeated states: from heap {} on the residue classes that the tail reaches do not change \
+                 any more, and the outcomes before a heap come again {later} later.",
                 self.settled
             );
         }
@@ -322,7 +325,8 @@ impl<'a> Taking<'a> {
             );
         }
         format!(
-            "Proposition 7: no move takes more than {}, and as many outcomes from heap {preperiod} on come again {later} later.",
+            "Proposition 7: no move takes more than {}, and as many outcomes from heap {preperiod} on come \
+             again {later} later.",
             counted(window, "token", "tokens")
         )
     }

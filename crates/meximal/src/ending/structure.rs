@@ -1,12 +1,13 @@
-//! What the paper proves about outcome sequences, held against one sequence: the outcomes in its cycle, its longest runs with
-//! the bounds of Theorem 5, symmetry (Theorem 11), the comparison with normal play (Theorem 13), and a sufficient condition for
-//! a pure period that is not in the paper.
+//! What the paper proves about outcome sequences, held against one sequence: the outcomes in its cycle, its
+//! longest runs with the bounds of Theorem 5, symmetry (Theorem 11), the comparison with normal play (Theorem
+//! 13), and a sufficient condition for a pure period that is not in the paper.
 //!
-//! **Condition.** Let S ⊂ {2, 3, …} be finite with an even and an odd element, o its least odd element, and let every window
-//! {n−o+1, …, n} with o ≤ n ≤ max S hold elements of both parities, and the largest even and the largest odd element differ by
-//! at least min S. Then under the rule LR the sequence is purely periodic: (LR)^((o−1)/2) L N^(p−o), with p = o + the smaller of
-//! the two largest elements. In particular it is not eventually all Left. And if all elements are multiples of min S, a
-//! period divides min S, under every rule, because a heap keeps its residue.
+//! **Condition.** Let S ⊂ {2, 3, …} be finite with an even and an odd element, o its least odd element, and
+//! let every window {n−o+1, …, n} with o ≤ n ≤ max S hold elements of both parities, and the largest even and
+//! the largest odd element differ by at least min S. Then under the rule LR the sequence is purely periodic:
+//! (LR)^((o−1)/2) L N^(p−o), with p = o + the smaller of the two largest elements. In particular it is not
+//! eventually all Left. And if all elements are multiples of min S, a period divides min S, under every rule,
+//! because a heap keeps its residue.
 
 use serde::Serialize;
 

@@ -1,12 +1,14 @@
-//! Sums in ending partizan play, by search. A position is a multiset of components; when nobody can move in any of them, the
-//! rules name the winner ([`EndingRules`]). Two kinds of rules are here:
+//! Sums in ending partizan play, by search. A position is a multiset of components; when nobody can move in
+//! any of them, the rules name the winner ([`EndingRules`]). Two kinds of rules are here:
 //!
-//! - [`TokenEnding`]: the winner is read off an end rule at the number of tokens left *in all*. For one heap that is Definition 5
-//!   of the paper, whose abstract states the rule just so: "Left wins if the number of remaining tokens is even". Heaps of several
-//!   rulesets can stand in one sum, and impartial forms, which leave no tokens.
+//! - [`TokenEnding`]: the winner is read off an end rule at the number of tokens left *in all*. For one heap
+//!   that is Definition 5 of the paper, whose abstract states the rule just so: "Left wins if the number of
+//!   remaining tokens is even". Heaps of several rulesets can stand in one sum, and impartial forms, which
+//!   leave no tokens.
 //! - [`CoinEnding`](super::CoinEnding): every terminal position has a verdict of its own, as in Definition 4.
 //!
-//! Components without a move matter only through what the rules remember of them: tokens modulo the length of the end rule.
+//! Components without a move matter only through what the rules remember of them: tokens modulo the length of
+//! the end rule.
 
 use std::ops::ControlFlow;
 
@@ -33,7 +35,8 @@ pub trait EndingRules {
         visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// Adds a component without an option to what is remembered of such components; the order must not matter.
+    /// Adds a component without an option to what is remembered of such components; the order must not
+    /// matter.
     fn settle(&self, settled: &mut Vec<u32>, component: u32);
 
     /// Who wins when there are no other components than these; none if the rules do not say.
@@ -184,7 +187,8 @@ pub struct EndingMove {
 pub struct EndingSums<'a, R> {
     rules: R,
     runner: &'a Runner,
-    /// By the components that can be moved in, ascending, what is remembered of the others, and the number of the first.
+    /// By the components that can be moved in, ascending, what is remembered of the others, and the number of
+    /// the first.
     known: FxHashMap<Vec<u32>, Verdict>,
     /// What the keys hold besides their slots.
     key_bytes: usize,

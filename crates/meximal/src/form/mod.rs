@@ -1,9 +1,9 @@
 //! Impartial game forms, hash-consed: a form is the set of its options, every form is stored once, and
 //! two forms are isomorphic exactly when their ids are equal.
 //!
-//! An option is always stored before the form that has it, so ids are a topological order: a walk over
-//! the subpositions of a form in ascending order meets options first. That is what the folds use. Partizan forms, with a set
-//! of options for each player, are kept in the same way.
+//! An option is always stored before the form that has it, so ids are a topological order: a walk over the
+//! subpositions of a form in ascending order meets options first. That is what the folds use. Partizan forms,
+//! with a set of options for each player, are kept in the same way.
 
 mod order;
 mod pairs;
@@ -113,7 +113,8 @@ impl Forms {
         forms
     }
 
-    /// An arena within the limits of a computation: a quarter of its memory, its time, and until somebody stops it.
+    /// An arena within the limits of a computation: a quarter of its memory, its time, and until somebody
+    /// stops it.
     pub fn within(runner: &Runner) -> Forms {
         let mut forms = Forms::with_memory(runner.memory() / 4);
         forms.runner = Some(runner.clone());

@@ -1,5 +1,5 @@
-//! Sums of two forms, built from the sums of their options: the walk that plain sums and sums of misère canonical
-//! forms share. It keeps its own stack, and builds every pair once.
+//! Sums of two forms, built from the sums of their options: the walk that plain sums and sums of misère
+//! canonical forms share. It keeps its own stack, and builds every pair once.
 
 use rustc_hash::FxHashMap;
 

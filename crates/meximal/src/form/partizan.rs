@@ -1,5 +1,6 @@
-//! Partizan forms for N players, hash-consed: a form is one set of options for each player (Spindler, section 4.1). As with
-//! impartial forms, options are stored before the forms that have them, and isomorphic forms have equal ids.
+//! Partizan forms for N players, hash-consed: a form is one set of options for each player (Spindler, section
+//! 4.1). As with impartial forms, options are stored before the forms that have them, and isomorphic forms
+//! have equal ids.
 
 use std::hash::{Hash, Hasher};
 
@@ -147,8 +148,8 @@ impl PartizanForms {
             + 4 * self.integers.iter().map(Vec::len).sum::<usize>()
     }
 
-    /// The form with these options, one list for each player; order and repetition do not matter. Lists that are missing
-    /// are empty.
+    /// The form with these options, one list for each player; order and repetition do not matter. Lists that
+    /// are missing are empty.
     pub fn intern(&mut self, mut options: Vec<Vec<PartizanId>>) -> Result<PartizanId, FormsFull> {
         options.resize(self.players.count(), Vec::new());
         self.look(1 + options.iter().map(Vec::len).sum::<usize>())?;
@@ -235,8 +236,8 @@ impl PartizanForms {
         self.birthday[form.index()]
     }
 
-    /// k moves for one player and nothing else: k·1 for that player. Spindler's integer has all smaller ones as options
-    /// and is equal to this one (Theorem 4.45).
+    /// k moves for one player and nothing else: k·1 for that player. Spindler's integer has all smaller ones
+    /// as options and is equal to this one (Theorem 4.45).
     pub fn integer(&mut self, player: usize, k: u64) -> Result<PartizanId, FormsFull> {
         let each = 11 + 4 * self.players.count() as u64;
         if k > self.memory as u64 / each {
@@ -391,8 +392,8 @@ impl PartizanForms {
         Ok(last)
     }
 
-    /// The k-th conjugate (Definition 4.5): every player's options become the conjugates of those of the player k places
-    /// before.
+    /// The k-th conjugate (Definition 4.5): every player's options become the conjugates of those of the
+    /// player k places before.
     pub fn conjugate(&mut self, form: PartizanId, k: usize) -> Result<PartizanId, FormsFull> {
         let mut at = form;
         for _ in 0..k % self.players.count() {
@@ -427,7 +428,8 @@ impl PartizanForms {
             .collect()
     }
 
-    /// The restrictions of a form (Definition 4.1): for each player who may start, the impartial game of the play in turn.
+    /// The restrictions of a form (Definition 4.1): for each player who may start, the impartial game of the
+    /// play in turn.
     pub fn restrictions(
         &self,
         form: PartizanId,

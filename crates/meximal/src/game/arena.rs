@@ -1,8 +1,10 @@
-//! The parts of a game, and all that they lead to, as numbers: what the engines for sums play, whatever the rules.
+//! The parts of a game, and all that they lead to, as numbers: what the engines for sums play, whatever the
+//! rules.
 //!
-//! Each ruleset keeps its positions in a [`Store`]; the arena gives every different part one 32-bit number for all stores, keeps
-//! the options of each part once they are found, and leaves out parts in which nobody can move. A game of parts of one kind only
-//! (heaps, forms, pictures) has engines of its own; this one plays the others, and all of them together.
+//! Each ruleset keeps its positions in a [`Store`]; the arena gives every different part one 32-bit number
+//! for all stores, keeps the options of each part once they are found, and leaves out parts in which nobody
+//! can move. A game of parts of one kind only (heaps, forms, pictures) has engines of its own; this one plays
+//! the others, and all of them together.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -118,7 +120,8 @@ const STEPS_OF_AN_OPTION: usize = 16;
 const MAX_HEAP: u64 = 1 << 20;
 
 impl Arena {
-    /// An empty arena. In an impartial one all players have the same options, and there may be up to 16 of them.
+    /// An empty arena. In an impartial one all players have the same options, and there may be up to 16 of
+    /// them.
     pub fn new(players: Players, is_impartial: bool, runner: &Runner) -> Arena {
         Arena {
             players,
@@ -489,7 +492,8 @@ impl ImpartialArena {
         self.arena.borrow().spell(position)
     }
 
-    /// The options of a part; when a limit is met there are none, and the rules say that they were interrupted.
+    /// The options of a part; when a limit is met there are none, and the rules say that they were
+    /// interrupted.
     fn list(&self, component: u32) -> Rc<OptionList> {
         let found = self.arena.borrow_mut().options_of(component, 0);
         found.unwrap_or_else(|stop| {

@@ -1,7 +1,7 @@
 //! A game written out: its parts as partizan forms, and its spelling.
 //!
-//! Parts of any rules become forms when a theory needs them: orders, simplifications, values for each player. An option that
-//! leaves several parts is their sum, so this is for small games.
+//! Parts of any rules become forms when a theory needs them: orders, simplifications, values for each player.
+//! An option that leaves several parts is their sum, so this is for small games.
 
 use std::collections::BTreeMap;
 
@@ -81,7 +81,8 @@ impl Arena {
     }
 }
 
-/// A game in notation, the same for the same game. Pictures, and numbers, arrows and switches, stay as they were written.
+/// A game in notation, the same for the same game. Pictures, and numbers, arrows and switches, stay as they
+/// were written.
 pub fn spelling(game: &Game, players: Players, runner: &Runner) -> Result<String, PlaceError> {
     if let Some(heaps) = game.as_heaps() {
         return Ok(heaps.spelling(Style::Ascii));

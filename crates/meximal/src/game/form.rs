@@ -1,8 +1,9 @@
-//! A form as it is written, before it is built in an arena: the same text means the same game for every question, whether it is
-//! asked of impartial forms, of partizan forms of N players, or of two-player values.
+//! A form as it is written, before it is built in an arena: the same text means the same game for every
+//! question, whether it is asked of impartial forms, of partizan forms of N players, or of two-player values.
 //!
-//! Numbers, arrows, switches, tiny games and minus signs are for two players; `3L`, conjugates and braces with bars say for how
-//! many players a form is ([`WrittenPlayers`]). A form without any of these is impartial.
+//! Numbers, arrows, switches, tiny games and minus signs are for two players; `3L`, conjugates and braces
+//! with bars say for how many players a form is ([`WrittenPlayers`]). A form without any of these is
+//! impartial.
 
 use crate::dyadic::Dyadic;
 use crate::form::{FormId, Forms, FormsFull, PartizanForms, PartizanId};
@@ -55,7 +56,8 @@ pub enum Owner {
 /// What a game says about the number of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WrittenPlayers {
-    /// The number, where the game fixes it: by the option lists in braces with bars, by numbers and arrows, by its rules.
+    /// The number, where the game fixes it: by the option lists in braces with bars, by numbers and arrows,
+    /// by its rules.
     pub exactly: Option<usize>,
     /// What the names of players need: 3 for C, k + 2 for Ck.
     pub at_least: usize,
@@ -105,7 +107,8 @@ impl WrittenPlayers {
         };
         if wanted < self.at_least {
             return Err(format!(
-                "the game names a player that a game of {wanted} players does not have: expected at least {} players",
+                "the game names a player that a game of {wanted} players does not have: expected at least {} \
+                 players",
                 self.at_least
             ));
         }
@@ -189,7 +192,8 @@ impl Form {
         }
     }
 
-    /// Builds an impartial form: the components of the sum, without those that are 0. The form must be impartial.
+    /// Builds an impartial form: the components of the sum, without those that are 0. The form must be
+    /// impartial.
     pub fn build(&self, forms: &mut Forms) -> Result<Vec<FormId>, FormsFull> {
         let mut parts = Vec::new();
         self.build_into(forms, &mut parts)?;
@@ -247,7 +251,8 @@ impl Form {
         forms.sum_all(parts)
     }
 
-    /// Builds a partizan form for the arena's number of players: the components of the sum, without those that are 0.
+    /// Builds a partizan form for the arena's number of players: the components of the sum, without those
+    /// that are 0.
     pub fn build_partizan(&self, forms: &mut PartizanForms) -> Result<Vec<PartizanId>, FormsFull> {
         let mut parts = self.partizan_parts(forms)?;
         parts.retain(|&part| part != PartizanId::ZERO);
@@ -423,8 +428,8 @@ fn check_components(before: usize, once: usize, count: u64) -> Result<(), FormsF
     Ok(())
 }
 
-/// A number of two players in canonical form: n is so many moves; a fraction is {x|y}, where x and y are the numbers next to it
-/// with a smaller denominator. Found by halving the interval between two integers.
+/// A number of two players in canonical form: n is so many moves; a fraction is {x|y}, where x and y are the
+/// numbers next to it with a smaller denominator. Found by halving the interval between two integers.
 fn dyadic(number: Dyadic, forms: &mut PartizanForms) -> Result<PartizanId, FormsFull> {
     let integer =
         |n: i64, forms: &mut PartizanForms| forms.integer(usize::from(n < 0), n.unsigned_abs());

@@ -1,5 +1,6 @@
-//! A game: a sum of parts, each a position of some ruleset with a multiplicity. It is read once, from text or from a user's own
-//! rules, and never looked at as text again; any parts add, impartial ones beside partizan ones.
+//! A game: a sum of parts, each a position of some ruleset with a multiplicity. It is read once, from text or
+//! from a user's own rules, and never looked at as text again; any parts add, impartial ones beside partizan
+//! ones.
 //!
 //! ```
 //! use meximal::game::Game;
@@ -65,8 +66,8 @@ pub enum Part {
 }
 
 impl Game {
-    /// A sum of parts with their multiplicities, in the order in which they come; heaps of the same rules and size, and equal
-    /// coins, are put together.
+    /// A sum of parts with their multiplicities, in the order in which they come; heaps of the same rules and
+    /// size, and equal coins, are put together.
     pub fn new(parts: impl IntoIterator<Item = (Part, u64)>) -> Game {
         let parts = parts.into_iter();
         let parts = parts.filter(|(part, count)| *count > 0 && !part.is_nothing());

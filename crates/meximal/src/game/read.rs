@@ -1,11 +1,12 @@
-//! Text → games. One hand-written reader for every way of writing a game; whatever the project prints, it reads.
+//! Text → games. One hand-written reader for every way of writing a game; whatever the project prints, it
+//! reads.
 //!
 //! ```text
 //! game    := part (('+' | '&') part)*          '&' is the older sign between parts of different rules
 //! part    := RULES ':' heaps | NAME ':' POSITION | 'hack:' picture | '@' FILE [':' coins] | ['-'] term
 //! heaps   := heap ('+' heap)*                  heap := [COUNT dot] SIZE
 //! sum     := ['-'] term (('+' | '-') term)*    dot := '·' | '.'
-//! term    := [COUNT dot] marked (':' signed)*  an ordinal sum: spaces around the colon, or a bracket before it
+//! term    := [COUNT dot] marked (':' signed)*  an ordinal sum: spaces around ':', or a bracket before it
 //! signed  := ['-'] marked                      marked := item suffix*
 //!                                              suffix := ''' | '^-'
 //! item    := NUMBER [arrows] [star]            1, -3/4, 1↑*: for two players
@@ -28,13 +29,13 @@
 //! PLAYER  := 'L' | 'C' [DIGITS] | 'R'          C is C1; R is the last player
 //! ```
 //!
-//! Subscripts are postfix and apply from left to right to the whole atom so far: `2_{##2}` is {{*2}}+*2, `2_##2` is the game
-//! with options {{*2}} and *2. The reading is from Spindler's appendix, made unambiguous; so `*12` is {*,*2}, and a heap of 12
-//! is `*[12]`.
+//! Subscripts are postfix and apply from left to right to the whole atom so far: `2_{##2}` is {{*2}}+*2,
+//! `2_##2` is the game with options {{*2}} and *2. The reading is from Spindler's appendix, made unambiguous;
+//! so `*12` is {*,*2}, and a heap of 12 is `*[12]`.
 //!
-//! **Bars.** In a game of N players each bar ends the list of a player: `{1C||}`. In a game of two, `‖` or `||` binds less than
-//! `|`, as in the literature: `{1||0|-1}` is {1|{0|-1}}. Where a text does not say how many players there are, it is read for N
-//! players first, and for two if that makes no sense.
+//! **Bars.** In a game of N players each bar ends the list of a player: `{1C||}`. In a game of two, `‖` or
+//! `||` binds less than `|`, as in the literature: `{1||0|-1}` is {1|{0|-1}}. Where a text does not say how
+//! many players there are, it is read for N players first, and for two if that makes no sense.
 
 mod coins;
 mod forms;
@@ -114,7 +115,8 @@ struct Reader<'a> {
 }
 
 const GAME: &str = "a game, such as *3, {0,*2}, 1/2, 2L, nim:3+5 or cram:2x3";
-const FORM: &str = "a form inside of brackets, such as *3, {0,*2}, 1/2 or 2L; heaps and boards only outside of them";
+const FORM: &str = "a form inside of brackets, such as *3, {0,*2}, 1/2 or 2L; heaps and boards only outside \
+                    of them";
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, reading: Reading<'a>, for_two: bool) -> Self {
@@ -284,7 +286,8 @@ impl<'a> Reader<'a> {
         ['.', '·', '⋅'].into_iter().any(|dot| self.take(dot))
     }
 
-    /// How far the text goes until a '+', a '&' or a spaced '-' outside of brackets, and the first colon outside of them before that.
+    /// How far the text goes until a '+', a '&' or a spaced '-' outside of brackets, and the first colon
+    /// outside of them before that.
     fn segment(&self) -> (&'a str, Option<usize>) {
         let rest = self.rest();
         let mut depth = 0usize;
@@ -508,8 +511,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether what follows the '+' here is another heap of the same rules: sizes and a count, and no rules of its own. What is
-    /// neither a heap nor the beginning of another game is read as a heap, for the sake of the error.
+    /// Whether what follows the '+' here is another heap of the same rules: sizes and a count, and no rules
+    /// of its own. What is neither a heap nor the beginning of another game is read as a heap, for the sake
+    /// of the error.
     fn heap_follows(&self) -> bool {
         let mut ahead = Reader::new(self.text, self.reading, self.for_two);
         ahead.at = self.at + 1;

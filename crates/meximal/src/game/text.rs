@@ -39,7 +39,8 @@ pub fn parse_form(text: &str, forms: &mut Forms) -> Result<FormId, ParseError> {
     forms.sum_all(parts).map_err(|full| too_large(text, full))
 }
 
-/// Reads partizan forms for as many players as they say, or as were asked for, or two: the arena and the components of the sum.
+/// Reads partizan forms for as many players as they say, or as were asked for, or two: the arena and the
+/// components of the sum.
 pub fn parse_partizan(
     text: &str,
     players: Option<Players>,

@@ -1,8 +1,9 @@
-//! Something about all sets of edges of a picture at once, in one array. Sets are walked upwards, so that all positions that a cut leads to
-//! are known. A set in which some edges are not connected to the ground has the entry of what stands.
+//! Something about all sets of edges of a picture at once, in one array. Sets are walked upwards, so that all
+//! positions that a cut leads to are known. A set in which some edges are not connected to the ground has the
+//! entry of what stands.
 //!
-//! The high bits of a set say in which chunk it is. Chunks whose high bits are equally many depend on chunks with fewer alone, and
-//! are done in parallel.
+//! The high bits of a set say in which chunk it is. Chunks whose high bits are equally many depend on chunks
+//! with fewer alone, and are done in parallel.
 
 use rayon::prelude::*;
 
@@ -56,7 +57,8 @@ impl<T: Copy> Known<'_, T> {
     }
 }
 
-/// Fills an array: `fold` says the entry of a position that is not empty by those of the options. None if the picture is too large.
+/// Fills an array: `fold` says the entry of a position that is not empty by those of the options. None if the
+/// picture is too large.
 pub(super) fn dense<T: Copy + Send + Sync>(
     picture: &SmallPicture,
     empty: T,

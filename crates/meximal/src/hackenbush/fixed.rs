@@ -1,5 +1,6 @@
-//! Dyadic rationals with a fixed number of binary places, for searches. A part of n edges has a value that is born by day n, so it needs less
-//! than n binary places: all parts of up to 64 edges fit, and longer ones whose values are short.
+//! Dyadic rationals with a fixed number of binary places, for searches. A part of n edges has a value that is
+//! born by day n, so it needs less than n binary places: all parts of up to 64 edges fit, and longer ones
+//! whose values are short.
 
 use crate::value::big_dyadic::BigDyadic;
 
@@ -16,8 +17,8 @@ impl Fixed {
     /// Zero.
     pub const ZERO: Fixed = Fixed(0);
 
-    /// The value of an edge of one's own, or of another player's, with something of this value on it; none if it has too many
-    /// places.
+    /// The value of an edge of one's own, or of another player's, with something of this value on it; none if
+    /// it has too many places.
     pub fn on_edge(self, own: bool) -> Option<Fixed> {
         if !own {
             return self.negative().on_edge(true).map(Fixed::negative);
@@ -39,8 +40,8 @@ impl Fixed {
         Fixed(self.0 + other.0)
     }
 
-    /// The simplest number strictly between two, where an end may be missing. The lower one must be smaller than the higher one, and
-    /// there must be a number with 96 places between them.
+    /// The simplest number strictly between two, where an end may be missing. The lower one must be smaller
+    /// than the higher one, and there must be a number with 96 places between them.
     pub fn simplest_between(low: Option<Fixed>, high: Option<Fixed>) -> Fixed {
         let low_is_negative = low.is_none_or(|low| low.0 < 0);
         let high_is_positive = high.is_none_or(|high| high.0 > 0);
@@ -61,8 +62,8 @@ impl Fixed {
     }
 }
 
-/// The simplest number between two that are not negative, as multiples of 2^−places: the least integer if there is one, else the
-/// one with the fewest places.
+/// The simplest number between two that are not negative, as multiples of 2^−places: the least integer if
+/// there is one, else the one with the fewest places.
 #[inline]
 pub(super) fn simplest(low: i128, high: i128, places: u32) -> i128 {
     let integer = ((low >> places) + 1) << places;

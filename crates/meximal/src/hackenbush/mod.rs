@@ -1,13 +1,14 @@
-//! Values of Hackenbush (Berlekamp, Conway, Guy, *Winning Ways*, chapters 1 and 2; Cincotti, *Three-player partizan games*, section
-//! 7). A picture is a number for each player: that of the red-blue picture in which the player's own edges are Left's and all the others'
-//! are Right's (Theorem 42). A cut of one's own makes it smaller, a cut of somebody else's makes it larger.
+//! Values of Hackenbush (Berlekamp, Conway, Guy, *Winning Ways*, chapters 1 and 2; Cincotti, *Three-player
+//! partizan games*, section 7). A picture is a number for each player: that of the red-blue picture in which
+//! the player's own edges are Left's and all the others' are Right's (Theorem 42). A cut of one's own makes
+//! it smaller, a cut of somebody else's makes it larger.
 //!
-//! **Trees.** By the colon principle only the value x of what stands on an edge matters. On an edge of one's own it is the
-//! ordinal sum 1:x, which is (x+n)/2^(n−1) for the least n ≥ 1 with x+n > 1; on another one it is −(1:−x). For a
-//! stalk this is Berlekamp's sign expansion.
+//! **Trees.** By the colon principle only the value x of what stands on an edge matters. On an edge of one's
+//! own it is the ordinal sum 1:x, which is (x+n)/2^(n−1) for the least n ≥ 1 with x+n > 1; on another one it
+//! is −(1:−x). For a stalk this is Berlekamp's sign expansion.
 //!
-//! **Pictures with cycles.** The simplest number between the options, position by position. What stands apart on the ground is
-//! added up, and parts that have become trees are not searched.
+//! **Pictures with cycles.** The simplest number between the options, position by position. What stands apart
+//! on the ground is added up, and parts that have become trees are not searched.
 
 mod dense;
 mod elimination;
@@ -193,7 +194,8 @@ fn cyclic_values(
     }
 }
 
-/// The binary places of values in an array: values of up to 26 edges have less than 26, and 32 bits are enough.
+/// The binary places of values in an array: values of up to 26 edges have less than 26, and 32 bits are
+/// enough.
 const PLACES: u32 = MAX_DENSE_EDGES as u32;
 
 /// The values of all sets of edges for one player; none if they are too many.
@@ -233,7 +235,8 @@ pub struct HackenbushValue {
     pub value: BigDyadic,
     /// How many parts with cycles were searched on the way; 0 for trees.
     pub searched: usize,
-    /// The edges that the player who wins can cut to win when moving first; none if nobody does. Left out for large pictures.
+    /// The edges that the player who wins can cut to win when moving first; none if nobody does. Left out for
+    /// large pictures.
     pub winning_cuts: Option<Vec<WinningCut>>,
 }
 

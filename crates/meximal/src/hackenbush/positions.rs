@@ -1,5 +1,6 @@
-//! Values of the positions of one picture of up to 64 edges: the simplest number between the options, position by position. What stands apart
-//! on the ground is added up, and parts that have become trees are not searched.
+//! Values of the positions of one picture of up to 64 edges: the simplest number between the options,
+//! position by position. What stands apart on the ground is added up, and parts that have become trees are
+//! not searched.
 
 use rustc_hash::FxHashMap;
 

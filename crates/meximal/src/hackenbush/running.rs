@@ -1,13 +1,14 @@
-//! Sums that grow while a tree is walked from its leaves to the ground. The colon principle adds a small integer to a number and divides it
-//! by a power of two: for a numerator over a power of two that touches only the highest digits. So a tree of n edges costs about n steps,
-//! where adding fractions of n digits would cost n².
+//! Sums that grow while a tree is walked from its leaves to the ground. The colon principle adds a small
+//! integer to a number and divides it by a power of two: for a numerator over a power of two that touches
+//! only the highest digits. So a tree of n edges costs about n steps, where adding fractions of n digits
+//! would cost n².
 
 use num_bigint::BigInt;
 
 use crate::value::big_dyadic::BigDyadic;
 
-/// A numerator in two's complement, lowest digits first, over 2^exponent. There are always exponent / 64 + 2 digits, so that the integer
-/// part fits.
+/// A numerator in two's complement, lowest digits first, over 2^exponent. There are always exponent / 64 + 2
+/// digits, so that the integer part fits.
 #[derive(Clone, Debug)]
 pub(super) struct Running {
     digits: Vec<u64>,

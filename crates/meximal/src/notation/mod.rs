@@ -1,5 +1,5 @@
-//! Games → text: printers whose output [`Game::read`](crate::game::Game::read) reads back, for impartial forms, partizan forms and
-//! heaps.
+//! Games → text: printers whose output [`Game::read`](crate::game::Game::read) reads back, for impartial
+//! forms, partizan forms and heaps.
 
 mod partizan;
 mod print;

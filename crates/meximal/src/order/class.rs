@@ -1,10 +1,11 @@
-//! The classes of numbers (Cincotti, *Three-player partizan games*, section 4): how a number compares with 0 in the order of each
-//! player. A number is a tuple of dyadic rationals, one for each player, and its class is the tuple of their signs.
+//! The classes of numbers (Cincotti, *Three-player partizan games*, section 4): how a number compares with 0
+//! in the order of each player. A number is a tuple of dyadic rationals, one for each player, and its class
+//! is the tuple of their signs.
 //!
-//! The values of two players never add up to more than 0, and they add up to 0 only where nobody else has a move. So if one
-//! value is positive, all the others are negative; and three values are 0 only in a game without moves, where all are. That leaves
-//! (N²+3N+4)/2 classes for N ≥ 3 players: eleven for three, `= >L >C >R =LC =LR =CR <CR <LR <LC <`, and sixteen for four. For two
-//! players there are three, `= >L >R`.
+//! The values of two players never add up to more than 0, and they add up to 0 only where nobody else has a
+//! move. So if one value is positive, all the others are negative; and three values are 0 only in a game
+//! without moves, where all are. That leaves (N²+3N+4)/2 classes for N ≥ 3 players: eleven for three, `= >L
+//! >C >R =LC =LR =CR <CR <LR <LC <`, and sixteen for four. For two players there are three, `= >L >R`.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -138,7 +139,8 @@ impl Class {
         format!("{relation}{names}")
     }
 
-    /// Its name for people, with `_` before the players as in the paper where all symbols may be used: `<_CR`.
+    /// Its name for people, with `_` before the players as in the paper where all symbols may be used:
+    /// `<_CR`.
     pub fn display(self, style: Style) -> String {
         match (style, self.subscript()) {
             (Style::Unicode, (relation, names)) if !names.is_empty() => {

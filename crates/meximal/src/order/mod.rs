@@ -1,5 +1,5 @@
-//! Orders of partizan games of N players: which of two games is at least as good for a player. Spindler's orders look at all sums in
-//! normal play; Cincotti's compare values, and make classes of numbers.
+//! Orders of partizan games of N players: which of two games is at least as good for a player. Spindler's
+//! orders look at all sums in normal play; Cincotti's compare values, and make classes of numbers.
 
 pub mod cincotti;
 mod class;

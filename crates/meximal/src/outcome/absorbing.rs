@@ -34,8 +34,8 @@ pub enum WhyAbsorbing {
     Construction,
     /// Proposition 2.24: one of its components is absorbing, by Theorem 3.14.
     Component,
-    /// Corollaries 3.16 and 3.17 for N groups of components, equal or not, that are (N−2)-undetermined each: by the
-    /// remark after Proposition 3.15, whose proof does not need them to be equal.
+    /// Corollaries 3.16 and 3.17 for N groups of components, equal or not, that are (N−2)-undetermined each:
+    /// by the remark after Proposition 3.15, whose proof does not need them to be equal.
     Multiple,
     /// No context gives it a winner: complete fixpoint.
     AllContexts {

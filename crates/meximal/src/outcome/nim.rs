@@ -7,8 +7,8 @@
 //!   largest have Σ(size−1) ≥ N−1.
 //!
 //! None of this is assumed. [`NimTable::new`] computes the table and checks the induction that makes it right
-//! for *all* positions of Nim with that many players (see `verify`); only then is a table handed out. The third
-//! rule and the tables for N ≥ 4 are not in the paper; they answer its Questions 4 and 5 for these N.
+//! for *all* positions of Nim with that many players (see `verify`); only then is a table handed out. The
+//! third rule and the tables for N ≥ 4 are not in the paper; they answer its Questions 4 and 5 for these N.
 
 use rustc_hash::FxHashMap;
 
@@ -158,15 +158,16 @@ impl NimTable {
 
     /// Checks that absorbed positions have no winner, which completes the induction over all positions.
     ///
-    /// Claim: the outcome of a position is that of its class. By induction on the number of tokens the options
-    /// have the outcomes of their classes; it remains that the fold over the classes of the options gives the
-    /// class's outcome. For a class of the table the classes of the options depend only on the class, except
-    /// that with k ≡ 0 heaps of size 1 there may be such a heap or none, and that a heap larger than N has its own
-    /// class among its options; `compute` has checked both. An absorbed position all of whose moves in heaps
-    /// of size ≥ 2 lead to absorbed ones has options, and no option has a winner, so it has none. The others are
-    /// finitely many classes, each one heap away from a class of the table; they are checked here, without
-    /// heaps of size 1 and with them (a move in one leads to an absorbed position). A move from a heap larger
-    /// than N to another adds an option without winners, which cannot give a winner to a position that has none.
+    /// Claim: the outcome of a position is that of its class. By induction on the number of tokens the
+    /// options have the outcomes of their classes; it remains that the fold over the classes of the options
+    /// gives the class's outcome. For a class of the table the classes of the options depend only on the
+    /// class, except that with k ≡ 0 heaps of size 1 there may be such a heap or none, and that a heap larger
+    /// than N has its own class among its options; `compute` has checked both. An absorbed position all of
+    /// whose moves in heaps of size ≥ 2 lead to absorbed ones has options, and no option has a winner, so it
+    /// has none. The others are finitely many classes, each one heap away from a class of the table; they are
+    /// checked here, without heaps of size 1 and with them (a move in one leads to an absorbed position). A
+    /// move from a heap larger than N to another adds an option without winners, which cannot give a winner
+    /// to a position that has none.
     fn verify(&self) -> Result<(), String> {
         let n = self.players.count();
         for &key in &self.keys {

@@ -1,10 +1,12 @@
-//! Outcomes of partizan sums for N players: for each player who may start, the set of players who can force a win (Spindler,
-//! Definition 4.2), or who can be the last one left when players without a move leave (Cincotti, section 6).
+//! Outcomes of partizan sums for N players: for each player who may start, the set of players who can force a
+//! win (Spindler, Definition 4.2), or who can be the last one left when players without a move leave
+//! (Cincotti, section 6).
 //!
-//! Labels are sets of players by name, not by seat: of the mover, a label takes the union over the options, of everybody else the
-//! intersection. The search is memoised on the multiset of components, the mover and the players still in; restrictions and trees
-//! are never built, and the walk keeps its own stack. A label is settled when no option can change it any more: then the rest is
-//! not looked at. So options come first that leave many moves to the mover and few to the others, where that is counted.
+//! Labels are sets of players by name, not by seat: of the mover, a label takes the union over the options,
+//! of everybody else the intersection. The search is memoised on the multiset of components, the mover and
+//! the players still in; restrictions and trees are never built, and the walk keeps its own stack. A label is
+//! settled when no option can change it any more: then the rest is not looked at. So options come first that
+//! leave many moves to the mover and few to the others, where that is counted.
 
 use super::table::Table;
 use crate::convention::{Attitude, Convention};
@@ -23,7 +25,8 @@ pub enum PartizanPlay {
 }
 
 impl PartizanPlay {
-    /// Whether everybody wants to move last, else last but one, and so on. Then a label is the one player who moves last.
+    /// Whether everybody wants to move last, else last but one, and so on. Then a label is the one player who
+    /// moves last.
     pub fn is_podium(self) -> bool {
         match self {
             PartizanPlay::Ends(convention) => convention.attitude() == Attitude::Podium,
@@ -154,8 +157,8 @@ impl Frame {
         &self.reached[from..self.ends[i]]
     }
 
-    /// The mover wins if some option allows it, another player if all do. Under the podium rule the mover chooses who moves
-    /// last: the mover, else the next player, and so on.
+    /// The mover wins if some option allows it, another player if all do. Under the podium rule the mover
+    /// chooses who moves last: the mover, else the next player, and so on.
     fn label(&self) -> PlayerSet {
         if let Some(count) = self.podium {
             let mut players = (0..count).map(|seat| (self.mover + seat) % count);
@@ -206,14 +209,15 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         self.labels.len()
     }
 
-    /// The players who can force a win when this one starts, by name; the position is given by its components in ascending
-    /// order.
+    /// The players who can force a win when this one starts, by name; the position is given by its components
+    /// in ascending order.
     pub fn outcome(&mut self, position: &[u32], starter: usize) -> Result<PlayerSet, Stop> {
         let everybody = self.rules.players().everybody();
         self.outcome_among(position, starter, everybody)
     }
 
-    /// The players who can force a win when this one is to move and these players are still in, as in the middle of a play.
+    /// The players who can force a win when this one is to move and these players are still in, as in the
+    /// middle of a play.
     pub fn outcome_among(
         &mut self,
         position: &[u32],
@@ -396,7 +400,8 @@ fn prefers_mobility(play: PartizanPlay) -> bool {
     }
 }
 
-/// Puts the options of a frame in the order of what they leave to the mover, less what they leave to each of the others.
+/// Puts the options of a frame in the order of what they leave to the mover, less what they leave to each of
+/// the others.
 fn by_mobility<C: PartizanComponents + ?Sized>(
     frame: &mut Frame,
     mover: usize,
@@ -433,8 +438,8 @@ fn by_mobility<C: PartizanComponents + ?Sized>(
     (frame.reached, frame.ends) = (reached, ends);
 }
 
-/// Proposition 4.47: the outcomes in normal play of a sum of integers, with so many moves for each player. The first player from
-/// the starter on who has fewest moves loses.
+/// Proposition 4.47: the outcomes in normal play of a sum of integers, with so many moves for each player.
+/// The first player from the starter on who has fewest moves loses.
 pub fn integer_outcomes(moves: &[u64], players: Players) -> Vec<PlayerSet> {
     let fewest = moves.iter().min().copied().unwrap_or(0);
     let count = players.count();
@@ -447,9 +452,9 @@ pub fn integer_outcomes(moves: &[u64], players: Players) -> Vec<PlayerSet> {
     (0..count).map(of_starter).collect()
 }
 
-/// Calls `visit` with the component moved in, what it leaves, and the position reached, for every move of a player. Equal
-/// components are moved in once. A position can have very many moves: the runner is asked now and then whether to go on, with
-/// the bytes that `visit` says it holds.
+/// Calls `visit` with the component moved in, what it leaves, and the position reached, for every move of a
+/// player. Equal components are moved in once. A position can have very many moves: the runner is asked now
+/// and then whether to go on, with the bytes that `visit` says it holds.
 pub fn for_each_partizan_move<C: PartizanComponents + ?Sized>(
     rules: &mut C,
     position: &[u32],

@@ -66,8 +66,8 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
         }
     }
 
-    /// From now on a position with this component has no winner and is not searched. The caller must know that the
-    /// component is absorbing.
+    /// From now on a position with this component has no winner and is not searched. The caller must know
+    /// that the component is absorbing.
     pub fn declare_absorbing(&mut self, component: u32) {
         self.absorbing.insert(component);
     }

@@ -1,7 +1,7 @@
 //! An interning table of short lists: each list is stored once and gets a number. Positions (multisets of
-//! components) and vectors of labels are kept in such tables. All lists lie in one flat array, so that a
-//! list costs its entries and a few bytes more. These are the largest tables there are: when the machine has no memory for
-//! them, that is a limit met, not a crash.
+//! components) and vectors of labels are kept in such tables. All lists lie in one flat array, so that a list
+//! costs its entries and a few bytes more. These are the largest tables there are: when the machine has no
+//! memory for them, that is a limit met, not a crash.
 
 use std::hash::{Hash, Hasher};
 

@@ -1,7 +1,7 @@
-//! Games that are solved for all heaps at once although their quotient is infinite, and every partial one is finite: the values of
-//! heaps are linear in their sizes, from some heap on (Plambeck and Siegel, section 6: algebraic periodicity). The crate
-//! `meximal-uniform` knows some of these solutions, and finds others from a partial quotient; it proves each of them anew when it is
-//! asked for, and what is not proved is not used.
+//! Games that are solved for all heaps at once although their quotient is infinite, and every partial one is
+//! finite: the values of heaps are linear in their sizes, from some heap on (Plambeck and Siegel, section 6:
+//! algebraic periodicity). The crate `meximal-uniform` knows some of these solutions, and finds others from a
+//! partial quotient; it proves each of them anew when it is asked for, and what is not proved is not used.
 
 use std::cell::Cell;
 
@@ -62,7 +62,8 @@ impl AllHeaps {
         AllHeaps::proved_anew(solution, runner)
     }
 
-    /// The solution in a certificate about these rules, proved anew; none if it is about something else or false.
+    /// The solution in a certificate about these rules, proved anew; none if it is about something else or
+    /// false.
     pub fn from_certificate(
         text: &str,
         rules: &HeapRules,
@@ -88,7 +89,8 @@ impl AllHeaps {
         }
     }
 
-    /// A solution that fits the quotient of the heaps up to some bound, found and proved; none if there is none, or none was found.
+    /// A solution that fits the quotient of the heaps up to some bound, found and proved; none if there is
+    /// none, or none was found.
     ///
     /// ```
     /// use meximal::convention::Convention;
@@ -183,8 +185,9 @@ impl AllHeaps {
         Some(PlayerSet::only(usize::from(is_p)))
     }
 
-    /// Whether two positions have the same outcomes in all sums. Different values are different in the quotient where the monoid of values is the
-    /// quotient; elsewhere a context has to tell. None if that is not decided.
+    /// Whether two positions have the same outcomes in all sums. Different values are different in the
+    /// quotient where the monoid of values is the quotient; elsewhere a context has to tell. None if that is
+    /// not decided.
     pub fn equal(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<bool> {
         let values = [left, right].map(|position| self.solution.value(position).ok());
         let [Some(left_value), Some(right_value)] = values else {
@@ -197,8 +200,8 @@ impl AllHeaps {
         (is_quotient || self.context(left, right).is_some()).then_some(false)
     }
 
-    /// A position that, added to both, gives different outcomes: copies of one heap and at most one more heap, both small or of about the size of what
-    /// they are to tell apart.
+    /// A position that, added to both, gives different outcomes: copies of one heap and at most one more
+    /// heap, both small or of about the size of what they are to tell apart.
     pub fn context(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<Vec<(u64, u64)>> {
         let solution = &self.solution;
         let last = solution.start() + 2 * solution.modulus() as u64;
@@ -241,8 +244,9 @@ impl AllHeaps {
         None
     }
 
-    /// Index and period of the multiples of a heap, or that all of them are different: in the monoid of values, and in the quotient if that is
-    /// the monoid or contexts tell the powers apart. None if that is not decided.
+    /// Index and period of the multiples of a heap, or that all of them are different: in the monoid of
+    /// values, and in the quotient if that is the monoid or contexts tell the powers apart. None if that is
+    /// not decided.
     pub fn order_of(&self, heap: u64) -> Option<Order> {
         let found = self.solution.powers(&[(heap, 1)]).ok()?;
         let is_quotient = self.proved.quotient == meximal_uniform::Quotient::IsFamily;

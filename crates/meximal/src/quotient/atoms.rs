@@ -1,5 +1,5 @@
-//! The components that a few games are made of, numbered from 1, options first: what the solver and the certificates need of sets
-//! of forms, of coins on a graph, and of single heaps.
+//! The components that a few games are made of, numbered from 1, options first: what the solver and the
+//! certificates need of sets of forms, of coins on a graph, and of single heaps.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 use crate::rules::components::Components;
 use crate::runner::{Runner, Stop};
 
-/// Components with explicit options, each made of components with smaller numbers. Number 0 is the empty position.
+/// Components with explicit options, each made of components with smaller numbers. Number 0 is the empty
+/// position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atoms {
     /// The options of the components 1, 2, …; each option ascending.
@@ -18,8 +19,8 @@ pub struct Atoms {
 }
 
 impl Atoms {
-    /// All components that can be reached from some. The order is one of birth: no component comes before one of its options, and the roots
-    /// come in the order given as far as that allows.
+    /// All components that can be reached from some. The order is one of birth: no component comes before one
+    /// of its options, and the roots come in the order given as far as that allows.
     pub fn of(
         rules: &(impl Components + ?Sized),
         roots: &[u32],

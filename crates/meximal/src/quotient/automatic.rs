@@ -1,6 +1,7 @@
-//! Infinite quotients that are solved: the outcome of every sum of heaps up to a bound, with any multiplicities, by a finite monoid
-//! and an automaton that reads the binary digits of the multiplicities. The crate `meximal-automatic` learns the automaton and
-//! proves it; nothing that was guessed on the way is used.
+//! Infinite quotients that are solved: the outcome of every sum of heaps up to a bound, with any
+//! multiplicities, by a finite monoid and an automaton that reads the binary digits of the multiplicities.
+//! The crate `meximal-automatic` learns the automaton and proves it; nothing that was guessed on the way is
+//! used.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -127,7 +128,8 @@ impl Automatic {
         }
     }
 
-    /// The solution in a certificate about these rules, this convention and these heaps, verified anew; none if it is about something else or false.
+    /// The solution in a certificate about these rules, this convention and these heaps, verified anew; none
+    /// if it is about something else or false.
     pub fn from_certificate(
         text: &str,
         rules: &HeapRules,
@@ -218,8 +220,8 @@ impl Automatic {
         )
     }
 
-    /// A context in which two positions have different outcomes, as heaps such as `7+3.12`; none of it if they are equal. Nothing if a heap is
-    /// too large, or there is no time.
+    /// A context in which two positions have different outcomes, as heaps such as `7+3.12`; none of it if
+    /// they are equal. Nothing if a heap is too large, or there is no time.
     pub fn told_apart(
         &self,
         left: &[(u64, u64)],
@@ -232,7 +234,8 @@ impl Automatic {
         }
     }
 
-    /// Relations between the letters, with whether they are proved to be enough; none if there was no time for that.
+    /// Relations between the letters, with whether they are proved to be enough; none if there was no time
+    /// for that.
     pub fn presentation(&self, runner: &Runner) -> Option<AutomaticPresentation> {
         presentation(&self.solution, &mut RunnerBudget(runner)).ok()
     }
@@ -247,7 +250,8 @@ impl Automatic {
         dot(&self.solution)
     }
 
-    /// The plane of outcomes of the first two heaps that the automaton reads, beside heaps with which it shows most, as SVG; none if it reads fewer, or there are more than two players.
+    /// The plane of outcomes of the first two heaps that the automaton reads, beside heaps with which it
+    /// shows most, as SVG; none if it reads fewer, or there are more than two players.
     pub fn plane_svg(&self) -> Option<String> {
         self.with_plane(|plane| plane.svg())
     }
@@ -278,8 +282,9 @@ impl Automatic {
         }))
     }
 
-    /// The plane of i·`across` + j·`up` beside at most two heaps of finite order. Beside most heaps outcomes depend on parities alone; a diagonal makes
-    /// many different rows, so the plane with most of them is chosen, with the fewest heaps.
+    /// The plane of i·`across` + j·`up` beside at most two heaps of finite order. Beside most heaps outcomes
+    /// depend on parities alone; a diagonal makes many different rows, so the plane with most of them is
+    /// chosen, with the fewest heaps.
     fn telling_plane(&self, across: u32, up: u32) -> Option<(Beside, Vec<Vec<bool>>)> {
         let finite = &self.solution.model().finite;
         let mut rests: Vec<Vec<(u32, u64)>> = vec![Vec::new()];

@@ -1,14 +1,15 @@
-//! Quotients with names, for two players: the tame quotients 𝒯ₙ and ℛ₈ (Plambeck and Siegel, section 2), 𝒮₁₂ and ℛ₁₄ (their
-//! Figure 4), and ℤ₂ⁿ in normal play (their section 3).
+//! Quotients with names, for two players: the tame quotients 𝒯ₙ and ℛ₈ (Plambeck and Siegel, section 2), 𝒮₁₂
+//! and ℛ₁₄ (their Figure 4), and ℤ₂ⁿ in normal play (their section 3).
 //!
-//! The paper names 𝒮₁₂ and ℛ₁₄ only by games that have them, 0.34 and 0.712. Their relations here were computed from these
-//! games.
+//! The paper names 𝒮₁₂ and ℛ₁₄ only by games that have them, 0.34 and 0.712. Their relations here were
+//! computed from these games.
 //!
-//! **Tame quotients are recognised by their structure.** Let K be the kernel of a finite commutative monoid Q, z its
-//! identity. *Q with 𝒫 is 𝒯ₙ, n ≥ 2, exactly if K has 2ⁿ elements with x² = z each, Q = K ∪ {1, a} with two more elements,
-//! a² = 1, az ≠ z, and 𝒫 = {a, z}.* The paper shows that 𝒯ₙ is so. Conversely all products are known: K is a vector space
-//! over the field of two elements, and ak = a(zk) = (az)k for k in K. So Q is determined by the vector az of K, which is
-//! not the zero vector z; and an automorphism of K takes it to any other vector that is not zero.
+//! **Tame quotients are recognised by their structure.** Let K be the kernel of a finite commutative monoid
+//! Q, z its identity. *Q with 𝒫 is 𝒯ₙ, n ≥ 2, exactly if K has 2ⁿ elements with x² = z each, Q = K ∪ {1, a}
+//! with two more elements, a² = 1, az ≠ z, and 𝒫 = {a, z}.* The paper shows that 𝒯ₙ is so. Conversely all
+//! products are known: K is a vector space over the field of two elements, and ak = a(zk) = (az)k for k in K.
+//! So Q is determined by the vector az of K, which is not the zero vector z; and an automorphism of K takes
+//! it to any other vector that is not zero.
 
 use super::isomorphism::labelled_isomorphism;
 use super::monoid::Monoid;
@@ -362,8 +363,8 @@ mod tests {
         }
     }
 
-    /// The values of the heaps give the outcomes of all positions of up to four heaps. Periods and first heaps are those of
-    /// Figure 4.
+    /// The values of the heaps give the outcomes of all positions of up to four heaps. Periods and first
+    /// heaps are those of Figure 4.
     #[test]
     fn the_quotients_of_figure_4_are_those_of_their_games() {
         let cases = [
@@ -418,11 +419,13 @@ mod tests {
         /// The structural test of tameness is isomorphism with 𝒯₂, 𝒯₃ or 𝒯₄.
         #[test]
         fn tame_means_isomorphic((monoid, labels) in random_monoid(18)) {
-            let labels: Vec<PlayerSet> = labels.iter().map(|l| if l.contains(1) { PREVIOUS } else { NEXT }).collect();
+            let label = |l: &PlayerSet| if l.contains(1) { PREVIOUS } else { NEXT };
+            let labels: Vec<PlayerSet> = labels.iter().map(label).collect();
             let found = name(&monoid, &labels);
             for named in all_names().filter(|named| named.order() == monoid.order() as u64) {
                 let (known, known_labels) = named.quotient().unwrap();
-                let isomorphic = labelled_isomorphism((&monoid, &labels), (&known, &known_labels), &Runner::new()).unwrap();
+                let both = ((&monoid, labels.as_slice()), (&known, known_labels.as_slice()));
+                let isomorphic = labelled_isomorphism(both.0, both.1, &Runner::new()).unwrap();
                 prop_assert_eq!(found == Some(named), isomorphic.is_some());
             }
         }

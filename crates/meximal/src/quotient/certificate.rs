@@ -1,5 +1,5 @@
-//! Certificates: a solved game as text that the crate `meximal-check`, which shares no code with this one, verifies from the
-//! rules. The format is described in `docs/certificates.md`.
+//! Certificates: a solved game as text that the crate `meximal-check`, which shares no code with this one,
+//! verifies from the rules. The format is described in `docs/certificates.md`.
 
 use std::fmt::{self, Display, Write};
 

@@ -1,9 +1,10 @@
 //! The closure that decides completeness in the verification lemma.
 //!
-//! For an event, the *deficiency* D(X) of a position X is the set of contexts z in which the event is claimed for X in the context z,
-//! but no move in X triggers it: it has to come from the context. D(X+Y) = {z : zy ∈ D(X), zx ∈ D(Y)}, where x and y are
-//! the values. Completeness asks that 1 ∉ D(X) for all X but the empty position. The closure holds, for every value x, the
-//! maximal deficiencies of the positions with that value; smaller ones are harmless if the larger one is.
+//! For an event, the *deficiency* D(X) of a position X is the set of contexts z in which the event is claimed
+//! for X in the context z, but no move in X triggers it: it has to come from the context. D(X+Y) = {z : zy ∈
+//! D(X), zx ∈ D(Y)}, where x and y are the values. Completeness asks that 1 ∉ D(X) for all X but the empty
+//! position. The closure holds, for every value x, the maximal deficiencies of the positions with that value;
+//! smaller ones are harmless if the larger one is.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -59,7 +60,8 @@ impl Preimages {
     }
 }
 
-/// A position up to what matters: its value and deficiency. A state that a larger one replaced has no deficiency any more.
+/// A position up to what matters: its value and deficiency. A state that a larger one replaced has no
+/// deficiency any more.
 struct State {
     element: u32,
     deficiency: Bits,
@@ -72,8 +74,8 @@ const BATCH: usize = 512;
 const PARALLEL_ORDER: usize = 1000;
 
 impl State {
-    /// This position with one more letter, if its deficiency is not empty. `action` is z ↦ z·h for the letter's value h, `shifted` has the
-    /// letter's deficiency.
+    /// This position with one more letter, if its deficiency is not empty. `action` is z ↦ z·h for the
+    /// letter's value h, `shifted` has the letter's deficiency.
     fn plus(&self, action: &[u32], shifted: &Shifted) -> Option<(u32, Bits)> {
         if self.deficiency.is_empty() {
             return None;
@@ -141,8 +143,9 @@ impl Closure {
                 .any(|&state| bits::is_subset(deficiency, &self.states[state as usize].deficiency))
     }
 
-    /// Whether a letter of value x with this deficiency keeps the closure complete, whatever the number of its copies: no state (y, D) and
-    /// t ≥ 0 have xᵗ⁺¹ ∈ D and xᵗy in the letter's deficiency (the mex rule, Theorem 5.5 (b)(ii)).
+    /// Whether a letter of value x with this deficiency keeps the closure complete, whatever the number of
+    /// its copies: no state (y, D) and t ≥ 0 have xᵗ⁺¹ ∈ D and xᵗy in the letter's deficiency (the mex rule,
+    /// Theorem 5.5 (b)(ii)).
     pub fn admits(&self, monoid: &Monoid, x: u32, deficiency: &[u64]) -> bool {
         if bits::contains(deficiency, 0) {
             return false;
@@ -169,8 +172,8 @@ impl Closure {
         true
     }
 
-    /// The values xᵗy for states (y, D) and t ≥ 0 with xᵗ⁺¹ ∈ D: contexts in which one more letter of value x would have to supply the
-    /// event, if it is claimed there.
+    /// The values xᵗy for states (y, D) and t ≥ 0 with xᵗ⁺¹ ∈ D: contexts in which one more letter of value x
+    /// would have to supply the event, if it is claimed there.
     pub fn contexts_of_moves_in(&self, monoid: &Monoid, x: u32) -> Vec<u32> {
         let mut contexts = vec![false; monoid.order()];
         let mut powers = Vec::new();
@@ -254,8 +257,8 @@ impl Closure {
     }
 }
 
-/// For a set D and elements x, the sets {z : zx ∈ D}, each computed once from that of the word one letter shorter. An empty set
-/// has no words.
+/// For a set D and elements x, the sets {z : zx ∈ D}, each computed once from that of the word one letter
+/// shorter. An empty set has no words.
 struct Shifted<'a> {
     monoid: &'a Monoid,
     preimages: &'a Preimages,

@@ -1,13 +1,13 @@
-//! Completion of relations between words of a commutative monoid: the algorithms of Buchberger and of Knuth and Bendix,
-//! which are the same thing here. A word is a vector of exponents; a rule replaces a factor by a word that is smaller by
-//! degree, then by the last exponents. By Dickson's lemma there are never infinitely many rules, and a word that no rule
-//! applies to is the least of its class.
+//! Completion of relations between words of a commutative monoid: the algorithms of Buchberger and of Knuth
+//! and Bendix, which are the same thing here. A word is a vector of exponents; a rule replaces a factor by a
+//! word that is smaller by degree, then by the last exponents. By Dickson's lemma there are never infinitely
+//! many rules, and a word that no rule applies to is the least of its class.
 //!
-//! Two rules are compared at the least common multiple w of their left sides. That is left out when the left sides have no
-//! letter in common, and when a third left side divides w so that w is the least common multiple with neither of the two:
-//! then both comparisons with the third one are at proper factors of w, and join below w what this one would join
-//! (Buchberger's second criterion). A rule that replaces the third one later has a left side that divides its left side, so
-//! the argument still holds for the rules at the end.
+//! Two rules are compared at the least common multiple w of their left sides. That is left out when the left
+//! sides have no letter in common, and when a third left side divides w so that w is the least common
+//! multiple with neither of the two: then both comparisons with the third one are at proper factors of w, and
+//! join below w what this one would join (Buchberger's second criterion). A rule that replaces the third one
+//! later has a left side that divides its left side, so the argument still holds for the rules at the end.
 
 use std::cmp::Ordering;
 use std::cmp::Reverse;
@@ -199,7 +199,8 @@ impl Completion {
         self.relations.push((result(one), result(other)));
     }
 
-    /// Whether each generator has a power that a rule shortens: otherwise there are infinitely many normal forms.
+    /// Whether each generator has a power that a rule shortens: otherwise there are infinitely many normal
+    /// forms.
     fn is_finite(&self) -> bool {
         self.ending.iter().enumerate().all(|(generator, rules)| {
             rules.iter().any(|&rule| {
@@ -209,8 +210,8 @@ impl Completion {
         })
     }
 
-    /// All normal forms, the empty word first, if there are at most `limit`; how many there are at least otherwise. None if
-    /// there are infinitely many.
+    /// All normal forms, the empty word first, if there are at most `limit`; how many there are at least
+    /// otherwise. None if there are infinitely many.
     pub fn normal_forms(&self, limit: usize) -> Option<Result<Vec<Vec<u32>>, usize>> {
         if !self.is_finite() {
             return None;
@@ -291,8 +292,8 @@ fn degree(word: &[u32]) -> u64 {
     word.iter().map(|&exponent| u64::from(exponent)).sum()
 }
 
-/// The letters of a word as bits, with as many bits for the exponent as there is room for: a factor has no bit that the
-/// word has not. Letters 64 apart share a bit, so the converse need not hold.
+/// The letters of a word as bits, with as many bits for the exponent as there is room for: a factor has no
+/// bit that the word has not. Letters 64 apart share a bit, so the converse need not hold.
 fn letters(word: &[u32]) -> u64 {
     let room = (64 / word.len().max(1)).max(1);
     word.iter().enumerate().fold(0, |bits, (g, &exponent)| {

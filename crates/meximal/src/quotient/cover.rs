@@ -1,5 +1,5 @@
-//! Covers: a finite commutative monoid with a homomorphism from all positions onto it. The solver works on covers that are
-//! fine enough for the labels it knows; a quotient is a cover that is exact and reduced.
+//! Covers: a finite commutative monoid with a homomorphism from all positions onto it. The solver works on
+//! covers that are fine enough for the labels it knows; a quotient is a cover that is exact and reduced.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -62,7 +62,8 @@ pub(super) struct Cover {
     types: OnceCell<Vec<(u32, LetterType)>>,
 }
 
-/// For each element, the generators in its least word, each with the element of the word without one copy of it.
+/// For each element, the generators in its least word, each with the element of the word without one copy of
+/// it.
 pub(super) struct Removals {
     starts: Vec<u32>,
     pairs: Vec<(u32, u32)>,

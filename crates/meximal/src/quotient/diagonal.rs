@@ -1,27 +1,32 @@
 //! Theorem D: a proof that a quotient is infinite.
 //!
-//! Let G be a letter and F_k(Y) the label of k·G + Y, for positions Y of earlier letters, in some fixed context. Suppose that for a letter D and
-//! numbers p, q ≥ 1
+//! Let G be a letter and F_k(Y) the label of k·G + Y, for positions Y of earlier letters, in some fixed
+//! context. Suppose that for a letter D and numbers p, q ≥ 1
 //!
 //! (★) F_{k+p}(q·D + Y) = F_k(Y) for all k ≥ k₀ and all Y with at least c₀ copies of D,
 //!
-//! and that at some level k ≥ k₀ two positions Y, Y′ with c₀ copies of D are told apart by some F_k(Y+Z) ≠ F_k(Y′+Z), while D+Y and D+Y′ are
-//! not. Then all multiples of G are different. For if i·G and (i+π)·G were equal, then, with t large and s = π, F_k(Y+Z) =
-//! F_{k+tp}(tq·D+Y+Z) = F_{k+(t+s)p}((t+s)q·D+Y+Z) = F_{k+tp}((t+s)q·D+Y+Z) by (★) and because π divides sp; the last is a value of
-//! the residual of D+Y at level k (put (sq−1)·D more into Z, and shift back), which is that of D+Y′. So Y and Y′ would not be told apart.
+//! and that at some level k ≥ k₀ two positions Y, Y′ with c₀ copies of D are told apart by some F_k(Y+Z) ≠
+//! F_k(Y′+Z), while D+Y and D+Y′ are not. Then all multiples of G are different. For if i·G and (i+π)·G were
+//! equal, then, with t large and s = π, F_k(Y+Z) = F_{k+tp}(tq·D+Y+Z) = F_{k+(t+s)p}((t+s)q·D+Y+Z) =
+//! F_{k+tp}((t+s)q·D+Y+Z) by (★) and because π divides sp; the last is a value of the residual of D+Y at
+//! level k (put (sq−1)·D more into Z, and shift back), which is that of D+Y′. So Y and Y′ would not be told
+//! apart.
 //!
-//! *How (★) is proved for all k.* The positions of earlier letters are mapped to N × ℕ, where N is a finite monoid, D is (1, 1), and every other letter is
-//! some (u, w): *light* if w = 0, else *heavy*. Levels k₀, …, k₀+p are known exactly. A later level f_k is computed where the second coordinate is at
-//! most q+e, by the verification lemma, and is f_{k−p}(y, c−q) above that; nothing is asked there. If
+//! *How (★) is proved for all k.* The positions of earlier letters are mapped to N × ℕ, where N is a finite
+//! monoid, D is (1, 1), and every other letter is some (u, w): *light* if w = 0, else *heavy*. Levels k₀, …,
+//! k₀+p are known exactly. A later level f_k is computed where the second coordinate is at most q+e, by the
+//! verification lemma, and is f_{k−p}(y, c−q) above that; nothing is asked there. If
 //!
 //! 1. f_k(y, q+i) = f_{k−p}(y, i) for c₀ ≤ i ≤ e, where e ≥ c₀ + w − 1 for all w;
 //! 2. events from the context agree under the shift above q+e;
-//! 3. for each kind of heavy letter w divides q, the period of u divides q/w, and q+e is at least the sum of w·(index of u) + q over all kinds;
+//! 3. for each kind of heavy letter w divides q, the period of u divides q/w, and q+e is at least the sum of
+//!    w·(index of u) + q over all kinds;
 //!
-//! then f_k is right everywhere, by induction on k. Soundness above q+e is a statement about values, and it is that of level k−p, shifted. A
-//! position above q+e that lacks an event has, by 3, a heavy letter of which q/w copies can be taken away such that the letters that occur and their
-//! values, up to the shift, remain: it would lack the event at level k−p. The levels follow one from another, so when p of them
-//! come back, all later ones do, and finitely many k are enough.
+//! then f_k is right everywhere, by induction on k. Soundness above q+e is a statement about values, and it
+//! is that of level k−p, shifted. A position above q+e that lacks an event has, by 3, a heavy letter of which
+//! q/w copies can be taken away such that the letters that occur and their values, up to the shift, remain:
+//! it would lack the event at level k−p. The levels follow one from another, so when p of them come back, all
+//! later ones do, and finitely many k are enough.
 
 use std::fmt;
 
@@ -32,8 +37,8 @@ use super::monoid::{Monoid, try_refine};
 use super::verify::{Claim, Verdict};
 use crate::runner::Runner;
 
-/// A proof that all multiples of a component are different: from some number of them on, `p` more of it and `q` more of another
-/// change no outcome.
+/// A proof that all multiples of a component are different: from some number of them on, `p` more of it and
+/// `q` more of another change no outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diagonal {
     /// The component G of infinite order.
@@ -61,7 +66,8 @@ impl fmt::Display for Diagonal {
         } = self;
         write!(
             f,
-            "the multiples of {infinite} are all different, for {p} more of it and {q} more of {along} change no outcome, and {along} has no inverse"
+            "the multiples of {infinite} are all different, for {p} more of it and {q} more of {along} \
+             change no outcome, and {along} has no inverse"
         )
     }
 }
@@ -207,8 +213,8 @@ impl Known<'_> {
         }))
     }
 
-    /// The least p, q and number of copies for which (★) holds at the levels known, from one of the first half on; multiplied such that the
-    /// first part of condition 3 holds.
+    /// The least p, q and number of copies for which (★) holds at the levels known, from one of the first
+    /// half on; multiplied such that the first part of condition 3 holds.
     fn shift(&self, split: &Split) -> Result<Option<Shift>, Halt> {
         let monoid = &self.cover.monoid;
         let row = monoid.row(split.generator);
@@ -360,7 +366,8 @@ impl Known<'_> {
         Ok(false)
     }
 
-    /// Condition 2: above q+e, the context gives the same events at this level and, q lower, at the one p levels before.
+    /// Condition 2: above q+e, the context gives the same events at this level and, q lower, at the one p
+    /// levels before.
     fn context_agrees(
         &self,
         strip: &Strip,
@@ -392,7 +399,8 @@ impl Known<'_> {
         })
     }
 
-    /// Whether two positions with enough copies of D are told apart at a level, and no more with one more copy.
+    /// Whether two positions with enough copies of D are told apart at a level, and no more with one more
+    /// copy.
     fn loses_something(&self, split: &Split, shift: &Shift) -> Result<bool, Halt> {
         let monoid = &self.cover.monoid;
         let rows: Vec<&[u32]> = (0..monoid.generators()).map(|g| monoid.row(g)).collect();
@@ -538,8 +546,8 @@ impl Strip {
         column.get(height.checked_sub(by)?).map(|&low| low as usize)
     }
 
-    /// Labels by the definition on least words, but for those that are forced. None if a least word has an option that comes later, as it
-    /// may where heavy letters are spelled with larger ones.
+    /// Labels by the definition on least words, but for those that are forced. None if a least word has an
+    /// option that comes later, as it may where heavy letters are spelled with larger ones.
     fn labels(&self, known: &Known, base: &[u8], forced: &[Option<u8>]) -> Option<Vec<u8>> {
         let cover = &self.cover;
         let options: Vec<Vec<std::rc::Rc<[u32]>>> = cover

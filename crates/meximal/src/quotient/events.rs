@@ -1,9 +1,12 @@
-//! Conventions as *events*: a label is a set of bits, and bit i of a position with options is "some option has a label that
-//! triggers event i", negated for some i. The verification lemma (see [`super::verify`]) treats every event by itself.
+//! Conventions as *events*: a label is a set of bits, and bit i of a position with options is "some option
+//! has a label that triggers event i", negated for some i. The verification lemma (see [`super::verify`])
+//! treats every event by itself.
 //!
-//! - *Coalition*, N players: bit 0 (Next) is "some option has Previous"; bit i is "no option lacks bit i−1". Two players of whom exactly one
-//!   wins at the end always have exactly one winner: there one bit, "Previous wins", says all, and misère and normal play cost half.
-//! - *Podium*: with r the seat of the player who moves last, bit j is r ≤ j, triggered by options with r = N−1 or r ≤ j−1.
+//! - *Coalition*, N players: bit 0 (Next) is "some option has Previous"; bit i is "no option lacks bit i−1".
+//!   Two players of whom exactly one wins at the end always have exactly one winner: there one bit, "Previous
+//!   wins", says all, and misère and normal play cost half.
+//! - *Podium*: with r the seat of the player who moves last, bit j is r ≤ j, triggered by options with r =
+//!   N−1 or r ≤ j−1.
 
 use crate::convention::{Attitude, Convention};
 use crate::player::PlayerSet;

@@ -1,12 +1,13 @@
-//! Faithful quotient maps (Plambeck and Siegel, Definition 6.3): Φ is faithful when positions with the same value have the same
-//! normal-play Grundy value. Then the Grundy value is a homomorphism from the quotient, and that is checked on its
-//! Cayley graph: g(xΦ(H)) = g(x) ⊕ g(H) for each element x and heap H.
+//! Faithful quotient maps (Plambeck and Siegel, Definition 6.3): Φ is faithful when positions with the same
+//! value have the same normal-play Grundy value. Then the Grundy value is a homomorphism from the quotient,
+//! and that is checked on its Cayley graph: g(xΦ(H)) = g(x) ⊕ g(H) for each element x and heap H.
 
 use rustc_hash::FxHashMap;
 
 use super::monoid::Monoid;
 
-/// Two positions with the same value and different Grundy values, as heaps: places in the list of heaps given.
+/// Two positions with the same value and different Grundy values, as heaps: places in the list of heaps
+/// given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfaithful {
     /// The value that both have.
@@ -19,8 +20,8 @@ pub struct Unfaithful {
     pub grundy: (u32, u32),
 }
 
-/// The Grundy value of each element, if Φ is faithful, from the values Φ(H) and the Grundy values of the heaps, which must
-/// generate the monoid. Otherwise two positions that show it.
+/// The Grundy value of each element, if Φ is faithful, from the values Φ(H) and the Grundy values of the
+/// heaps, which must generate the monoid. Otherwise two positions that show it.
 pub fn faithful(monoid: &Monoid, values: &[u32], grundy: &[u32]) -> Result<Vec<u32>, Unfaithful> {
     // For each element, the Grundy value and how it was reached: from which element, by which heap.
     let mut found: Vec<Option<(u32, u32, usize)>> = vec![None; monoid.order()];
@@ -122,7 +123,10 @@ mod tests {
     proptest! {
         /// Word by word: every product of two elements, and every relation that the products show.
         #[test]
-        fn faithful_means_a_homomorphism((monoid, _) in random_monoid(40), grundy in proptest::collection::vec(0u32..4, 6)) {
+        fn faithful_means_a_homomorphism(
+            (monoid, _) in random_monoid(40),
+            grundy in proptest::collection::vec(0u32..4, 6),
+        ) {
             let values: Vec<u32> = (0..monoid.generators()).map(|g| monoid.generator(g)).collect();
             let grundy = &grundy[..values.len()];
             let by_word = |x: u32| {
@@ -130,7 +134,8 @@ mod tests {
                 word.iter().zip(grundy).fold(0, |total, (e, g)| if e % 2 == 1 { total ^ g } else { total })
             };
             let all = || 0..monoid.order() as u32;
-            let is_homomorphism = all().all(|x| all().all(|y| by_word(monoid.multiply(x, y)) == by_word(x) ^ by_word(y)));
+            let fits = |x, y| by_word(monoid.multiply(x, y)) == by_word(x) ^ by_word(y);
+            let is_homomorphism = all().all(|x| all().all(|y| fits(x, y)));
             match faithful(&monoid, &values, grundy) {
                 Ok(found) => {
                     prop_assert!(is_homomorphism);

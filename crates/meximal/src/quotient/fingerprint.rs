@@ -1,7 +1,9 @@
-//! Fingerprints of labelled monoids: isomorphic quotients have the same one, so different ones prove that quotients are different. Equal
-//! fingerprints are no proof of isomorphism; [`labelled_isomorphism`](super::labelled_isomorphism) decides.
+//! Fingerprints of labelled monoids: isomorphic quotients have the same one, so different ones prove that
+//! quotients are different. Equal fingerprints are no proof of isomorphism;
+//! [`labelled_isomorphism`](super::labelled_isomorphism) decides.
 //!
-//! A fingerprint is made of the colours of `isomorphism`, but with numbers that do not depend on another monoid.
+//! A fingerprint is made of the colours of `isomorphism`, but with numbers that do not depend on another
+//! monoid.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,5 +1,6 @@
-//! Finite abelian groups by their invariant factors: ℤ₂³ × ℤ₄ is 2, 2, 2, 4, each dividing the next. The orders of the elements
-//! determine them: the number of elements with x^(pᵏ) = 1 is p to the sum of min(k, λ) over the cyclic factors of order p^λ.
+//! Finite abelian groups by their invariant factors: ℤ₂³ × ℤ₄ is 2, 2, 2, 4, each dividing the next. The
+//! orders of the elements determine them: the number of elements with x^(pᵏ) = 1 is p to the sum of min(k, λ)
+//! over the cyclic factors of order p^λ.
 
 use super::words::{lowered, raised};
 use crate::text::Style;
@@ -25,8 +26,8 @@ impl AbelianGroup {
             while rest.is_multiple_of(prime) {
                 rest /= prime;
             }
-            // How many cyclic factors have order pᵏ or more, for k = 1, 2, …: log_p of the number with x^(pᵏ) = 1, by
-            // differences.
+            // How many cyclic factors have order pᵏ or more, for k = 1, 2, …: log_p of the number with x^(pᵏ)
+            // = 1, by differences.
             let (mut power, mut before) = (prime, 0);
             loop {
                 let killed = |order: &&u32| power.is_multiple_of(u64::from(**order));

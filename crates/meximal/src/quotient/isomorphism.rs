@@ -1,9 +1,10 @@
 //! Isomorphism of finite commutative monoids, with or without labels.
 //!
-//! Elements get colours that every isomorphism preserves: first by label, powers and the size of the mutual divisibility class,
-//! then by the colours of their multiples, of their factors and of their squares. Then images are tried for a minimal set of
-//! generators, those with the fewest candidates first, and each choice is extended to all that the generators chosen so far
-//! generate. Sums over multiples and factors may agree by accident; that costs time, never a wrong answer.
+//! Elements get colours that every isomorphism preserves: first by label, powers and the size of the mutual
+//! divisibility class, then by the colours of their multiples, of their factors and of their squares. Then
+//! images are tried for a minimal set of generators, those with the fewest candidates first, and each choice
+//! is extended to all that the generators chosen so far generate. Sums over multiples and factors may agree
+//! by accident; that costs time, never a wrong answer.
 
 use rustc_hash::FxHashMap;
 
@@ -145,8 +146,8 @@ impl Search<'_> {
         true
     }
 
-    /// Whether products with generator g are preserved. Products of a new element w·gʲ with an earlier generator h are then
-    /// preserved too, by induction on j: h·w·gʲ is g times h·w·gʲ⁻¹.
+    /// Whether products with generator g are preserved. Products of a new element w·gʲ with an earlier
+    /// generator h are then preserved too, by induction on j: h·w·gʲ is g times h·w·gʲ⁻¹.
     fn respects(&self, g: usize) -> bool {
         let mut products = self.from.row(g).iter().zip(&self.map);
         products
@@ -154,8 +155,8 @@ impl Search<'_> {
     }
 }
 
-/// Colours for the elements of two monoids of the same order, preserved by all isomorphisms; none if they show that there is no
-/// isomorphism.
+/// Colours for the elements of two monoids of the same order, preserved by all isomorphisms; none if they
+/// show that there is no isomorphism.
 fn colours(
     monoids: [(&Monoid, &[PlayerSet]); 2],
     runner: &Runner,
@@ -199,8 +200,8 @@ pub(super) fn squares(monoid: &Monoid) -> Vec<u32> {
     all.map(|x| monoid.multiply(x, x)).collect()
 }
 
-/// For each element: its label, index and period, the size and depth of its mutual divisibility class, the number of its square roots, and the
-/// size of its archimedean component.
+/// For each element: its label, index and period, the size and depth of its mutual divisibility class, the
+/// number of its square roots, and the size of its archimedean component.
 pub(super) fn invariants(monoid: &Monoid, labels: &[PlayerSet], squares: &[u32]) -> Vec<[u32; 7]> {
     let structure = Structure::new(monoid);
     let mut roots = vec![0u32; labels.len()];
@@ -365,8 +366,9 @@ mod tests {
         assert!(isomorphism(&large, &large, &runner).unwrap().is_some());
     }
 
-    /// Vertices as elements; the product of two is z if there is an edge between them, and 0 otherwise. Colours cannot tell
-    /// apart the vertices of graphs in which all have the same degree: only trying images can.
+    /// Vertices as elements; the product of two is z if there is an edge between them, and 0 otherwise.
+    /// Colours cannot tell apart the vertices of graphs in which all have the same degree: only trying images
+    /// can.
     fn of_graph(vertices: u32, edges: &[(u32, u32)]) -> Monoid {
         let (z, zero) = (vertices + 1, vertices + 2);
         let row = |v: u32| {

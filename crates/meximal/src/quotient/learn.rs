@@ -1,16 +1,18 @@
 //! Growth, exact and without guessed periods: what one more letter makes of a quotient.
 //!
-//! Let G be the new letter. The *level functions* F_c(Y) = label of c·G + Y, for positions Y of earlier letters, follow one from another: the moves in
-//! G lead to level c−1 and give base events, the moves in Y stay in the level. [`Search::learn`] computes such a function: on the least
-//! words of the present cover, then *verified* for all positions by the lemma. If that fails at letter b, the cover is too coarse
-//! for this level; it is right for letters before b, and letters b, b+1, … are added again in the same way, which gives
-//! a finer cover (this is the recursion; the letters in it are smaller each time). When a level function comes
-//! back, with the same power of G in the context, so do all later ones: G has index r and period c−r. Cover × levels,
-//! reduced, is the cover with G.
+//! Let G be the new letter. The *level functions* F_c(Y) = label of c·G + Y, for positions Y of earlier
+//! letters, follow one from another: the moves in G lead to level c−1 and give base events, the moves in Y
+//! stay in the level. [`Search::learn`] computes such a function: on the least words of the present cover,
+//! then *verified* for all positions by the lemma. If that fails at letter b, the cover is too coarse for
+//! this level; it is right for letters before b, and letters b, b+1, … are added again in the same way, which
+//! gives a finer cover (this is the recursion; the letters in it are smaller each time). When a level
+//! function comes back, with the same power of G in the context, so do all later ones: G has index r and
+//! period c−r. Cover × levels, reduced, is the cover with G.
 //!
-//! If the quotient is finite this ends, for every level function is a residual z ↦ o(X+z) and there are finitely many; if it
-//! is infinite the levels never repeat and a budget stops it. Different elements of any cover met on the way are told apart by actual
-//! positions, so its order is a lower bound for the order of the quotient.
+//! If the quotient is finite this ends, for every level function is a residual z ↦ o(X+z) and there are
+//! finitely many; if it is infinite the levels never repeat and a budget stops it. Different elements of any
+//! cover met on the way are told apart by actual positions, so its order is a lower bound for the order of
+//! the quotient.
 
 use rustc_hash::FxHashMap;
 
@@ -61,7 +63,8 @@ pub enum Halt {
     Infinite(Diagonal),
 }
 
-/// A cover of the first letters that is exact for a label function on their positions, and as coarse as that and the map onto the context allow.
+/// A cover of the first letters that is exact for a label function on their positions, and as coarse as that
+/// and the map onto the context allow.
 pub(super) struct Exact {
     pub cover: Cover,
     /// The element of the context that each element lies over.
@@ -269,7 +272,8 @@ impl<'a> Search<'a> {
         grown
     }
 
-    /// The value of a letter with these values of options that lies over `class`, if the cover has it. The letter is then part of the closures.
+    /// The value of a letter with these values of options that lies over `class`, if the cover has it. The
+    /// letter is then part of the closures.
     pub fn value_of(
         &self,
         exact: &mut Exact,
@@ -293,8 +297,9 @@ impl<'a> Search<'a> {
         Ok(Some(fitting.value))
     }
 
-    /// The element over `class` that a letter with these values of options can have as its value, if there is one. There is at most one, for
-    /// different elements are told apart. This is the mex rule, Theorem 5.5 of Plambeck and Siegel.
+    /// The element over `class` that a letter with these values of options can have as its value, if there is
+    /// one. There is at most one, for different elements are told apart. This is the mex rule, Theorem 5.5 of
+    /// Plambeck and Siegel.
     pub fn mex(
         &self,
         exact: &mut Exact,
@@ -328,7 +333,8 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// Adds a letter with this value and these values of options to the closures, if the verification lemma allows it.
+    /// Adds a letter with this value and these values of options to the closures, if the verification lemma
+    /// allows it.
     pub fn add_known(&self, exact: &mut Exact, value: u32, options: &[u32]) -> Result<Added, Halt> {
         let key = (0, options.to_vec());
         if exact.seen.get(&key) == Some(&value) {
@@ -659,8 +665,8 @@ impl Levels {
         self.cover.bytes() + self.cover.order() * (self.labels.len() + 4)
     }
 
-    /// How many positions c·G + Y of the levels known are told apart by contexts without G. Where that would take long, fewer levels are
-    /// looked at: the number is then smaller, and still a lower bound.
+    /// How many positions c·G + Y of the levels known are told apart by contexts without G. Where that would
+    /// take long, fewer levels are looked at: the number is then smaller, and still a lower bound.
     fn different_positions(&self) -> usize {
         const MOST_POSITIONS: usize = 200_000;
         let order = self.cover.order();

@@ -1,10 +1,11 @@
-//! The generalised mex function of a solved game (Plambeck and Siegel, section 5, for any convention): which sets of values of options
-//! belong to a component that does not make the quotient grow, and which value it then has.
+//! The generalised mex function of a solved game (Plambeck and Siegel, section 5, for any convention): which
+//! sets of values of options belong to a component that does not make the quotient grow, and which value it
+//! then has.
 //!
-//! F(𝓔) = x exactly if 𝓔 lies in the meximal set of x and meets finitely many sets (Theorem 5.5): for every position Y and t ≥ 0 in which an
-//! event of (t+1)·G + Y must come from a move in G, some value in 𝓔 must trigger it. So the sets with value x are those between a
-//! *lower bound* and the meximal set, and the lower bounds are the least sets that meet all those sets, their minimal
-//! transversals.
+//! F(𝓔) = x exactly if 𝓔 lies in the meximal set of x and meets finitely many sets (Theorem 5.5): for every
+//! position Y and t ≥ 0 in which an event of (t+1)·G + Y must come from a move in G, some value in 𝓔 must
+//! trigger it. So the sets with value x are those between a *lower bound* and the meximal set, and the lower
+//! bounds are the least sets that meet all those sets, their minimal transversals.
 //!
 //! Making the function verifies the quotient once more, from the values alone.
 
@@ -38,7 +39,8 @@ pub struct LowerBounds {
 }
 
 impl MexFunction {
-    /// The mex function of a quotient of these rules; an error if the verification lemma does not accept the quotient.
+    /// The mex function of a quotient of these rules; an error if the verification lemma does not accept the
+    /// quotient.
     pub fn new(
         rules: &(impl Components + ?Sized),
         quotient: &Quotient,
@@ -87,7 +89,8 @@ impl MexFunction {
         Ok(Ok(MexFunction { events, exact }))
     }
 
-    /// F of a set of values: the value of a component with these values of options, if the quotient does not grow by it. F(∅) = 1.
+    /// F of a set of values: the value of a component with these values of options, if the quotient does not
+    /// grow by it. F(∅) = 1.
     pub fn mex(&mut self, options: &[u32], runner: &Runner) -> Result<Option<u32>, Halt> {
         if options.is_empty() {
             return Ok(Some(0));
@@ -148,7 +151,8 @@ impl MexFunction {
             }
         }
         if cut {
-            // Sets that would have shown others superfluous may be gone: each is made smaller while it meets everything.
+            // Sets that would have shown others superfluous may be gone: each is made smaller while it meets
+            // everything.
             for set in &mut transversals {
                 let mut elements = Vec::new();
                 bits::for_each(set, |element| elements.push(element));
@@ -231,7 +235,8 @@ mod tests {
         Convention::misere(Players::TWO)
     }
 
-    /// The sets of values with F = x are those between a lower bound and the meximal set, for all sets of values.
+    /// The sets of values with F = x are those between a lower bound and the meximal set, for all sets of
+    /// values.
     fn intervals_are_right(function: &mut MexFunction, order: u32) {
         let runner = Runner::new();
         let members = |mask: u32| (0..order).filter(move |x| mask >> x & 1 == 1);

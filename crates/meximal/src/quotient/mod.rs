@@ -1,8 +1,9 @@
-//! Quotients: the reduced labelled monoids that solve a game (Plambeck and Siegel, for any convention whose labels are folds).
+//! Quotients: the reduced labelled monoids that solve a game (Plambeck and Siegel, for any convention whose
+//! labels are folds).
 //!
-//! Two positions of a game are the same to it when they have the same outcome in every sum with positions of the game. The classes form a
-//! commutative monoid, and the outcome is a function of the class. If the monoid is finite, it solves the game: the outcome of
-//! the largest sum is a product in a small table.
+//! Two positions of a game are the same to it when they have the same outcome in every sum with positions of
+//! the game. The classes form a commutative monoid, and the outcome is a function of the class. If the monoid
+//! is finite, it solves the game: the outcome of the largest sum is a product in a small table.
 //!
 //! | file | what it holds |
 //! | --- | --- |

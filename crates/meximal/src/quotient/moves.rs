@@ -38,7 +38,8 @@ impl Quotient {
     /// The most moves that are looked at in one position.
     pub const MAX_MOVES: usize = 5_000_000;
 
-    /// Next's winning moves in a position, given as (component, number of copies); under the podium rule the moves that make Next's rank best.
+    /// Next's winning moves in a position, given as (component, number of copies); under the podium rule the
+    /// moves that make Next's rank best.
     pub fn winning_moves(
         &self,
         rules: &(impl Components + ?Sized),

@@ -1,12 +1,14 @@
 //! The quotients of Nim with heaps of all sizes, for two players: infinite, and known by Bouton's theorem.
 //!
-//! In normal play the value of a position is the nim-sum g of its heaps, and the quotient is a sum of infinitely many copies of ℤ₂. In misère play it is
-//! 𝒯_∞: the values are 1 and a of heaps of size 1 alone, and a copy of that sum for the positions with a larger heap. A heap has the product
-//! of the generators that its binary digits name: Φ(2ᵏ) = xₖ, with a = x₀, b = x₁ and so on; in misère play b² is the identity of the copy.
+//! In normal play the value of a position is the nim-sum g of its heaps, and the quotient is a sum of
+//! infinitely many copies of ℤ₂. In misère play it is 𝒯_∞: the values are 1 and a of heaps of size 1 alone,
+//! and a copy of that sum for the positions with a larger heap. A heap has the product of the generators that
+//! its binary digits name: Φ(2ᵏ) = xₖ, with a = x₀, b = x₁ and so on; in misère play b² is the identity of
+//! the copy.
 //!
-//! Two positions with different values are told apart: when their nim-sums g and g′ differ, by g in normal play and by the heaps 2 and
-//! 2 ⊕ g in misère play, which make the first sum 0 with a large heap and the second not 0; when the nim-sums agree, one of the
-//! two has no large heap, and their own outcomes differ.
+//! Two positions with different values are told apart: when their nim-sums g and g′ differ, by g in normal
+//! play and by the heaps 2 and 2 ⊕ g in misère play, which make the first sum 0 with a large heap and the
+//! second not 0; when the nim-sums agree, one of the two has no large heap, and their own outcomes differ.
 
 use super::words::generator_name;
 use crate::convention::Convention;
@@ -115,7 +117,8 @@ mod tests {
     use crate::quotient::{Limits, solve_heaps};
     use crate::runner::Runner;
 
-    /// Up to heap 7 the values are those of the finite quotient that the solver finds, and contexts tell apart what it tells apart.
+    /// Up to heap 7 the values are those of the finite quotient that the solver finds, and contexts tell
+    /// apart what it tells apart.
     #[test]
     fn agrees_with_the_solver() {
         for convention in [Convention::normal, Convention::misere] {

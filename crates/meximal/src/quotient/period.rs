@@ -1,22 +1,25 @@
-//! When the values of finitely many heaps prove the values of all (Plambeck and Siegel, Fact 2.2, for any number of parts and for repeating
-//! codes).
+//! When the values of finitely many heaps prove the values of all (Plambeck and Siegel, Fact 2.2, for any
+//! number of parts and for repeating codes).
 //!
-//! **Theorem.** Let Φ(n+p) = Φ(n) for all n ≥ n₀ ≥ 1 with n+p ≤ H. Then this holds for all n ≥ n₀, and the quotient of the heaps up to H is the
-//! quotient of all, if
+//! **Theorem.** Let Φ(n+p) = Φ(n) for all n ≥ n₀ ≥ 1 with n+p ≤ H. Then this holds for all n ≥ n₀, and the
+//! quotient of the heaps up to H is the quotient of all, if
 //!
 //! - the digits after index d are 0, no move leaves more than t heaps, and H ≥ t·(n₀+p) + d − t; or
-//! - no move leaves more than one heap, the digits repeat with length q from index T on, q divides p, and H ≥ n₀ + 2p + T − 1.
+//! - no move leaves more than one heap, the digits repeat with length q from index T on, q divides p, and H ≥
+//!   n₀ + 2p + T − 1.
 //!
-//! *Proof.* Let m > H, and let the claim hold below m; put n = m−p. It is enough that the heaps m and n have options of the same values, for a
-//! letter with the same value and the same values of options changes nothing in the verification lemma. In the first case a move from
-//! m leaves at least m−d > t·(n₀+p−1) tokens in at most t heaps, so one of them has at least n₀+p; it may be p smaller,
-//! and the same move is possible from n. From n, one heap of at least n₀ is left, which may be p larger, since n−d > t·(n₀−1) as t ≥ 1. In the second
-//! case n ≥ n₀+p+T. Let a move from m leave a heap j. If j ≥ n₀+p, then n may be moved to j−p with the same digit. Else it takes m−j ≥ T+p tokens, and
-//! n−j ≥ T: the digits of these two are the same, and n may be moved to j. Conversely from n to j: if j ≥ n₀+p the move from m to
-//! j+p takes as many tokens, else m may be moved to j. (An empty heap j = 0 is never shifted, because n₀ ≥ 1.) ∎
+//! *Proof.* Let m > H, and let the claim hold below m; put n = m−p. It is enough that the heaps m and n have
+//! options of the same values, for a letter with the same value and the same values of options changes
+//! nothing in the verification lemma. In the first case a move from m leaves at least m−d > t·(n₀+p−1) tokens
+//! in at most t heaps, so one of them has at least n₀+p; it may be p smaller, and the same move is possible
+//! from n. From n, one heap of at least n₀ is left, which may be p larger, since n−d > t·(n₀−1) as t ≥ 1. In
+//! the second case n ≥ n₀+p+T. Let a move from m leave a heap j. If j ≥ n₀+p, then n may be moved to j−p with
+//! the same digit. Else it takes m−j ≥ T+p tokens, and n−j ≥ T: the digits of these two are the same, and n
+//! may be moved to j. Conversely from n to j: if j ≥ n₀+p the move from m to j+p takes as many tokens, else m
+//! may be moved to j. (An empty heap j = 0 is never shifted, because n₀ ≥ 1.) ∎
 //!
-//! If only Φ(n+p) = Φ(n) with q not dividing p is seen, the theorem is applied to the least common multiple; the values then have the period p
-//! from n₀ on all the same, because they have it for one such multiple.
+//! If only Φ(n+p) = Φ(n) with q not dividing p is seen, the theorem is applied to the least common multiple;
+//! the values then have the period p from n₀ on all the same, because they have it for one such multiple.
 
 use crate::rules::code::HeapRules;
 
@@ -42,8 +45,8 @@ enum CodeShape {
 }
 
 impl PeriodRule {
-    /// The rule for a code, if the theorem applies to it: not to codes that ask for heaps of a shape, nor to repeating codes that
-    /// break heaps.
+    /// The rule for a code, if the theorem applies to it: not to codes that ask for heaps of a shape, nor to
+    /// repeating codes that break heaps.
     pub fn of(rules: &HeapRules) -> Option<PeriodRule> {
         if rules.has_shapes() {
             return None;
@@ -84,14 +87,15 @@ impl PeriodRule {
         let needed = self.heaps_needed(found);
         match self.shape {
             CodeShape::Finite { parts, last } => format!(
-                "Periodicity theorem: no move leaves more than {parts} heap{}, the last digit has index {last}, and Φ(n+{p}) = Φ(n) \
-                 for {n0} ≤ n ≤ {}; so it holds for all larger n.",
+                "Periodicity theorem: no move leaves more than {parts} heap{}, the last digit has index \
+                 {last}, and Φ(n+{p}) = Φ(n) for {n0} ≤ n ≤ {}; so it holds for all larger n.",
                 if parts == 1 { "" } else { "s" },
                 needed - p,
             ),
             CodeShape::Repeating { start, length } => format!(
-                "Periodicity theorem: no move leaves more than one heap, the digits repeat with length {length} from index {start} on, \
-                 and Φ(n+{p}) = Φ(n) for {n0} ≤ n ≤ {}; so it holds for all larger n.",
+                "Periodicity theorem: no move leaves more than one heap, the digits repeat with length \
+                 {length} from index {start} on, and Φ(n+{p}) = Φ(n) for {n0} ≤ n ≤ {}; so it holds for all \
+                 larger n.",
                 needed - p,
             ),
         }

@@ -1,9 +1,10 @@
-//! Pictures of quotients, as SVG written here and as DOT for Graphviz: the Cayley graph, and the *egg-box picture* of
-//! semigroup theory, the mutual divisibility classes ordered by divisibility (Plambeck and Siegel, section 6, speak of
-//! these classes; the kernel is at the bottom). Infinite quotients have the automaton that solves them, and the plane of outcomes of two heaps.
+//! Pictures of quotients, as SVG written here and as DOT for Graphviz: the Cayley graph, and the *egg-box
+//! picture* of semigroup theory, the mutual divisibility classes ordered by divisibility (Plambeck and
+//! Siegel, section 6, speak of these classes; the kernel is at the bottom). Infinite quotients have the
+//! automaton that solves them, and the plane of outcomes of two heaps.
 //!
-//! Nothing is said by colour alone: 𝒫-positions have a double frame, groups a thick one, generators a dash pattern and a
-//! letter.
+//! Nothing is said by colour alone: 𝒫-positions have a double frame, groups a thick one, generators a dash
+//! pattern and a letter.
 
 pub(super) mod automaton;
 mod cayley;
@@ -36,7 +37,8 @@ pub struct Picture<'a> {
 
 /// A monoid has too many elements for a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a picture of {order} elements cannot be read: at most {limit} are drawn", limit = Picture::MAX_ORDER)]
+#[error("a picture of {order} elements cannot be read: at most {limit} \
+         are drawn", limit = Picture::MAX_ORDER)]
 pub struct TooLargeToDraw {
     /// The number of elements.
     pub order: usize,
@@ -46,8 +48,8 @@ impl Picture<'_> {
     /// The greatest number of elements drawn.
     pub const MAX_ORDER: usize = 150;
 
-    /// The Cayley graph as SVG: an edge from x to xg for each generator g of the presentation; loops are left out. The
-    /// layers are those of the lengths of shortest words.
+    /// The Cayley graph as SVG: an edge from x to xg for each generator g of the presentation; loops are left
+    /// out. The layers are those of the lengths of shortest words.
     pub fn cayley_svg(&self) -> Result<String, TooLargeToDraw> {
         self.check()?;
         Ok(cayley::svg(self))
@@ -59,8 +61,9 @@ impl Picture<'_> {
         Ok(cayley::dot(self))
     }
 
-    /// The egg-box picture as SVG: a box for each mutual divisibility class, groups with a thick frame and their name, a
-    /// line from a class down to each class that it divides with none between, the kernel at the bottom.
+    /// The egg-box picture as SVG: a box for each mutual divisibility class, groups with a thick frame and
+    /// their name, a line from a class down to each class that it divides with none between, the kernel at
+    /// the bottom.
     pub fn egg_box_svg(&self) -> Result<String, TooLargeToDraw> {
         self.check()?;
         Ok(egg_box::svg(self))
@@ -218,8 +221,8 @@ impl Entry {
             for (inset, fill) in [(0.0, MARKED), (3.0, "none")] {
                 let _ = writeln!(
                     svg,
-                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{:.1}\" fill=\"{fill}\" \
-                     stroke=\"{INK}\"/>",
+                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{:.1}\" \
+                     fill=\"{fill}\" stroke=\"{INK}\"/>",
                     x + inset,
                     y - 9.0 + inset,
                     24.0 - 2.0 * inset,

@@ -1,9 +1,11 @@
-//! Presentations of finite commutative monoids: generators and relations, as Plambeck and Siegel print them (Figure 2).
+//! Presentations of finite commutative monoids: generators and relations, as Plambeck and Siegel print them
+//! (Figure 2).
 //!
-//! The words of a [`Monoid`] are least in the lexicographic order that compares the exponent of the last generator first.
-//! That is the order of the paper's relations too (bc = ab³ makes bc the greater side). The words that are not least but
-//! all of whose proper factors are form the reduced Gröbner basis of the relations; they are read off the Cayley graph.
-//! Then relations that follow from others are left out, as long as that is cheap.
+//! The words of a [`Monoid`] are least in the lexicographic order that compares the exponent of the last
+//! generator first. That is the order of the paper's relations too (bc = ab³ makes bc the greater side). The
+//! words that are not least but all of whose proper factors are form the reduced Gröbner basis of the
+//! relations; they are read off the Cayley graph. Then relations that follow from others are left out, as
+//! long as that is cheap.
 
 use std::ops::Range;
 
@@ -181,7 +183,8 @@ impl Presentation {
     }
 }
 
-/// Generators of a monoid, ascending, none of which is a product of the others: later ones are left out first.
+/// Generators of a monoid, ascending, none of which is a product of the others: later ones are left out
+/// first.
 pub fn minimal_generators(monoid: &Monoid) -> Vec<usize> {
     let mut kept: Vec<usize> = (0..monoid.generators()).collect();
     for g in (0..monoid.generators()).rev() {
@@ -246,7 +249,8 @@ fn basis(monoid: &Monoid) -> Vec<Relation> {
     relations
 }
 
-/// Leaves out the relations that follow from smaller ones, then those that follow from all others, the greatest first.
+/// Leaves out the relations that follow from smaller ones, then those that follow from all others, the
+/// greatest first.
 fn leave_out_implied(
     generators: usize,
     basis: &[Relation],
@@ -291,8 +295,8 @@ fn leave_out_implied(
     Ok((kept, Economy::Irredundant))
 }
 
-/// Finds relations that follow from all others. Each one is compared with a completion of the others; those completions are
-/// built together, by halving.
+/// Finds relations that follow from all others. Each one is compared with a completion of the others; those
+/// completions are built together, by halving.
 struct Halving<'a> {
     relations: &'a [Relation],
     /// Which relations are still there.
@@ -303,7 +307,8 @@ struct Halving<'a> {
 }
 
 impl Halving<'_> {
-    /// Decides about the relations in a range, the greatest first, given a completion of all that are needed outside it.
+    /// Decides about the relations in a range, the greatest first, given a completion of all that are needed
+    /// outside it.
     fn visit(&mut self, range: Range<usize>, mut outside: Completion) -> Result<(), Unfinished> {
         if range.len() <= 1 {
             for at in range {
@@ -395,8 +400,9 @@ pub fn monoid_of(
     })
 }
 
-/// The number of elements of the commutative monoid with these generators and relations, if there are at most `limit`. It
-/// counts normal forms of a completion, and has nothing in common with how a [`Presentation`] is found.
+/// The number of elements of the commutative monoid with these generators and relations, if there are at most
+/// `limit`. It counts normal forms of a completion, and has nothing in common with how a [`Presentation`] is
+/// found.
 pub fn order_of_presentation(
     generators: usize,
     relations: &[Relation],

@@ -154,7 +154,10 @@ proptest! {
         // A generator that is 1 is none of the monoid's: words are in the others.
         let word = |x: u32| {
             let mut letters = monoid.word(x).into_iter();
-            let exponent = |shape: &(u32, u32)| if *shape == (0, 1) { 0 } else { letters.next().unwrap_or(0) };
+            let exponent = |shape: &(u32, u32)| match shape {
+                (0, 1) => 0,
+                _ => letters.next().unwrap_or(0),
+            };
             shapes.iter().map(exponent).collect::<Vec<u32>>()
         };
         let cyclic = shapes.iter().enumerate().map(|(g, (index, period))| Relation {
@@ -171,8 +174,9 @@ proptest! {
     fn a_presentation_presents_its_monoid((monoid, _) in random_monoid(120)) {
         let presentation = Presentation::new(&monoid, &Runner::new()).unwrap();
         let generators = presentation.generators();
-        let runner = Runner::new();
-        prop_assert_eq!(order_of_presentation(generators.len(), presentation.relations(), 1000, &runner), Ok(monoid.order()));
+        let (relations, runner) = (presentation.relations(), Runner::new());
+        let order = order_of_presentation(generators.len(), relations, 1000, &runner);
+        prop_assert_eq!(order, Ok(monoid.order()));
         let element = |word: &[u32]| {
             let powers = generators.iter().zip(word);
             powers.fold(0, |x, (&g, &e)| monoid.multiply(x, monoid.power(monoid.generator(g), u64::from(e))))

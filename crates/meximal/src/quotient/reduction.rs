@@ -1,6 +1,6 @@
-//! Submonoids and reductions of labelled monoids (Plambeck and Siegel, Definitions 3.2 to 3.5): elements are told apart when
-//! some context gives them different labels. By Lemma 4.6 the partial quotient of the first heaps is the reduction of the
-//! submonoid that their values generate.
+//! Submonoids and reductions of labelled monoids (Plambeck and Siegel, Definitions 3.2 to 3.5): elements are
+//! told apart when some context gives them different labels. By Lemma 4.6 the partial quotient of the first
+//! heaps is the reduction of the submonoid that their values generate.
 
 use super::monoid::{Monoid, refine};
 use crate::player::PlayerSet;
@@ -16,7 +16,8 @@ pub struct Reduction {
     pub map: Vec<Option<u32>>,
 }
 
-/// The reduction of the submonoid that these elements generate. With all generators it is the reduction of the whole monoid.
+/// The reduction of the submonoid that these elements generate. With all generators it is the reduction of
+/// the whole monoid.
 pub fn reduce(monoid: &Monoid, labels: &[PlayerSet], elements: &[u32]) -> Reduction {
     let mut distinct = Vec::new();
     for &x in elements {
@@ -63,8 +64,8 @@ pub fn reduce(monoid: &Monoid, labels: &[PlayerSet], elements: &[u32]) -> Reduct
     }
 }
 
-/// The homomorphism that sends each generator of `from` to the element of `to` given for it, if there is one: the image of
-/// each element.
+/// The homomorphism that sends each generator of `from` to the element of `to` given for it, if there is one:
+/// the image of each element.
 pub fn homomorphism(from: &Monoid, to: &Monoid, images: &[u32]) -> Option<Vec<u32>> {
     let rows: Vec<Vec<u32>> = images.iter().map(|&image| to.action(image)).collect();
     let mut map = vec![0u32; from.order()];
@@ -139,7 +140,10 @@ mod tests {
         }
 
         #[test]
-        fn homomorphisms_multiply((from, labels) in random_monoid(30), picks in proptest::collection::vec(0u32..1000, 4)) {
+        fn homomorphisms_multiply(
+            (from, labels) in random_monoid(30),
+            picks in proptest::collection::vec(0u32..1000, 4),
+        ) {
             // The reduction is a homomorphic image; other maps rarely are.
             let generators: Vec<u32> = (0..from.generators()).map(|g| from.generator(g)).collect();
             let coarse: Vec<PlayerSet> = labels.iter().map(|l| PlayerSet(l.0 & 1)).collect();
@@ -148,7 +152,8 @@ mod tests {
             let map = homomorphism(&from, &reduction.monoid, &images).unwrap();
             let expected: Vec<u32> = reduction.map.iter().map(|m| m.unwrap()).collect();
             prop_assert_eq!(map, expected);
-            let images: Vec<u32> = picks.iter().take(generators.len()).map(|p| p % from.order() as u32).collect();
+            let picks = picks.iter().take(generators.len());
+            let images: Vec<u32> = picks.map(|p| p % from.order() as u32).collect();
             if let Some(map) = homomorphism(&from, &from, &images) {
                 for x in 0..from.order() as u32 {
                     for y in 0..x {

@@ -22,8 +22,8 @@ pub(crate) const GUILES: (&str, &str) = (
 /// Relations and 𝒫-portion of *(2/210)(2/30)3/21 (section A.6), in five generators.
 pub(crate) const PERIOD_SIX: (&str, &str) = (
     "a^2=1, b^4=b^2, b^2c^2=c^2, c^3=abc^2, c^2d=ac^2, d^2=c^2, c^2e^2=c^2, e^6=1",
-    "a, b^2, abc, ab^3c, c^2, bd, b^3d, ae, ab^2de, cde, b^3cde, ae^2, b^2e^2, abce^2, ab^3ce^2, bde^2, ae^3, bde^3, \
-     b^3de^3, ae^4, b^2e^4, abce^4, ab^3ce^4, ab^2de^4, bcde^4, b^3cde^4, ae^5",
+    "a, b^2, abc, ab^3c, c^2, bd, b^3d, ae, ab^2de, cde, b^3cde, ae^2, b^2e^2, abce^2, ab^3ce^2, bde^2, \
+     ae^3, bde^3, b^3de^3, ae^4, b^2e^4, abce^4, ab^3ce^4, ab^2de^4, bcde^4, b^3cde^4, ae^5",
 );
 
 /// A monoid and its labels for two players, from relations and 𝒫-positions as the paper prints them.
@@ -51,8 +51,8 @@ pub(crate) fn period_six() -> (Monoid, Vec<PlayerSet>) {
     labelled_monoid(5, PERIOD_SIX.0, PERIOD_SIX.1)
 }
 
-/// Random monoids of at most this order with labels that tell their elements apart: reductions of products of cyclic
-/// monoids in which a few elements, or a regular pattern of them, have another label.
+/// Random monoids of at most this order with labels that tell their elements apart: reductions of products of
+/// cyclic monoids in which a few elements, or a regular pattern of them, have another label.
 pub(crate) fn random_monoid(order: usize) -> impl Strategy<Value = (Monoid, Vec<PlayerSet>)> {
     let shapes = proptest::collection::vec((0u32..4, 1u32..5), 1..5);
     let size = |shapes: &Vec<(u32, u32)>| shapes.iter().map(|(i, p)| i + p).product::<u32>();

@@ -201,7 +201,8 @@ impl Looks {
 #[error("quotients are computed for 2 to {MAX_PLAYERS} players")]
 pub struct TooManyPlayers;
 
-/// The quotient of all positions of the heaps up to `last`, or of all heaps if the period of Φ is proved before.
+/// The quotient of all positions of the heaps up to `last`, or of all heaps if the period of Φ is proved
+/// before.
 ///
 /// ```
 /// use meximal::convention::Convention;

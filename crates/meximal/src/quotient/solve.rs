@@ -1,5 +1,5 @@
-//! The solver: one component after another, each by the mex rule if its value is there already, else by growth. After every
-//! component there is a verified quotient of all positions made so far.
+//! The solver: one component after another, each by the mex rule if its value is there already, else by
+//! growth. After every component there is a verified quotient of all positions made so far.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -26,8 +26,8 @@ pub struct Halted {
     pub component: u32,
     /// Why.
     pub halt: Halt,
-    /// The quotient with that component has at least so many elements: they are told apart by positions whose outcomes are
-    /// proved. At least the order of the quotient without it.
+    /// The quotient with that component has at least so many elements: they are told apart by positions whose
+    /// outcomes are proved. At least the order of the quotient without it.
     pub lower_bound: usize,
 }
 
@@ -117,7 +117,8 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
         self.exact.states()
     }
 
-    /// The values of the options of a component, ascending, each once. All components in them must have been added.
+    /// The values of the options of a component, ascending, each once. All components in them must have been
+    /// added.
     pub fn option_values(&mut self, component: u32) -> Vec<u32> {
         self.actions.resize(self.exact.labels.len(), None);
         let (values, actions, cover) = (&self.values, &mut self.actions, &self.exact.cover);
@@ -239,7 +240,8 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
         Ok(())
     }
 
-    /// Gives letters to the components added since the last growth. If this stops, it goes on from there the next time.
+    /// Gives letters to the components added since the last growth. If this stops, it goes on from there the
+    /// next time.
     fn make_letters(&mut self, runner: &Runner) -> Result<(), Stop> {
         let mut held: usize = self.raw.iter().map(RawOptions::bytes).sum();
         while let Some(&component) = self.added.get(self.lettered) {

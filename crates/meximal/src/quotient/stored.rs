@@ -1,9 +1,11 @@
-//! Certificates read back: the quotient that a certificate is about, also cut down to fewer heaps. Reading proves nothing: text that
-//! comes from outside is checked with the crate `meximal-check` first, which has a reader of its own.
+//! Certificates read back: the quotient that a certificate is about, also cut down to fewer heaps. Reading
+//! proves nothing: text that comes from outside is checked with the crate `meximal-check` first, which has a
+//! reader of its own.
 //!
-//! The solver numbers elements by least words in the values of the components, first ones first, and by Lemma 4.6 of Plambeck and
-//! Siegel the quotient of the first heaps is the reduction of the submonoid that their values generate. So a quotient that was cut
-//! down is the one that the solver finds for fewer heaps, number by number.
+//! The solver numbers elements by least words in the values of the components, first ones first, and by Lemma
+//! 4.6 of Plambeck and Siegel the quotient of the first heaps is the reduction of the submonoid that their
+//! values generate. So a quotient that was cut down is the one that the solver finds for fewer heaps, number
+//! by number.
 
 use super::certificate::Sum;
 use super::monoid::Monoid;
@@ -208,8 +210,8 @@ pub fn read_certificate(text: &str) -> Result<StoredQuotient, NotACertificate> {
     Ok(StoredQuotient { rules, quotient })
 }
 
-/// The options of each component, as sums of earlier ones.
-/// What a certificate of an infinite quotient is about: an automaton for heaps up to a bound, or values of all heaps.
+/// The options of each component, as sums of earlier ones. What a certificate of an infinite quotient is
+/// about: an automaton for heaps up to a bound, or values of all heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredInfinite {
     /// The rules.
@@ -337,7 +339,8 @@ fn read_period(
 }
 
 impl StoredQuotient {
-    /// What the solver finds when it is asked for the components up to `last`; none if the certificate does not go so far.
+    /// What the solver finds when it is asked for the components up to `last`; none if the certificate does
+    /// not go so far.
     pub fn solution(&self, last: usize) -> Option<Solution> {
         let quotient = match (&self.rules, self.quotient.period) {
             (StoredRules::Heaps(rules), Some(found)) => {
@@ -369,8 +372,8 @@ impl StoredQuotient {
 }
 
 impl StoredRules {
-    /// The rules on one line: the code, or `atoms` and the options of each component, as certificates write them. Games
-    /// with the same key have the same quotients.
+    /// The rules on one line: the code, or `atoms` and the options of each component, as certificates write
+    /// them. Games with the same key have the same quotients.
     pub fn key(&self) -> String {
         match self {
             StoredRules::Heaps(rules) => rules.code(),
@@ -387,7 +390,8 @@ impl StoredRules {
 }
 
 impl Quotient {
-    /// The first component with the value of each generator, if these are the values that are no product of earlier ones.
+    /// The first component with the value of each generator, if these are the values that are no product of
+    /// earlier ones.
     fn generator_components(&self) -> Option<Vec<u32>> {
         let first = self.first_with_generators()?;
         let mut earlier = 0;
@@ -430,7 +434,8 @@ impl Quotient {
         })
     }
 
-    /// The reduction of the submonoid that the values of the components up to `last` generate, numbered by them.
+    /// The reduction of the submonoid that the values of the components up to `last` generate, numbered by
+    /// them.
     fn reduced_to(&self, last: usize) -> Quotient {
         let values = &self.values[..=last];
         let reduction = reduce(&self.monoid, &self.labels, values);
@@ -447,7 +452,8 @@ impl Quotient {
         quotient
     }
 
-    /// The components at which the quotient grew. Only those whose value is no product of earlier values can make it grow.
+    /// The components at which the quotient grew. Only those whose value is no product of earlier values can
+    /// make it grow.
     fn growth(&self) -> Vec<Growth> {
         let previous = PlayerSet::only(self.convention.players().previous());
         let count = |labels: &[PlayerSet]| labels.iter().filter(|&&l| l == previous).count();
@@ -543,7 +549,8 @@ mod tests {
             generators 2\nrow 1 0 3 2 5 4\nrow 2 3 4 5 2 3\nlabels N P N N P N\nvalues 0 1 2\nend\n";
         // 1 and 2 have changed places, b comes first, and ab is a generator, too.
         let other = "meximal certificate 1\nrules nim\nplayers 2\nplay winners N\nheaps 2\norder 6\n\
-            generators 3\nrow 1 4 3 5 1 3\nrow 2 3 0 1 5 4\nrow 3 5 1 4 3 1\nlabels N N P N P N\nvalues 0 2 1\nend\n";
+            generators 3\nrow 1 4 3 5 1 3\nrow 2 3 0 1 5 4\nrow 3 5 1 4 3 1\nlabels N N P N P N\nvalues 0 2 \
+            1\nend\n";
         let ours = read_certificate(&ours.replace("nim", "0.[3]")).unwrap();
         let other = read_certificate(&other.replace("nim", "0.[3]")).unwrap();
         assert_eq!(other, ours);
@@ -551,8 +558,8 @@ mod tests {
 
     #[test]
     fn what_is_no_certificate_is_refused_with_its_line() {
-        let text = "meximal certificate 1\nrules 0.1\nplayers 2\nplay winners N\nheaps 3\norder 2\ngenerators 1\n\
-            row 1 0\nlabels N P\nvalues 0 1 0 0\nperiod 1 from 2\nend\n";
+        let text = "meximal certificate 1\nrules 0.1\nplayers 2\nplay winners N\nheaps 3\norder \
+                    2\ngenerators 1\nrow 1 0\nlabels N P\nvalues 0 1 0 0\nperiod 1 from 2\nend\n";
         assert!(read_certificate(text).is_ok());
         let changes = [
             ("certificate 1", "certificate 2", 1),

@@ -1,10 +1,11 @@
-//! The structure of a finite commutative monoid (Plambeck and Siegel, section 6; Grillet, *Commutative Semigroups*): mutual
-//! divisibility classes, the groups among them, idempotents and their lattice, archimedean components, the kernel.
+//! The structure of a finite commutative monoid (Plambeck and Siegel, section 6; Grillet, *Commutative
+//! Semigroups*): mutual divisibility classes, the groups among them, idempotents and their lattice,
+//! archimedean components, the kernel.
 //!
-//! Mutual divisibility classes are the strongly connected components of the Cayley graph. Mutual divisibility is a
-//! congruence, so one element of a class shows where each generator leads the class. Two elements are in one archimedean
-//! component when some power of each is divisible by the other; in a finite monoid, when the same idempotent is a power of
-//! both.
+//! Mutual divisibility classes are the strongly connected components of the Cayley graph. Mutual divisibility
+//! is a congruence, so one element of a class shows where each generator leads the class. Two elements are in
+//! one archimedean component when some power of each is divisible by the other; in a finite monoid, when the
+//! same idempotent is a power of both.
 
 use super::group::AbelianGroup;
 use super::monoid::Monoid;
@@ -17,7 +18,8 @@ pub struct Class {
     pub elements: Vec<u32>,
     /// The idempotent among them: the class is a group exactly if there is one.
     pub idempotent: Option<u32>,
-    /// The length of the longest chain of classes from that of the identity to this one, each dividing the next.
+    /// The length of the longest chain of classes from that of the identity to this one, each dividing the
+    /// next.
     pub depth: u32,
 }
 
@@ -178,8 +180,8 @@ impl Structure {
         self.covers(&self.multiples(), |_| true)
     }
 
-    /// The covering relation of the lattice of idempotents, where e ≤ f when ef = e: the pairs (f, e) with e < f and no
-    /// idempotent between them.
+    /// The covering relation of the lattice of idempotents, where e ≤ f when ef = e: the pairs (f, e) with e
+    /// < f and no idempotent between them.
     pub fn idempotent_covers(&self) -> Vec<(u32, u32)> {
         let is_group = |class: usize| self.classes[class].idempotent.is_some();
         let covers = self.covers(&self.multiples(), is_group);
@@ -203,8 +205,8 @@ impl Structure {
         multiples
     }
 
-    /// The covering relation among some classes. The classes are in ascending depth, so what is between two of them comes
-    /// between them.
+    /// The covering relation among some classes. The classes are in ascending depth, so what is between two
+    /// of them comes between them.
     fn covers(
         &self,
         multiples: &[Vec<u64>],
@@ -292,8 +294,8 @@ fn sorted_classes(monoid: &Monoid) -> (Vec<u32>, Vec<Class>, Vec<Vec<u32>>) {
     (class, classes, leads)
 }
 
-/// Tarjan's algorithm without recursion: the strongly connected component of each element, a component after all those
-/// to which it leads, and how many there are.
+/// Tarjan's algorithm without recursion: the strongly connected component of each element, a component after
+/// all those to which it leads, and how many there are.
 fn strong_components(monoid: &Monoid) -> (Vec<u32>, usize) {
     const UNSEEN: u32 = u32::MAX;
     let order = monoid.order();

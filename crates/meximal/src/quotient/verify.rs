@@ -1,17 +1,20 @@
 //! The verification lemma: a labelled cover is right for *all* positions if two finite conditions hold.
 //!
-//! Let Φ map positions onto a finite commutative monoid, and let labels be given. For an event i let Eᵢ be the elements whose label says
-//! that it happened, and Vᵢ the elements whose label triggers it. If for every event
+//! Let Φ map positions onto a finite commutative monoid, and let labels be given. For an event i let Eᵢ be
+//! the elements whose label says that it happened, and Vᵢ the elements whose label triggers it. If for every
+//! event
 //!
 //! - *(sound)* Φ(h′)z ∈ Vᵢ implies Φ(h)z ∈ Eᵢ for every letter h, option h′ of h and element z, and
-//! - *(complete)* no position X but the empty one has 1 ∈ Dᵢ(X), where Dᵢ(X) = {z : Φ(X)z ∈ Eᵢ, and Φ(X′)z ∈ Vᵢ for no option X′ of X},
+//! - *(complete)* no position X but the empty one has 1 ∈ Dᵢ(X), where Dᵢ(X) = {z : Φ(X)z ∈ Eᵢ, and Φ(X′)z ∈
+//!   Vᵢ for no option X′ of X},
 //!
-//! then the label of Φ(X) is the outcome of X, for all X: by induction on X, an event that some option triggers is claimed by
-//! soundness, and one that is claimed is triggered by completeness. The generalised mex rule (Plambeck and Siegel, Theorem
-//! 5.5) is the case of one more letter.
+//! then the label of Φ(X) is the outcome of X, for all X: by induction on X, an event that some option
+//! triggers is claimed by soundness, and one that is claimed is triggered by completeness. The generalised
+//! mex rule (Plambeck and Siegel, Theorem 5.5) is the case of one more letter.
 //!
-//! Here some events may be given from outside, by moves in a part of the position that is not looked at: the *base*, a set of events for
-//! each element. Such events need no option, so they are taken out of the deficiencies.
+//! Here some events may be given from outside, by moves in a part of the position that is not looked at: the
+//! *base*, a set of events for each element. Such events need no option, so they are taken out of the
+//! deficiencies.
 
 use rustc_hash::FxHashMap;
 
@@ -24,8 +27,8 @@ use super::events::Events;
 pub(super) enum Verdict {
     /// The labels are right; the closure of every event.
     Right(Vec<Closure>),
-    /// Some position is labelled wrongly or not accounted for; the least largest letter of such a position. Positions of
-    /// smaller letters are all right.
+    /// Some position is labelled wrongly or not accounted for; the least largest letter of such a position.
+    /// Positions of smaller letters are all right.
     Wrong(usize),
 }
 
@@ -35,7 +38,8 @@ pub(super) struct Claim<'a> {
     pub labels: &'a [u8],
     /// The events that moves outside give, for each element.
     pub base: &'a [u8],
-    /// The elements about which nothing is asked: their labels are right for other reasons. Empty if there are none.
+    /// The elements about which nothing is asked: their labels are right for other reasons. Empty if there
+    /// are none.
     pub free: &'a [bool],
 }
 
@@ -68,8 +72,8 @@ impl Claim<'_> {
             .collect()
     }
 
-    /// The deficiencies of a letter, one for each event, from the events that its options trigger; and the first context in which
-    /// it is not sound, if there is one.
+    /// The deficiencies of a letter, one for each event, from the events that its options trigger; and the
+    /// first context in which it is not sound, if there is one.
     pub fn deficiencies(
         &self,
         events: &Events,

@@ -1,9 +1,10 @@
-//! Words in the generators of a commutative monoid, written as in Plambeck and Siegel, Figures 2 and 5: exponents, one
-//! for each generator, printed `ab²`, `ab^2` or `ab^{2}`.
+//! Words in the generators of a commutative monoid, written as in Plambeck and Siegel, Figures 2 and 5:
+//! exponents, one for each generator, printed `ab²`, `ab^2` or `ab^{2}`.
 //!
-//! The generators are a, b, …, z, then α, β, …, ω without omicron, which looks like an o, then x₅₀, x₅₁, …. In ASCII they are
-//! a, b, …, z, x27, x28, …: the number counts the generators from 1, and an exponent always follows a `^`, so `x27` is one
-//! generator and `x^27` a power. Words are compared by the exponent of the last generator first.
+//! The generators are a, b, …, z, then α, β, …, ω without omicron, which looks like an o, then x₅₀, x₅₁, ….
+//! In ASCII they are a, b, …, z, x27, x28, …: the number counts the generators from 1, and an exponent always
+//! follows a `^`, so `x27` is one generator and `x^27` a power. Words are compared by the exponent of the
+//! last generator first.
 
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -139,8 +140,8 @@ impl Relation {
     }
 }
 
-/// Relations in this many generators, such as `a^2 = 1, b^3 = b`; a chain `b^2 = c^2 = d^2` is two of them. Exponents are
-/// written `b^3`, `b^{3}` or `b³`.
+/// Relations in this many generators, such as `a^2 = 1, b^3 = b`; a chain `b^2 = c^2 = d^2` is two of them.
+/// Exponents are written `b^3`, `b^{3}` or `b³`.
 pub fn parse_relations(text: &str, generators: usize) -> Result<Vec<Relation>, ParseError> {
     let mut reader = Reader::new(text, generators);
     let mut relations = Vec::new();

@@ -9,16 +9,17 @@ use crate::runner::{Pace, Runner, Stop};
 /// Rules by which single components are moved. Components are numbers; a position is a multiset of
 /// components, kept in ascending order, without those that have no options.
 pub trait Components {
-    /// Calls `visit` with each option of a component, until it breaks off: the components that the option leaves,
-    /// ascending, none of them without options. An option may come up more than once. Simple options come first
-    /// where that is easy: then less is remembered while they are played out.
+    /// Calls `visit` with each option of a component, until it breaks off: the components that the option
+    /// leaves, ascending, none of them without options. An option may come up more than once. Simple options
+    /// come first where that is easy: then less is remembered while they are played out.
     fn try_options(
         &self,
         component: u32,
         visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// The limit that kept the rules from listing all options, if one did: what was found since is not an answer.
+    /// The limit that kept the rules from listing all options, if one did: what was found since is not an
+    /// answer.
     fn interrupted(&self) -> Option<Stop> {
         None
     }
@@ -65,8 +66,8 @@ impl Components for NimHeaps {
     }
 }
 
-/// Rules with all options as they are: components that have no option are not left out. For lists of moves, which name what
-/// is really left.
+/// Rules with all options as they are: components that have no option are not left out. For lists of moves,
+/// which name what is really left.
 pub struct EveryOption<'a, R>(pub &'a R);
 
 /// The position with these components: ascending.
@@ -82,8 +83,8 @@ pub fn position_of_forms(parts: &[FormId]) -> Vec<u32> {
 }
 
 /// Calls `visit` with the index of the component moved in, what it leaves, and the position reached, for
-/// every move in a position. Equal components are moved in once. A position can have very many moves: the runner is
-/// asked now and then whether to go on, with the bytes that `visit` says it holds.
+/// every move in a position. Equal components are moved in once. A position can have very many moves: the
+/// runner is asked now and then whether to go on, with the bytes that `visit` says it holds.
 pub fn for_each_move(
     rules: &(impl Components + ?Sized),
     position: &[u32],

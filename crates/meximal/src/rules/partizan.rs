@@ -1,5 +1,5 @@
-//! The moves of each player in one component of a sum, whatever the rules: partizan forms, pictures, and impartial rules,
-//! where all players have the same moves.
+//! The moves of each player in one component of a sum, whatever the rules: partizan forms, pictures, and
+//! impartial rules, where all players have the same moves.
 
 use std::ops::ControlFlow;
 
@@ -10,14 +10,14 @@ use crate::form::{PartizanForms, PartizanId};
 use crate::player::Players;
 use crate::runner::Stop;
 
-/// Rules by which each player moves in single components. A position is a multiset of components, kept in ascending order,
-/// without those in which nobody can move.
+/// Rules by which each player moves in single components. A position is a multiset of components, kept in
+/// ascending order, without those in which nobody can move.
 pub trait PartizanComponents {
     /// How many players there are.
     fn players(&self) -> Players;
 
-    /// Calls `visit` with each option that a player has in a component: the components that it leaves, ascending, none of
-    /// them without moves for everybody. Components may be made up on the way.
+    /// Calls `visit` with each option that a player has in a component: the components that it leaves,
+    /// ascending, none of them without moves for everybody. Components may be made up on the way.
     fn options(
         &mut self,
         component: u32,
@@ -25,13 +25,14 @@ pub trait PartizanComponents {
         visit: &mut dyn FnMut(&[u32]),
     ) -> Result<(), Stop>;
 
-    /// How many options a player has in a component, or a number that grows with it: which moves are looked at first. 0 for all
-    /// where nobody counted.
+    /// How many options a player has in a component, or a number that grows with it: which moves are looked
+    /// at first. 0 for all where nobody counted.
     fn mobility(&mut self, _component: u32, _player: usize) -> u32 {
         0
     }
 
-    /// How many moves a player is sure of in a component, and how many there can be at most; none where nobody knows.
+    /// How many moves a player is sure of in a component, and how many there can be at most; none where
+    /// nobody knows.
     fn sure_moves(&mut self, _component: u32, _player: usize) -> Option<SureMoves> {
         None
     }

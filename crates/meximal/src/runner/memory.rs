@@ -1,8 +1,8 @@
 //! What the system says about memory: how much the process holds, and how much it may.
 //!
-//! A limit on the address space (`ulimit -v`) and the limits of control groups, of both versions, are read where the system
-//! has them. A process that comes near them is ended by the system, or a request for memory fails; so the memory allowed when
-//! nothing is said stays below.
+//! A limit on the address space (`ulimit -v`) and the limits of control groups, of both versions, are read
+//! where the system has them. A process that comes near them is ended by the system, or a request for memory
+//! fails; so the memory allowed when nothing is said stays below.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -81,7 +81,8 @@ impl BigDyadic {
         Dyadic::new(numerator, u32::try_from(self.exponent).ok()?)
     }
 
-    /// Its sign expansion in runs: + and −, as in a stalk of red-blue Hackenbush (Berlekamp), with the length of each run.
+    /// Its sign expansion in runs: + and −, as in a stalk of red-blue Hackenbush (Berlekamp), with the length
+    /// of each run.
     pub fn sign_expansion(&self) -> Vec<(char, u64)> {
         let (plus, minus) = match self.sign() {
             Ordering::Less => ('−', '+'),
@@ -109,8 +110,8 @@ impl BigDyadic {
         runs
     }
 
-    /// The number in at most so many characters where that can be done exactly: as a fraction, or else by its sign expansion. A number
-    /// that is longer both ways is cut, and says so.
+    /// The number in at most so many characters where that can be done exactly: as a fraction, or else by its
+    /// sign expansion. A number that is longer both ways is cut, and says so.
     pub fn shortened(&self, characters: usize) -> String {
         // About ten bits make three digits.
         if self.numerator.bits() / 10 * 3 <= characters as u64 {

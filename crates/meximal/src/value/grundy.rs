@@ -1,5 +1,6 @@
-//! Grundy values of heaps under normal play (Sprague, Grundy): the value of a heap is the mex, the least number
-//! missing, of the values of its options, and the value of several heaps is the exclusive or of theirs.
+//! Grundy values of heaps under normal play (Sprague, Grundy): the value of a heap is the mex, the least
+//! number missing, of the values of its options, and the value of several heaps is the exclusive or of
+//! theirs.
 //!
 //! Four engines, chosen by the code:
 //!
@@ -7,8 +8,9 @@
 //!   that the tail excludes, and the least number missing in it. A few operations for each heap.
 //! - `sparse`: heaps are broken into at most two. Berlekamp's sparse space: only pairs with a *rare* heap are
 //!   all looked at. Also used when nothing is broken and the code is finite.
-//! - `breaking`: heaps are broken into three or more, or a tail breaks heaps. The values of all ways to break a
-//!   number of tokens into j heaps are kept as a bitset, and one bitset operation adds a heap to all of them.
+//! - `breaking`: heaps are broken into three or more, or a tail breaks heaps. The values of all ways to break
+//!   a number of tokens into j heaps are kept as a bitset, and one bitset operation adds a heap to all of
+//!   them.
 //! - plain: the definition, option by option, for three or more heaps of a prescribed shape.
 //!
 //! When a finite code is proved to be periodic on the way ([the theorem](super::sequence)), the other values
@@ -85,8 +87,8 @@ struct Plain {
 }
 
 impl Plain {
-    /// The value of a heap from those of smaller ones. `watch` is told the number of options looked at so far and may
-    /// break off.
+    /// The value of a heap from those of smaller ones. `watch` is told the number of options looked at so far
+    /// and may break off.
     fn next<B>(
         &mut self,
         rules: &HeapRules,

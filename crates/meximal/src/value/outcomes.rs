@@ -1,18 +1,21 @@
 //! Outcomes of single heaps under any convention, with periods and their proofs.
 //!
 //! - *Two players, normal play*: from the Grundy values; a period of those is one of the outcomes.
-//! - *Codes that break no heap*: a finite code with last digit d is decided by its last d labels, so G(n+p) = G(n) for
-//!   d heaps in a row proves a period (the periodicity theorem with t = 1, whose proof holds for every fold). A code with a
-//!   tail is decided by a finite state: for every residue class the intersection and the union of the labels that the
-//!   tail reaches, and the last labels. The first state that comes back proves the period.
+//! - *Codes that break no heap*: a finite code with last digit d is decided by its last d labels, so G(n+p) =
+//!   G(n) for d heaps in a row proves a period (the periodicity theorem with t = 1, whose proof holds for
+//!   every fold). A code with a tail is decided by a finite state: for every residue class the intersection
+//!   and the union of the labels that the tail reaches, and the last labels. The first state that comes back
+//!   proves the period.
 //! - *Normal play for N ≥ 3 players*: absorbing heaps. A heap all of whose options are (N−2)-undetermined is
-//!   absorbing (Spindler, Theorem 3.14), and no position with it needs to be searched. See [`HeapOutcomes`] for the
-//!   proof that all large heaps are absorbing, which makes the outcomes constant.
-//! - *Misère play of two, codes with a solution for all heaps*: values are linear in the heap, and outcomes periodic ([`AllHeaps`]).
-//! - *Codes that break heaps, any other convention*: the quotient of the game, if it is found within a second ([`crate::quotient`]). Its
-//!   values of heaps have a proved period, or at least give the outcomes without search.
-//! - *Everything else* is searched on multisets of heaps, whose number grows exponentially with the heap; a period that
-//!   shows is reported as verified only.
+//!   absorbing (Spindler, Theorem 3.14), and no position with it needs to be searched. See [`HeapOutcomes`]
+//!   for the proof that all large heaps are absorbing, which makes the outcomes constant.
+//! - *Misère play of two, codes with a solution for all heaps*: values are linear in the heap, and outcomes
+//!   periodic ([`AllHeaps`]).
+//! - *Codes that break heaps, any other convention*: the quotient of the game, if it is found within a second
+//!   ([`crate::quotient`]). Its values of heaps have a proved period, or at least give the outcomes without
+//!   search.
+//! - *Everything else* is searched on multisets of heaps, whose number grows exponentially with the heap; a
+//!   period that shows is reported as verified only.
 
 mod absorbing;
 mod taking;
@@ -46,8 +49,8 @@ pub struct OutcomeSequence {
     pub stopped: Option<Stop>,
 }
 
-/// The outcomes of the heaps up to `up_to` and their period. When the computation is stopped, what is known so far is
-/// given.
+/// The outcomes of the heaps up to `up_to` and their period. When the computation is stopped, what is known
+/// so far is given.
 ///
 /// ```
 /// use meximal::convention::Convention;

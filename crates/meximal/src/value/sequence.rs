@@ -1,36 +1,38 @@
 //! Periods of sequences of Grundy values, with proofs.
 //!
-//! **Periodicity theorem** (Guy and Smith for two heaps; here for at most t ≥ 1 heaps). Let dᵢ = 0 for i > d in a code
-//! without shapes (see below for those), let p ≥ 1 and n₀ ≥ 1 (or n₀ ≥ 0 if all digits are full: 0, 3, 7, 15, …), and let
+//! **Periodicity theorem** (Guy and Smith for two heaps; here for at most t ≥ 1 heaps). Let dᵢ = 0 for i > d
+//! in a code without shapes (see below for those), let p ≥ 1 and n₀ ≥ 1 (or n₀ ≥ 0 if all digits are full: 0,
+//! 3, 7, 15, …), and let
 //!
 //! > G(n+p) = G(n) for n₀ ≤ n < N, where N = t·n₀ + (t−1)·p + d − t + 1.
 //!
-//! Then G(n+p) = G(n) for all n ≥ n₀. So the values of the heaps up to N−1+p = t·(n₀+p) + d − t prove it. For t = 2 this
-//! is the theorem of the literature, with 2n₀+p+d−1 for its bound 2n₀+p+d.
+//! Then G(n+p) = G(n) for all n ≥ n₀. So the values of the heaps up to N−1+p = t·(n₀+p) + d − t prove it. For
+//! t = 2 this is the theorem of the literature, with 2n₀+p+d−1 for its bound 2n₀+p+d.
 //!
-//! *Proof.* Let n ≥ N, and let the claim hold below n. It is enough that the heaps n and n+p have options with the
-//! same values. From either heap at least one heap is left, because n ≥ N > d when n₀ ≥ 1 (and if all digits are full,
-//! count empty heaps as heaps, so that exactly k ≥ 1 heaps are left for each digit). Let a move from n+p take i ≤ d tokens
-//! and leave k ≤ t heaps. They hold n+p−i ≥ N+p−d = t·(n₀+p−1)+1 tokens, so the largest of them, b, has at least
-//! n₀+p. Also b < n+p, since i ≥ 1 or k ≥ 2. Put b−p in place of b: that is an option of n, with the same
-//! number of heaps, none of them empty if none may be, and G(b−p) = G(b) because n₀ ≤ b−p < n. Conversely, a
-//! move from n leaves a largest heap b of at least n₀, for n−i ≥ N−d ≥ t·(n₀−1)+1; put b+p in its place, and
-//! G(b+p) = G(b) because n₀ ≤ b < n. ∎
+//! *Proof.* Let n ≥ N, and let the claim hold below n. It is enough that the heaps n and n+p have options
+//! with the same values. From either heap at least one heap is left, because n ≥ N > d when n₀ ≥ 1 (and if
+//! all digits are full, count empty heaps as heaps, so that exactly k ≥ 1 heaps are left for each digit). Let
+//! a move from n+p take i ≤ d tokens and leave k ≤ t heaps. They hold n+p−i ≥ N+p−d = t·(n₀+p−1)+1 tokens, so
+//! the largest of them, b, has at least n₀+p. Also b < n+p, since i ≥ 1 or k ≥ 2. Put b−p in place of b: that
+//! is an option of n, with the same number of heaps, none of them empty if none may be, and G(b−p) = G(b)
+//! because n₀ ≤ b−p < n. Conversely, a move from n leaves a largest heap b of at least n₀, for n−i ≥ N−d ≥
+//! t·(n₀−1)+1; put b+p in its place, and G(b+p) = G(b) because n₀ ≤ b < n. ∎
 //!
 //! With t = 1 and a subtraction set this is the rule that max S equal values in a row prove the period.
 //!
-//! *Shapes* are allowed for two heaps, under a condition each. For two equal heaps (always of value 0) at index i, p must be
-//! even: then n and n+p have such an option both or neither. For two unequal heaps at index i, G(n) ≠ 0 must hold for the n ≥ n₀
-//! with n ≡ i modulo 2, which is to be seen in the first lcm(2, p) of them. For the proof fails only where b−p = a, when the
-//! option a + b of n+p has value G(a) ⊕ G(a+p) = 0 (a ≥ n₀ since n ≥ N ≥ 2n₀+i); then n ≡ i, and as G(n) ≠ 0, n has an
-//! option of value 0 too.
+//! *Shapes* are allowed for two heaps, under a condition each. For two equal heaps (always of value 0) at
+//! index i, p must be even: then n and n+p have such an option both or neither. For two unequal heaps at
+//! index i, G(n) ≠ 0 must hold for the n ≥ n₀ with n ≡ i modulo 2, which is to be seen in the first lcm(2, p)
+//! of them. For the proof fails only where b−p = a, when the option a + b of n+p has value G(a) ⊕ G(a+p) = 0
+//! (a ≥ n₀ since n ≥ N ≥ 2n₀+i); then n ≡ i, and as G(n) ≠ 0, n has an option of value 0 too.
 //!
-//! **Repeated states** (codes with a tail that break no heap: Nim, all-but sets). The later values are decided by a state: for
-//! every residue class modulo the length L of the tail, the set of values that the tail excludes, and the last k+L values, where
-//! the tail begins at k. Let c be a value such that every class excludes all values below c; then all later values are at
-//! least c, and only what the state says about values from c on matters. If the states before heap n and before heap
-//! n+P, with L dividing P, are the same when counted from c and from c+s, all later values agree: G(m+P) = G(m)+s for
-//! m ≥ n. (That a whole heap may be taken depends on its class only, from k on: 0 is one of the excluded values then.)
+//! **Repeated states** (codes with a tail that break no heap: Nim, all-but sets). The later values are
+//! decided by a state: for every residue class modulo the length L of the tail, the set of values that the
+//! tail excludes, and the last k+L values, where the tail begins at k. Let c be a value such that every class
+//! excludes all values below c; then all later values are at least c, and only what the state says about
+//! values from c on matters. If the states before heap n and before heap n+P, with L dividing P, are the same
+//! when counted from c and from c+s, all later values agree: G(m+P) = G(m)+s for m ≥ n. (That a whole heap
+//! may be taken depends on its class only, from k on: 0 is one of the excluded values then.)
 //!
 //! Everything else is *verified* only: it holds as far as it was computed.
 
@@ -54,8 +56,8 @@ pub struct GrundySequence {
     pub stopped: Option<Stop>,
 }
 
-/// The Grundy values of the heaps up to `up_to` and their period. When the computation is stopped, what is known so
-/// far is given.
+/// The Grundy values of the heaps up to `up_to` and their period. When the computation is stopped, what is
+/// known so far is given.
 ///
 /// ```
 /// use meximal::rules::code::HeapRules;

@@ -1,5 +1,5 @@
-//! What is published about two-player values: *On Numbers and Games* (ONAG), *Winning Ways* (WW), Siegel's *Combinatorial Game
-//! Theory*, Grossman and Siegel on reduced canonical forms.
+//! What is published about two-player values: *On Numbers and Games* (ONAG), *Winning Ways* (WW), Siegel's
+//! *Combinatorial Game Theory*, Grossman and Siegel on reduced canonical forms.
 
 use meximal::game::{Arena, Game};
 use meximal::player::Players;

@@ -1,6 +1,6 @@
-//! The two-player corner against its definitions, word by word: thermographs by cooling, stops by comparing with numbers, atomic
-//! weights by far stars, reduced canonical forms by differences, ordinal sums by playing them. All games born by day 2, all
-//! all-small ones born by day 3, and random ones.
+//! The two-player corner against its definitions, word by word: thermographs by cooling, stops by comparing
+//! with numbers, atomic weights by far stars, reduced canonical forms by differences, ordinal sums by playing
+//! them. All games born by day 2, all all-small ones born by day 3, and random ones.
 
 use meximal::form::{PartizanForms, PartizanId};
 use meximal::game::{Form, Game, Reading};
@@ -102,7 +102,8 @@ fn stops_are_where_numbers_part() {
 /// Temperatures are tried in steps of 2⁻⁴.
 const STEP: u32 = 4;
 
-/// G cooled by so many steps: {G^L cooled − t | G^R cooled + t}, unless G cooled by less is close to a number; then that number.
+/// G cooled by so many steps: {G^L cooled − t | G^R cooled + t}, unless G cooled by less is close to a
+/// number; then that number.
 fn cooled(
     game: ShortId,
     steps: i64,

@@ -1,4 +1,5 @@
-//! What Cincotti's theory says about partizan games: their values and classes in words, and how two of them compare for each player.
+//! What Cincotti's theory says about partizan games: their values and classes in words, and how two of them
+//! compare for each player.
 
 mod compare;
 
@@ -21,7 +22,8 @@ pub(super) struct Valued {
     pub(super) class: Option<Class>,
 }
 
-/// The values of a sum: dyadic rationals if it is a number, and otherwise the canonical forms of its projections.
+/// The values of a sum: dyadic rationals if it is a number, and otherwise the canonical forms of its
+/// projections.
 pub(super) fn valued(
     forms: &PartizanForms,
     parts: &[PartizanId],

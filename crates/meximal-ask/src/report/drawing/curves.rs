@@ -1,5 +1,5 @@
-//! The curve of each edge between its places: a straight line, an arc for parallel edges and for edges between nodes of one
-//! height, a loop; and the places for what is written on them.
+//! The curve of each edge between its places: a straight line, an arc for parallel edges and for edges
+//! between nodes of one height, a loop; and the places for what is written on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -185,8 +185,8 @@ fn bent(from: Point, to: Point, aside: i64) -> Curve {
     Curve::Arc([from, control, to])
 }
 
-/// Where the marks of edges stand on their curves: in the middle, or a little aside of it where they would lie on each other or on
-/// nodes.
+/// Where the marks of edges stand on their curves: in the middle, or a little aside of it where they would
+/// lie on each other or on nodes.
 pub fn mark_places(curves: &[Curve], widths: &[i64], height: i64, nodes: &[Point]) -> Vec<Point> {
     const NODE: i64 = 60;
     const CANDIDATES: [i64; 11] = [8, 9, 7, 10, 6, 11, 5, 12, 4, 13, 14];

@@ -1,6 +1,6 @@
-//! Parts with cycles, drawn in layers (Sugiyama, Tagawa and Toda 1981): nodes are sorted within their layers by the mean place of
-//! their neighbours, up and down a few times; the order with the fewest crossings stays. Layers are distances from the ground,
-//! so an edge joins neighbouring layers, or two nodes of one layer.
+//! Parts with cycles, drawn in layers (Sugiyama, Tagawa and Toda 1981): nodes are sorted within their layers
+//! by the mean place of their neighbours, up and down a few times; the order with the fewest crossings stays.
+//! Layers are distances from the ground, so an edge joins neighbouring layers, or two nodes of one layer.
 
 use super::layout::{Draft, Scale};
 use meximal::rules::hackenbush::Hackenbush;
@@ -199,7 +199,8 @@ impl Part {
         }
     }
 
-    /// How many pairs of edges between neighbouring layers cross, and how many nodes are passed by edges within a layer.
+    /// How many pairs of edges between neighbouring layers cross, and how many nodes are passed by edges
+    /// within a layer.
     fn crossings(&self, layers: &[Vec<usize>], places: &[u64]) -> u64 {
         let mut crossings = 0;
         for pair in layers.windows(2) {

@@ -1,5 +1,6 @@
-//! Where the nodes of a Hackenbush picture stand. Parts that hang together are laid out one by one and put side by side on the
-//! ground, in rows if there are many. The height of a node is its distance from the ground.
+//! Where the nodes of a Hackenbush picture stand. Parts that hang together are laid out one by one and put
+//! side by side on the ground, in rows if there are many. The height of a node is its distance from the
+//! ground.
 //!
 //! All coordinates are whole numbers, tenths of a pixel, so that a picture is the same on every machine.
 
@@ -166,7 +167,8 @@ impl Layout {
     }
 }
 
-/// The height of each level of a row: levels are farther apart where edges lean far over, so that they do not lie flat.
+/// The height of each level of a row: levels are farther apart where edges lean far over, so that they do not
+/// lie flat.
 fn heights(picture: &Hackenbush, row: &[Vec<usize>], scale: &Scale, draft: &Draft) -> Vec<i64> {
     const FLATTEST: i64 = 8;
     let mut rises = vec![0];
@@ -190,7 +192,8 @@ fn heights(picture: &Hackenbush, row: &[Vec<usize>], scale: &Scale, draft: &Draf
     rises
 }
 
-/// Where rows end, as numbers of parts: a row is as wide as the scale says, or wider if the picture would be very high.
+/// Where rows end, as numbers of parts: a row is as wide as the scale says, or wider if the picture would be
+/// very high.
 fn row_ends(widths: &[i64], scale: &Scale) -> Vec<usize> {
     let total: i64 = widths.iter().sum();
     let square = (total.unsigned_abs() * scale.level.unsigned_abs()).isqrt() as i64;

@@ -1,5 +1,6 @@
-//! Drawings of Hackenbush pictures, as SVG that needs nothing else. Trees grow without crossings; parts with cycles stand in layers
-//! by their distance from the ground. A cut can be shown: the edge that is cut, and the edges that fall.
+//! Drawings of Hackenbush pictures, as SVG that needs nothing else. Trees grow without crossings; parts with
+//! cycles stand in layers by their distance from the ground. A cut can be shown: the edge that is cut, and
+//! the edges that fall.
 //!
 //! Nothing is said by colour alone: each player has a dash pattern, and the edges carry letters.
 
@@ -70,7 +71,8 @@ pub fn hackenbush_svg(game: &Game, options: DrawingOptions) -> Result<String, Re
     Ok(drawing.svg())
 }
 
-/// The drawing of what still stands of a picture: these edges, each where it is in the drawing of all of them.
+/// The drawing of what still stands of a picture: these edges, each where it is in the drawing of all of
+/// them.
 pub fn standing_svg(picture: &Hackenbush, standing: &[usize]) -> Result<String, ReportError> {
     check_count(picture)?;
     let mut fates = vec![Fate::Gone; picture.edges().len()];

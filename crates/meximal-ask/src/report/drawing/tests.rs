@@ -11,8 +11,8 @@ fn draw(text: &str, options: DrawingOptions) -> String {
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Reads a text as XML, as far as drawings use it: tags that open and close, attributes in quotes, escaped text. Gives the number
-/// of tags of each name.
+/// Reads a text as XML, as far as drawings use it: tags that open and close, attributes in quotes, escaped
+/// text. Gives the number of tags of each name.
 fn tags(svg: &str) -> Vec<String> {
     let mut open: Vec<String> = Vec::new();
     let mut found = Vec::new();

@@ -1,5 +1,6 @@
-//! Drawings for a terminal: the places of the SVG, a character for each cell, and on every edge its number and the letter of its
-//! player. Edges that have gone leave their room, so that the others stay where they were.
+//! Drawings for a terminal: the places of the SVG, a character for each cell, and on every edge its number
+//! and the letter of its player. Edges that have gone leave their room, so that the others stay where they
+//! were.
 
 use super::layout::{Layout, Point, Scale};
 use meximal::rules::hackenbush::Hackenbush;

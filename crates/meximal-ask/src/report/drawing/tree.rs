@@ -1,11 +1,12 @@
-//! Trees, drawn without crossings (after Reingold and Tilford 1981): the subtrees of a node stand as near to each other as their
-//! outlines allow, and the node in the middle of them. Joining two outlines takes as long as the lower one is high, so that
-//! all takes linear time.
+//! Trees, drawn without crossings (after Reingold and Tilford 1981): the subtrees of a node stand as near to
+//! each other as their outlines allow, and the node in the middle of them. Joining two outlines takes as long
+//! as the lower one is high, so that all takes linear time.
 
 use super::layout::{Draft, Scale};
 use meximal::rules::hackenbush::Hackenbush;
 
-/// The leftmost and rightmost places of a subtree at each height, from the top down, all to be moved by the same distance.
+/// The leftmost and rightmost places of a subtree at each height, from the top down, all to be moved by the
+/// same distance.
 #[derive(Default)]
 struct Outline {
     sides: Vec<[i64; 2]>,

@@ -105,7 +105,8 @@ pub struct CodeRow {
     pub stopped: Option<UnitBudget>,
     /// With one heap more the order is at least this.
     pub lower_bound: usize,
-    /// What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which it is infinite), or `proved`.
+    /// What is known of an infinite quotient: `all_heaps`, `solved` (the heaps up to the first one with which
+    /// it is infinite), or `proved`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub infinite: Option<InfiniteKind>,
     /// The first heap with which the quotient is infinite.

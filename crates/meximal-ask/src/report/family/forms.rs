@@ -153,7 +153,8 @@ fn spelling(number: u32) -> String {
     }
 }
 
-/// The quotients of the solved forms, and a row for each quotient; quotients that were not found whole have rows by fingerprint.
+/// The quotients of the solved forms, and a row for each quotient; quotients that were not found whole have
+/// rows by fingerprint.
 fn quotient_rows(groups: &[&FormGroup]) -> (Quotients, Vec<QuotientRow>) {
     let mut quotients = Quotients::default();
     let mut rows: BTreeMap<_, QuotientRow> = BTreeMap::new();

@@ -29,7 +29,8 @@ pub struct FamilyReport {
     pub survey: String,
     /// How many units there are.
     pub units: usize,
-    /// How many of them are done; the others, and those that ran out of time or memory, are done when the survey goes on.
+    /// How many of them are done; the others, and those that ran out of time or memory, are done when the
+    /// survey goes on.
     pub units_done: usize,
     /// What was found.
     #[serde(flatten)]
@@ -64,7 +65,8 @@ impl From<UnitError> for ReportError {
 }
 
 impl FamilyReport {
-    /// The report on these results. Results of other surveys do not count, and the order in which they were found does not matter.
+    /// The report on these results. Results of other surveys do not count, and the order in which they were
+    /// found does not matter.
     pub fn new(question: &SurveyQuestion, results: &BTreeMap<String, UnitResult>) -> FamilyReport {
         let units = question.units();
         let own = |unit: &String| {

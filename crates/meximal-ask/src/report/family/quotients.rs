@@ -1,4 +1,5 @@
-//! Which of many quotients are the same, up to isomorphism: those with different fingerprints are different, and the others are compared.
+//! Which of many quotients are the same, up to isomorphism: those with different fingerprints are different,
+//! and the others are compared.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,8 @@ pub(super) struct Quotients {
 }
 
 impl Quotients {
-    /// Adds the quotient of a certificate, if it is a new one; gives its number among those with the same fingerprint.
+    /// Adds the quotient of a certificate, if it is a new one; gives its number among those with the same
+    /// fingerprint.
     pub(super) fn add(&mut self, fingerprint: Fingerprint, certificate: &str) -> Option<usize> {
         let stored = read_certificate(certificate).ok()?;
         let known = self.known.entry(fingerprint).or_default();

@@ -1,5 +1,5 @@
-//! Who wins a game under elimination play, by who starts: partizan forms and sums by their values, and by search where these do not
-//! decide; impartial games by Propp's convention, which is the same for them.
+//! Who wins a game under elimination play, by who starts: partizan forms and sums by their values, and by
+//! search where these do not decide; impartial games by Propp's convention, which is the same for them.
 
 use super::impartial::{OutcomeQuestions, impartial_outcome};
 use super::partizan::turns_of_starters;
@@ -23,7 +23,8 @@ use meximal::text::counted;
 /// The method where no outcome was searched.
 pub(super) const BY_VALUES: &str = "the values alone";
 
-/// Who wins a game under elimination play, with all winning moves of those who win when they start, if they are asked for.
+/// Who wins a game under elimination play, with all winning moves of those who win when they start, if they
+/// are asked for.
 pub fn elimination_outcome(
     game: &Game,
     players: Players,
@@ -159,7 +160,8 @@ impl Searched {
         report.moves = moves.map(|moves| turns_of_starters(&report, moves, spell));
         report.theory.note = printed.as_ref().map(|printed| {
             format!(
-                "Table 11 of the paper prints {printed} for this class; it forgets that a starter without a move leaves"
+                "Table 11 of the paper prints {printed} for this class; it forgets that a starter without a \
+                 move leaves"
             )
         });
         report.printed = printed;

@@ -16,8 +16,8 @@ use meximal::rules::coins::Coins;
 use meximal::rules::components::Components;
 use meximal::runner::Runner;
 
-/// The outcome of an impartial game when the position at the end names the winner, with the winning moves of both players if they
-/// are asked for.
+/// The outcome of an impartial game when the position at the end names the winner, with the winning moves of
+/// both players if they are asked for.
 pub fn ending_outcome(
     game: &Game,
     ending: &Ending,
@@ -46,8 +46,9 @@ pub fn ending_outcome(
 /// Why partizan games have no ending partizan play.
 pub(crate) fn partizan_moves() -> ReportError {
     ReportError::Unsupported(
-        "in ending partizan play both players have the same moves, and the position at the end names the winner; here one player can be \
-         without a move while the other has one, and that position names nobody: expected the play normal or another convention"
+        "in ending partizan play both players have the same moves, and the position at the end names the \
+         winner; here one player can be without a move while the other has one, and that position names \
+         nobody: expected the play normal or another convention"
             .to_owned(),
     )
 }
@@ -95,8 +96,8 @@ fn outcome_by_positions(
 ) -> Result<(String, Solution), ReportError> {
     let Some((coins, position)) = game.as_coins() else {
         return Err(ReportError::Unsupported(
-            "the tokens left name the winner of heaps: expected letters, such as ending:LR; 'ending' alone is for coins on a graph \
-             with a verdict for each end"
+            "the tokens left name the winner of heaps: expected letters, such as ending:LR; 'ending' alone \
+             is for coins on a graph with a verdict for each end"
                 .to_owned(),
         ));
     };
@@ -113,7 +114,9 @@ pub(crate) fn check_verdicts(coins: &Coins) -> Result<(), ReportError> {
         Ok(())
     } else {
         Err(ReportError::Unsupported(
-            "the graph does not say who wins at the end: expected a line such as a = L for each end".to_owned(),
+            "the graph does not say who wins at the end: expected a line such as a = L for \
+             each end"
+                .to_owned(),
         ))
     }
 }

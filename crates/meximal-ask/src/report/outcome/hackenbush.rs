@@ -1,5 +1,5 @@
-//! Who wins a Hackenbush picture: by its value in normal play of two, by its values and a search under elimination play, and by a search
-//! under every other convention (Spindler, Definition 4.2).
+//! Who wins a Hackenbush picture: by its value in normal play of two, by its values and a search under
+//! elimination play, and by a search under every other convention (Spindler, Definition 4.2).
 
 use super::{MoveReport, OutcomeReport, TurnReport};
 use crate::defaults;
@@ -23,7 +23,8 @@ use meximal::runner::Runner;
 use meximal::text::counted;
 use meximal::value::big_dyadic::BigDyadic;
 
-/// The outcome of a picture, with all winning moves if they are asked for. `text` is the picture as it was written.
+/// The outcome of a picture, with all winning moves if they are asked for. `text` is the picture as it was
+/// written.
 pub fn hackenbush_outcome(
     picture: &Hackenbush,
     text: &str,
@@ -223,7 +224,8 @@ fn by_elimination(
     Ok(report)
 }
 
-/// What Table 12 prints for the class, where the outcome is another one. Its rows <CR, <LR and <LC rest on Theorems 43 to 45.
+/// What Table 12 prints for the class, where the outcome is another one. Its rows <CR, <LR and <LC rest on
+/// Theorems 43 to 45.
 fn wrongly_printed(class: Class, outcomes: &[Found]) -> Option<String> {
     match class.kind() {
         ClassKind::NegativeBut(player) if class.players() == Players::THREE => {

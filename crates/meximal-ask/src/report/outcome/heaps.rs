@@ -92,7 +92,8 @@ pub(super) fn outcome_of_heaps(
     search(known.sums(), &position, moves, &spell_heaps, &spell_left)
 }
 
-/// What Next does in a position that only a theorem or an automaton answers: these moves, if Next wins at all.
+/// What Next does in a position that only a theorem or an automaton answers: these moves, if Next wins at
+/// all.
 fn turns_of_next(
     heaps: &Heaps,
     players: Players,
@@ -114,7 +115,8 @@ fn turns_of_next(
     }]
 }
 
-/// Misère play of two: by a solution for all heaps, if one is known and the position is not small enough to be searched.
+/// Misère play of two: by a solution for all heaps, if one is known and the position is not small enough to
+/// be searched.
 fn outcome_for_all_heaps(
     heaps: &Heaps,
     convention: Convention,
@@ -150,7 +152,8 @@ fn outcome_for_all_heaps(
     })
 }
 
-/// Positions of breaking games with more subpositions than this, counted as in Nim, are looked up in the quotient, if it is found.
+/// Positions of breaking games with more subpositions than this, counted as in Nim, are looked up in the
+/// quotient, if it is found.
 const MAX_PLAYED_OUT: u64 = 5000;
 
 const QUOTIENT_LIMITS: Limits = Limits {

@@ -1,5 +1,5 @@
-//! Impartial games under a convention: by theorems and tables for heaps, by Grundy values for two players and normal play, otherwise by
-//! search; with the properties of section 3 of Spindler's paper.
+//! Impartial games under a convention: by theorems and tables for heaps, by Grundy values for two players and
+//! normal play, otherwise by search; with the properties of section 3 of Spindler's paper.
 
 use std::collections::BTreeSet;
 

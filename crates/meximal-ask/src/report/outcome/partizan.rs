@@ -1,5 +1,5 @@
-//! Partizan games under a convention (Spindler, section 4.1): for each player who may start, who can force a win. By values for two
-//! players in normal play, by counting moves for integers, otherwise by search.
+//! Partizan games under a convention (Spindler, section 4.1): for each player who may start, who can force a
+//! win. By values for two players in normal play, by counting moves for integers, otherwise by search.
 
 use super::{MoveReport, OutcomeReport, TurnReport, fold_over};
 use crate::report::ReportError;
@@ -104,7 +104,8 @@ pub(super) fn turns_of_starters(
     report.turns_of_starters(winning.collect())
 }
 
-/// The outcomes of a position for two players in normal play, by a search in which small parts are values; none if a value is too large for that.
+/// The outcomes of a position for two players in normal play, by a search in which small parts are values;
+/// none if a value is too large for that.
 fn contested(
     arena: &mut Arena,
     position: &[u32],

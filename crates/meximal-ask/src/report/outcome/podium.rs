@@ -1,4 +1,5 @@
-//! Outcomes of Nim under the podium rule, from the theorem: no search over positions, whatever the size of the heaps.
+//! Outcomes of Nim under the podium rule, from the theorem: no search over positions, whatever the size of
+//! the heaps.
 
 use super::impartial::{Solution, stopped};
 use super::{AnswerReport, MoveReport, TurnReport};

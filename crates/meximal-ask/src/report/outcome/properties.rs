@@ -18,7 +18,8 @@ use meximal::player::{PlayerSet, Players};
 use meximal::runner::Runner;
 use meximal::text::counted;
 
-/// Whether a game is absorbing or revertible is sought for this long when no limit was set: it can take for ever.
+/// Whether a game is absorbing or revertible is sought for this long when no limit was set: it can take for
+/// ever.
 const SIDE_QUESTION: Duration = Duration::from_secs(10);
 
 /// So many subpositions are named for which a question was not decided.

@@ -1,4 +1,5 @@
-//! Outcomes under elimination play: forms and sums, what the values decide when the budget is gone, impartial games.
+//! Outcomes under elimination play: forms and sums, what the values decide when the budget is gone, impartial
+//! games.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Winning moves, in one shape for every game and every play: whose turn it is, the position on that turn, and the moves.
+//! Winning moves, in one shape for every game and every play: whose turn it is, the position on that turn,
+//! and the moves.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! What the theory of the podium rule says about a game: canonical forms modulo Nim, with the reductions that lead there, and the words for
-//! G₃, linked heaps and rankings.
+//! What the theory of the podium rule says about a game: canonical forms modulo Nim, with the reductions that
+//! lead there, and the words for G₃, linked heaps and rankings.
 
 mod canonical;
 

@@ -1,5 +1,5 @@
-//! A picture of a sequence: one point for each heap, coloured by its residue class modulo the period, grey before
-//! the period begins. Plain SVG that needs nothing else.
+//! A picture of a sequence: one point for each heap, coloured by its residue class modulo the period, grey
+//! before the period begins. Plain SVG that needs nothing else.
 
 use std::fmt::Write;
 

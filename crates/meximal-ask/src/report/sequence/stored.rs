@@ -1,5 +1,5 @@
-//! Sequences read back from their JSON, as a store keeps them. Values in a quotient are not among them: their store is the
-//! certificate of the quotient.
+//! Sequences read back from their JSON, as a store keeps them. Values in a quotient are not among them: their
+//! store is the certificate of the quotient.
 
 use serde::Deserialize;
 use serde_json::Value;

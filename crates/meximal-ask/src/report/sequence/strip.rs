@@ -46,7 +46,8 @@ pub(super) fn draw(report: &SequenceReport, outcomes: &[Verdict]) -> String {
         let x = LEFT + i * 60;
         let _ = writeln!(
             svg,
-            "<rect x=\"{x}\" y=\"40\" width=\"14\" height=\"14\" fill=\"{}\"/><text x=\"{}\" y=\"52\">{outcome}</text>",
+            "<rect x=\"{x}\" y=\"40\" width=\"14\" height=\"14\" fill=\"{}\"/><text x=\"{}\" \
+             y=\"52\">{outcome}</text>",
             colour(outcome),
             x + 20
         );
@@ -71,7 +72,8 @@ pub(super) fn draw(report: &SequenceReport, outcomes: &[Verdict]) -> String {
             svg,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{CELL}\" fill=\"{}\"{opacity}>\
              <title>{heap}: {outcome}</title></rect>\
-             <text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"10\" fill=\"#ffffff\">{outcome}</text>",
+             <text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-size=\"10\" \
+             fill=\"#ffffff\">{outcome}</text>",
             CELL - 1,
             colour(outcome),
             x + CELL / 2,

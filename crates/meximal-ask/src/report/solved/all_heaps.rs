@@ -68,7 +68,8 @@ pub trait SolvedForAllHeaps {
     fn value(&self, sizes: &[(u64, u64)]) -> Option<String>;
     /// The outcome; none if numbers become too large.
     fn outcome(&self, sizes: &[(u64, u64)]) -> Option<PlayerSet>;
-    /// Whether two positions are equal, and if not a context that tells, where one is known; none if it is not decided.
+    /// Whether two positions are equal, and if not a context that tells, where one is known; none if it is
+    /// not decided.
     fn equal(&self, left: &[(u64, u64)], right: &[(u64, u64)]) -> Option<(bool, Context)>;
 }
 
@@ -144,8 +145,8 @@ impl AllHeapsReport {
             preperiod: solution.start(),
             modulus: solution.modulus(),
             because: format!(
-                "Theorem U and the pair lemma: {} heaps were looked at one by one, {} residue classes of larger heaps as a whole, and {} systems \
-                 of linear inequalities decided",
+                "Theorem U and the pair lemma: {} heaps were looked at one by one, {} residue classes of \
+                 larger heaps as a whole, and {} systems of linear inequalities decided",
                 proved.small_heaps, proved.classes, proved.systems
             ),
             positions: Vec::new(),
@@ -159,8 +160,9 @@ impl AllHeapsReport {
         let convention = nim.convention();
         let misere = convention == Convention::misere(Players::TWO);
         let (family, because) = if misere {
-            let because = "Bouton's theorem: a sum is a P-position if its nim-sum is 0 and some heap is larger than 1, or if it is an odd number of \
-                           heaps of 1; heaps below 2^k have the quotient T_k, with 2^k + 2 elements for k >= 2";
+            let because = "Bouton's theorem: a sum is a P-position if its nim-sum is 0 and some heap is \
+                           larger than 1, or if it is an odd number of heaps of 1; heaps below 2^k have the \
+                           quotient T_k, with 2^k + 2 elements for k >= 2";
             ("T_inf", because)
         } else {
             (
@@ -169,7 +171,8 @@ impl AllHeapsReport {
             )
         };
         let phi = (0..=LISTED).map(|heap| nim.value(&[(heap, 1)]));
-        let formula = "Φ(2^k) is the generator number k + 1 of a, b, c, …, and Φ(n) the product of those that n has as binary digits";
+        let formula = "Φ(2^k) is the generator number k + 1 of a, b, c, …, and Φ(n) the product of those \
+                       that n has as binary digits";
         let mut formulas = vec![formula.to_owned()];
         if misere {
             formulas.push("a^2 = 1, and b^2 = c^2 = …, with b^3 = b".to_owned());

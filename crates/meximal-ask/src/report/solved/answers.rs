@@ -1,4 +1,5 @@
-//! Several answers about one solved game: positions, comparisons, a part of it, another game with the same quotient.
+//! Several answers about one solved game: positions, comparisons, a part of it, another game with the same
+//! quotient.
 
 use serde::Serialize;
 

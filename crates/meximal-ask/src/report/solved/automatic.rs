@@ -27,7 +27,8 @@ pub struct AutomaticReport {
     pub infinite: Option<bool>,
     /// `proved`.
     pub status: String,
-    /// The order of the finite monoid that the letters of finite order generate; the order of the quotient, if it is finite.
+    /// The order of the finite monoid that the letters of finite order generate; the order of the quotient,
+    /// if it is finite.
     pub monoid_order: usize,
     /// The heaps that are letters of finite order, and of infinite order.
     pub finite_letters: Vec<u32>,
@@ -165,7 +166,8 @@ impl AutomaticReport {
             relations: relations.iter().map(spell_relation).collect(),
             relations_complete: presentation.is_some_and(|found| found.complete),
             because: format!(
-                "Theorem A: conditions C0 to C6 hold at all {} states of the product of shifted copies, so for all multiplicities",
+                "Theorem A: conditions C0 to C6 hold at all {} states of the product of shifted copies, so \
+                 for all multiplicities",
                 sizes.product
             ),
             positions: Vec::new(),
@@ -265,7 +267,8 @@ impl Report for AutomaticReport {
             (
                 "solution",
                 format!(
-                    "the outcome of every position by an automaton of {} states over a monoid of order {}, verified",
+                    "the outcome of every position by an automaton of {} states over a monoid of order {}, \
+                     verified",
                     self.states, self.monoid_order
                 )
                 .into(),

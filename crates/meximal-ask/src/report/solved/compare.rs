@@ -147,8 +147,8 @@ impl SolvedGame {
         }
     }
 
-    /// Whether this quotient is isomorphic to another one, with and without outcomes. A solver that stopped has not found the
-    /// quotient that was asked for, and then nothing is decided.
+    /// Whether this quotient is isomorphic to another one, with and without outcomes. A solver that stopped
+    /// has not found the quotient that was asked for, and then nothing is decided.
     pub fn isomorphic(
         &self,
         other: &SolvedGame,

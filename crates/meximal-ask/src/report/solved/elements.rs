@@ -1,4 +1,5 @@
-//! The elements of a quotient one by one, with what each generator does to them: enough to multiply any two by their words.
+//! The elements of a quotient one by one, with what each generator does to them: enough to multiply any two
+//! by their words.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! The generalised mex function of a solved game: of one set, or as a table of all elements with their meximal sets and lower bounds, as
-//! in Figure 3 of Plambeck and Siegel.
+//! The generalised mex function of a solved game: of one set, or as a table of all elements with their
+//! meximal sets and lower bounds, as in Figure 3 of Plambeck and Siegel.
 
 use serde::Serialize;
 
@@ -71,7 +71,8 @@ fn not_decided(halt: Halt) -> ReportError {
 }
 
 impl SolvedGame {
-    /// The mex of a set, written `{a, b^2, [3+4]}`: elements, and positions in brackets. Without a set, the mex function.
+    /// The mex of a set, written `{a, b^2, [3+4]}`: elements, and positions in brackets. Without a set, the
+    /// mex function.
     pub fn mex(&self, set: Option<&str>, runner: &Runner) -> Result<MexReport, ReportError> {
         let mut function = self.mex_function(runner)?;
         let Some(text) = set else {
@@ -141,8 +142,8 @@ impl SolvedGame {
         let order = self.quotient().order();
         if order > MOST_ELEMENTS {
             return Err(ReportError::Unsupported(format!(
-                "the quotient has {order} elements: the whole mex function is listed for up to {MOST_ELEMENTS}; expected \
-                 a set such as {{1,a}}"
+                "the quotient has {order} elements: the whole mex function is listed for up to \
+                 {MOST_ELEMENTS}; expected a set such as {{1,a}}"
             )));
         }
         let mut elements = Vec::new();

@@ -1,5 +1,5 @@
-//! Solved games: the quotient of heaps, coins or forms, ready for questions. Its presentation, structure and proof are
-//! in the report; positions, comparisons and the mex function are asked of the solved game.
+//! Solved games: the quotient of heaps, coins or forms, ready for questions. Its presentation, structure and
+//! proof are in the report; positions, comparisons and the mex function are asked of the solved game.
 
 mod all_heaps;
 mod answers;

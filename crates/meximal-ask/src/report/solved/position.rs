@@ -132,8 +132,8 @@ impl SolvedGame {
             .map_or(0, |&x| grundy[x as usize]);
         Ok(Some(if in_kernel {
             format!(
-                "in the kernel, Grundy value {here}: play as in normal play, to Grundy value {target}, until a move would \
-                 leave the kernel"
+                "in the kernel, Grundy value {here}: play as in normal play, to Grundy value {target}, until \
+                 a move would leave the kernel"
             )
         } else {
             format!("outside the kernel, Grundy value {here}: the fine structure decides")

@@ -53,8 +53,9 @@ pub struct QuotientReport {
     pub p_portion: Option<usize>,
     /// The name, if it has one: T_2, R_8, ….
     pub name: Option<String>,
-    /// `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before
-    /// the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too).
+    /// `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved
+    /// for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the
+    /// one with which it is infinite, which is proved, too).
     pub status: &'static str,
     /// The largest heap with a listed value, or the number of components.
     pub heaps: usize,
@@ -401,8 +402,8 @@ self.component_name(component.into())
 };
                         let (infinite, along) = (name(proof.infinite), name(proof.along));
                         format!(
-                            "{known}; with {what} infinite, proved (Theorem D): the multiples of {infinite} are all different, for {} more of it and \
-                             {} more of {along} change no outcome",
+                            "{known}; with {what} infinite, proved (Theorem D): the multiples of {infinite} \
+                             are all different, for {} more of it and {} more of {along} change no outcome",
                             proof.p, proof.q
                         )
                     }
@@ -599,7 +600,8 @@ impl Facts {
     }
 }
 
-/// How many values a row has: the period, a divisor or a multiple of it, so that equal values stand below each other.
+/// How many values a row has: the period, a divisor or a multiple of it, so that equal values stand below
+/// each other.
 fn row_width(period: usize) -> usize {
     match period {
         8..=24 => period,

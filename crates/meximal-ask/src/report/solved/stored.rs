@@ -43,8 +43,8 @@ impl QuotientGame {
         Ok(QuotientGame { game, kind, last })
     }
 
-    /// What its certificate is about: games with the same key have the same quotient, whatever they are called. It is the key of
-    /// [`StoredRules`].
+    /// What its certificate is about: games with the same key have the same quotient, whatever they are
+    /// called. It is the key of [`StoredRules`].
     pub fn key(&self) -> String {
         match &self.kind {
             Kind::Heaps(rules) => StoredRules::Heaps(rules.clone()).key(),
@@ -93,8 +93,9 @@ impl QuotientGame {
         self.solved(solution)
     }
 
-    /// The solved game from its certificate: what [`QuotientGame::solve`] gives, when no limit stops it. None if the certificate is about another
-    /// game or play, does not go as far as was asked for, or has a quotient with more elements than allowed.
+    /// The solved game from its certificate: what [`QuotientGame::solve`] gives, when no limit stops it. None
+    /// if the certificate is about another game or play, does not go as far as was asked for, or has a
+    /// quotient with more elements than allowed.
     ///
     /// A certificate that comes from outside proves nothing before the crate `meximal-check` has accepted it.
     pub fn from_certificate(
@@ -113,7 +114,8 @@ impl QuotientGame {
             | Kind::Forms(_, atoms)
             | Kind::SomeHeaps(_, atoms)
             | Kind::Parts(_, atoms) => {
-                let mine = matches!(&stored.rules, StoredRules::Atoms(others) if others == atoms.all_options());
+                let options = atoms.all_options();
+                let mine = matches!(&stored.rules, StoredRules::Atoms(others) if others == options);
                 (mine, atoms.len())
             }
         };

@@ -1,4 +1,5 @@
-//! The value of a Hackenbush picture: a number for two players, a number for each player and the class for more.
+//! The value of a Hackenbush picture: a number for two players, a number for each player and the class for
+//! more.
 
 use super::ValueReport;
 use crate::report::ending::{value_error, verdict};
@@ -127,7 +128,8 @@ pub(in crate::report) fn hackenbush_number(
     let found = hackenbush::hackenbush_value(picture, runner).map_err(hackenbush_error)?;
     found.value.to_short().ok_or_else(|| {
         ReportError::Unsupported(
-            "the value needs more than 40 binary places, or is larger than 2^60: 'value' shows it, but its canonical form is too long"
+            "the value needs more than 40 binary places, or is larger than 2^60: 'value' shows it, but its \
+             canonical form is too long"
                 .to_owned(),
         )
     })

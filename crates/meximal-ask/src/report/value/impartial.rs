@@ -212,8 +212,8 @@ pub(in crate::report) fn grundy(
     }
 }
 
-/// The misère canonical form of a game. Heaps are reduced one after the other, so that the sums of heaps that they
-/// break into are small.
+/// The misère canonical form of a game. Heaps are reduced one after the other, so that the sums of heaps that
+/// they break into are small.
 fn misere_canonical(
     loaded: &Loaded,
     forms: &mut Forms,

@@ -33,8 +33,8 @@ pub struct DigitsReport {
     pub targets: Vec<u64>,
     /// The least number of heaps that must be lowered so that all digit sums become 0.
     pub lowering: usize,
-    /// Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo Nim; none if there
-    /// are more than 200.
+    /// Three players: all suffixes of heaps but 1, which with G₃ decide what the position is modulo Nim; none
+    /// if there are more than 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suffixes: Option<Vec<u64>>,
     /// The heaps of the table, with their numbers.

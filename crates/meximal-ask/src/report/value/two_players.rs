@@ -66,8 +66,8 @@ pub fn ending_value(
 ) -> Result<ValueReport, ReportError> {
     let Some(heaps) = game.as_heaps().filter(|heaps| heaps.count() <= 1) else {
         return Err(ReportError::Unsupported(
-            "values in ending partizan play are those of single heaps, and a sum of heaps is not the sum of their values: \
-             expected one heap, such as S{2,3}:8"
+            "values in ending partizan play are those of single heaps, and a sum of heaps is not the sum of \
+             their values: expected one heap, such as S{2,3}:8"
                 .to_owned(),
         ));
     };

@@ -1,5 +1,6 @@
-//! Graphs whose vertices carry marks: what the games on graphs play on, and how it is stored. How they are read is in `read`, the
-//! ones with names in `named`, and a form that does not depend on the numbers of the vertices in `normal`.
+//! Graphs whose vertices carry marks: what the games on graphs play on, and how it is stored. How they are
+//! read is in `read`, the ones with names in `named`, and a form that does not depend on the numbers of the
+//! vertices in `normal`.
 
 mod named;
 mod normal;
@@ -102,7 +103,8 @@ impl Graph {
         found
     }
 
-    /// As bytes: the number of vertices, the marks, and the edges as a triangle of bits or as a list, whichever is shorter.
+    /// As bytes: the number of vertices, the marks, and the edges as a triangle of bits or as a list,
+    /// whichever is shorter.
     pub(crate) fn pack(&self) -> Bytes {
         let vertices = self.len();
         let widest = self.marks.iter().max().copied().unwrap_or(0);
@@ -166,8 +168,8 @@ impl Graph {
         graph
     }
 
-    /// In notation, without the marks: a name where the vertices are numbered as in the graph with that name, a list of
-    /// edges otherwise.
+    /// In notation, without the marks: a name where the vertices are numbered as in the graph with that name,
+    /// a list of edges otherwise.
     pub(crate) fn spell(&self) -> String {
         let named = named_like(self.len());
         let name = named

@@ -1,9 +1,10 @@
 //! A numbering of the vertices that stands for all others.
 //!
-//! It is found in the usual way: vertices get colours from their marks, then from the colours of their neighbours, until nothing
-//! new is seen; where several vertices share a colour, each of them is singled out in turn, and of all numberings that result the
-//! least graph is taken. The search stops after [`MAX_LEAVES`] numberings: a very symmetric graph may then have several normal
-//! forms, which costs memory and nothing else. Paths and cycles are walked instead.
+//! It is found in the usual way: vertices get colours from their marks, then from the colours of their
+//! neighbours, until nothing new is seen; where several vertices share a colour, each of them is singled out
+//! in turn, and of all numberings that result the least graph is taken. The search stops after [`MAX_LEAVES`]
+//! numberings: a very symmetric graph may then have several normal forms, which costs memory and nothing
+//! else. Paths and cycles are walked instead.
 
 use super::Graph;
 use super::named::star;
@@ -13,8 +14,8 @@ use crate::boards::cells::{members, ones};
 const MAX_LEAVES: usize = 96;
 
 impl Graph {
-    /// The graph with the numbering that stands for all others. Costs a few passes over the edges unless many vertices
-    /// look alike.
+    /// The graph with the numbering that stands for all others. Costs a few passes over the edges unless many
+    /// vertices look alike.
     pub(crate) fn normal_form(&self) -> Graph {
         if let Some(order) = self.walk() {
             return self.in_order(&order);
@@ -32,8 +33,8 @@ impl Graph {
         search.least.unwrap_or_else(|| self.clone())
     }
 
-    /// The vertices in the order of a path or a cycle, where the graph is one: of all such orders, one with the least
-    /// marks.
+    /// The vertices in the order of a path or a cycle, where the graph is one: of all such orders, one with
+    /// the least marks.
     fn walk(&self) -> Option<Vec<usize>> {
         let degree = |v: &usize| self.neighbours[*v].count_ones();
         if (0..self.len()).any(|v| degree(&v) > 2) {

@@ -1,5 +1,6 @@
-//! Text → graphs. GRAPH is a name with a size, `path5`, `cycle5`, `complete4`, `star4` (a centre and 4 leaves), `grid3x4`,
-//! `petersen`, or a list of edges, `0-1,1-2,2-0`, which has just the vertices that it names; `7` alone is a vertex without edges.
+//! Text → graphs. GRAPH is a name with a size, `path5`, `cycle5`, `complete4`, `star4` (a centre and 4
+//! leaves), `grid3x4`, `petersen`, or a list of edges, `0-1,1-2,2-0`, which has just the vertices that it
+//! names; `7` alone is a vertex without edges.
 
 use std::ops::Range;
 
@@ -39,7 +40,8 @@ pub(crate) struct Tag {
 }
 
 impl Drawing {
-    /// Reads a graph, and where `tagged` allows it, behind a semicolon what there is to say about vertices: `path3;1=L`.
+    /// Reads a graph, and where `tagged` allows it, behind a semicolon what there is to say about vertices:
+    /// `path3;1=L`.
     pub(crate) fn read(
         text: &str,
         within: Range<usize>,

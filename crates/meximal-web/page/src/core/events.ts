@@ -1,5 +1,5 @@
-// What jobs on the server tell. All tabs of a browser share one stream, which a shared worker holds; where there are no shared workers the
-// jobs are asked again and again, and no connection stays open.
+// What jobs on the server tell. All tabs of a browser share one stream, which a shared worker holds; where
+// there are no shared workers the jobs are asked again and again, and no connection stays open.
 import { get, Refusal } from './api';
 
 export interface Progress {

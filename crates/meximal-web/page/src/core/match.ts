@@ -1,4 +1,5 @@
-// A game in progress. The server remembers nothing: the moves are in the address, and every question has them all.
+// A game in progress. The server remembers nothing: the moves are in the address, and every question has them
+// all.
 import { useEffect } from 'preact/hooks';
 import type { Answer, Body } from './api';
 import type { RunningJob } from './job';
@@ -85,7 +86,7 @@ function computersOf(text: string, players: number): boolean[] {
   return Array.from({ length: players }, (_, seat) => (text.charAt(seat) || 'c') === 'c');
 }
 
-/** Changes the moves. What a person does is a step that "back" undoes; the answers of computers belong to it. */
+/** Changes the moves. A person's move is a step that "back" undoes; the computers' answers belong to it. */
 function moveTo(moves: readonly string[], step: Step): void {
   amend({ moves: moves.join(';') }, step);
 }

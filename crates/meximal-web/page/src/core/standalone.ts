@@ -1,4 +1,5 @@
-// A picture that the page draws gets its looks from style sheets. To stand alone as a file it has to carry them.
+// A picture that the page draws gets its looks from style sheets. To stand alone as a file it has to carry
+// them.
 
 const LOOKS = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity'];
 

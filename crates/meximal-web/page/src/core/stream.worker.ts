@@ -1,5 +1,6 @@
-// One stream of events for all tabs of a browser. Browsers open six connections to a server, and no more: with a stream for each job,
-// or for each tab, the seventh tab would not load. The name of this worker is the session that all tabs share.
+// One stream of events for all tabs of a browser. Browsers open six connections to a server, and no more:
+// with a stream for each job, or for each tab, the seventh tab would not load. The name of this worker is the
+// session that all tabs share.
 
 interface Port {
   readonly port: MessagePort;

@@ -22,7 +22,9 @@ const CARDS: readonly Card[] = [
   {
     title: 'Quotients',
     to: address('/quotient', { game: '0.15', play: 'misere', players: '2' }),
-    text: 'Type the code of a game and get the monoid that solves it: presentation, values of all heaps, pictures, and a proof.',
+    text:
+      'Type the code of a game and get the monoid that solves it: presentation, values of all heaps, ' +
+      'pictures, and a proof.',
     picture: <QuotientVignette />,
   },
   {
@@ -46,13 +48,17 @@ const CARDS: readonly Card[] = [
   {
     title: 'Atlas',
     to: '/atlas',
-    text: 'What has been solved and kept: find games by the order of their quotient, by kind, or by another game with the same one.',
+    text:
+      'What has been solved and kept: find games by the order of their quotient, by kind, or by another ' +
+      'game with the same one.',
     picture: <AtlasVignette />,
   },
   {
     title: 'Papers',
     to: '/papers',
-    text: 'The claims of five papers: recomputed, checked to a bound, proved or corrected. Every check can be run here.',
+    text:
+      'The claims of five papers: recomputed, checked to a bound, proved or corrected. Every check can be ' +
+      'run here.',
     picture: <PapersVignette />,
   },
   {

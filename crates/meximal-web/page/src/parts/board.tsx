@@ -1,7 +1,7 @@
 // A board as its ruleset draws it: rows of letters become squares with stones, anything else stays a text.
 import type { JSX } from 'preact';
 
-/** The cells of a board whose rows are letters with spaces between them; undefined if it is something else. */
+/** The cells of a board whose rows are letters with spaces between them; undefined for anything else. */
 function cellsOf(rows: string): readonly (readonly string[])[] | undefined {
   const lines = rows.split('\n').map((line) => (line === '' ? [] : line.split(' ')));
   return lines.every((line) => line.every((cell) => cell.length === 1)) ? lines : undefined;

@@ -24,7 +24,7 @@ interface GameFormProps {
   readonly to: (game: string, play: string, players: string) => string;
 }
 
-/** Nothing is asked before the button is pressed. A question from elsewhere, such as an example, is taken over. */
+/** Asks only when the button is pressed. A question from elsewhere, such as an example, is taken over. */
 export function GameForm(props: GameFormProps): JSX.Element {
   const { game, play, players } = props.question;
   return <Form key={`${game} ${play} ${players}`} {...props} />;

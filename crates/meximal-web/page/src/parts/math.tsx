@@ -1,4 +1,5 @@
-// A small typesetter: words in generators, relations, outcomes and names of monoids, as the papers print them.
+// A small typesetter: words in generators, relations, outcomes and names of monoids, as the papers print
+// them.
 import { Fragment, type JSX } from 'preact';
 
 const FACTOR = /([a-z])(\d*)(?:\^(\d+))?/g;

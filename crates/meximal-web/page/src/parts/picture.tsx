@@ -1,4 +1,5 @@
-// Pictures drawn by the server: put into the page as nodes, coloured by the page's style sheet, saved as they came.
+// Pictures drawn by the server: put into the page as nodes, coloured by the page's style sheet, saved as they
+// came.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { standalone } from '../core/standalone';
@@ -18,7 +19,7 @@ function parseSvg(text: string): SVGSVGElement | undefined {
   return root instanceof SVGSVGElement ? root : undefined;
 }
 
-/** Pictures are not made smaller than this, so that their letters can be read. Where there is less room they are scrolled. */
+/** Pictures are not made smaller than this, so that letters stay legible; with less room they scroll. */
 const LEAST_SCALE = 0.64;
 
 export function Picture(props: PictureProps): JSX.Element {

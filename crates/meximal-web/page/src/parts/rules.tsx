@@ -1,4 +1,5 @@
-// A menu of all games that have a name, as the server lists them: a position to try, how positions are written, and the moves.
+// A menu of all games that have a name, as the server lists them: a position to try, how positions are
+// written, and the moves.
 import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { get } from '../core/api';

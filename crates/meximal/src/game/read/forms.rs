@@ -353,7 +353,8 @@ impl Reader<'_> {
         self.enter()?;
         let open = self.at;
         self.at += 1;
-        // The lists, and before each but the first how strongly its bar binds: a run of k bars binds less than one of k − 1.
+        // The lists, and before each but the first how strongly its bar binds: a run of k bars binds less
+        // than one of k − 1.
         let mut lists = vec![Vec::new()];
         let mut bars: Vec<usize> = Vec::new();
         let mut height = 0;
@@ -398,7 +399,8 @@ impl Reader<'_> {
             None => {
                 let message =
                     "more than one bar could part the options of Left from those of Right";
-                let expected = "one bar, or a doubled one next to forms with bars, as in {1||0|-1} for {1|{0|-1}}";
+                let expected = "one bar, or a doubled one next to forms with bars, as in {1||0|-1} for \
+                                {1|{0|-1}}";
                 self.fail(open..self.at, message, expected)
             }
         }
@@ -578,7 +580,8 @@ impl Reader<'_> {
     }
 }
 
-/// Two-player bars: the longest run of bars splits first, and there must be just one of that length on each side.
+/// Two-player bars: the longest run of bars splits first, and there must be just one of that length on each
+/// side.
 fn split_at_weakest(mut lists: Vec<Vec<Form>>, bars: &[usize]) -> Option<Form> {
     let weakest = *bars.iter().max()?;
     let mut places = bars.iter().enumerate().filter(|&(_, &run)| run == weakest);

@@ -1,5 +1,6 @@
-//! All sets of edges in one array, by the definition alone: no values are needed. For up to three players an entry is one byte, with two bits
-//! for each player who may be to move; for more players it has four bits for each.
+//! All sets of edges in one array, by the definition alone: no values are needed. For up to three players an
+//! entry is one byte, with two bits for each player who may be to move; for more players it has four bits for
+//! each.
 
 use super::super::dense::{Dense, Known, dense};
 use super::{Engine, Undecided, before};

@@ -1,16 +1,18 @@
-//! Hackenbush under elimination play (Cincotti, *Three-player partizan games*, section 6): players move in turn, one who cannot move leaves,
-//! and the last one left wins. At most one player can force that against all the others together; an outcome is that player or nobody,
-//! for each player who may start.
+//! Hackenbush under elimination play (Cincotti, *Three-player partizan games*, section 6): players move in
+//! turn, one who cannot move leaves, and the last one left wins. At most one player can force that against
+//! all the others together; an outcome is that player or nobody, for each player who may start.
 //!
-//! A player who has left has no edge, so it is the same to pass over players without an edge; then who moves last wins.
+//! A player who has left has no edge, so it is the same to pass over players without an edge; then who moves
+//! last wins.
 //!
-//! **What is known without a search.** Let v be the value for player P. If v > 0, then P wins. If v = 0 and the player who moves first is another
-//! one, P wins too: every cut of the others makes the value larger, and to a positive value P has an answer that leaves one ≥ 0. Theorems
-//! 43 to 45 of the paper say more and are false for pictures with cycles (`0-1C 0-2L 0-3L 2-4R 3-4C`), so they are not used.
+//! **What is known without a search.** Let v be the value for player P. If v > 0, then P wins. If v = 0 and
+//! the player who moves first is another one, P wins too: every cut of the others makes the value larger, and
+//! to a positive value P has an answer that leaves one ≥ 0. Theorems 43 to 45 of the paper say more and are
+//! false for pictures with cycles (`0-1C 0-2L 0-3L 2-4R 3-4C`), so they are not used.
 //!
-//! **Engines.** Sums of parts, where equal trees are one component; sets of edges remembered when they are met; and all sets of edges in
-//! one array. The first two share the search and differ in their positions; the array shares nothing with them. They are compared with
-//! each other in tests and benchmarks.
+//! **Engines.** Sums of parts, where equal trees are one component; sets of edges remembered when they are
+//! met; and all sets of edges in one array. The first two share the search and differ in their positions; the
+//! array shares nothing with them. They are compared with each other in tests and benchmarks.
 
 mod array;
 mod masks;
@@ -76,7 +78,8 @@ pub struct Elimination {
     pub searched: usize,
     /// Why something is not decided.
     pub undecided: Option<Undecided>,
-    /// For each player who wins when starting, all winning moves; left out where they were not asked for, or not found.
+    /// For each player who wins when starting, all winning moves; left out where they were not asked for, or
+    /// not found.
     pub moves: Option<Vec<Vec<WinningEdge>>>,
 }
 
@@ -88,7 +91,8 @@ pub enum Undecided {
     Stopped(#[from] Stop),
     /// The picture is too large.
     #[error(
-        "the picture has {0} edges: expected at most {MAX_SEARCHED_EDGES} for a search, whatever the time and memory"
+        "the picture has {0} edges: expected at most {MAX_SEARCHED_EDGES} for a search, whatever the time \
+         and memory"
     )]
     TooManyEdges(usize),
     /// Values on the way are too long.
@@ -152,7 +156,8 @@ const SMALL_PART: usize = 12;
 /// How long sums of parts are tried where the array is possible too.
 const ATTEMPT: Duration = Duration::from_millis(1500);
 
-/// The outcomes of a picture under elimination play, with all winning moves of those who win when they start, if they are asked for.
+/// The outcomes of a picture under elimination play, with all winning moves of those who win when they start,
+/// if they are asked for.
 ///
 /// ```
 /// use meximal::player::Players;
@@ -307,7 +312,8 @@ fn ask(
     Ok(())
 }
 
-/// The outcomes by one engine alone, without a look at the values first, and how many positions were searched: for tests and benchmarks.
+/// The outcomes by one engine alone, without a look at the values first, and how many positions were
+/// searched: for tests and benchmarks.
 pub fn elimination_by(
     engine: EliminationEngine,
     picture: &Hackenbush,

@@ -1,5 +1,5 @@
-//! The search that engines with a memory share: does one player win against all the others together? On that player's turn some option must
-//! do, on the others' turns all must.
+//! The search that engines with a memory share: does one player win against all the others together? On that
+//! player's turn some option must do, on the others' turns all must.
 
 use std::hash::Hash;
 
@@ -104,8 +104,8 @@ impl<'a, S: Space> Search<'a, S> {
         is_known.then_some(known.wins >> player & 1 == 1)
     }
 
-    /// Whether a player wins a position in which the values do not say who does, and which is not remembered. This recurses no deeper
-    /// than there are edges.
+    /// Whether a player wins a position in which the values do not say who does, and which is not remembered.
+    /// This recurses no deeper than there are edges.
     fn search(
         &mut self,
         key: (S::Position, u8),

@@ -1,7 +1,9 @@
-//! The numbers by the day they are born (Cincotti, section 2.4): all forms whose options are given, and all values.
+//! The numbers by the day they are born (Cincotti, section 2.4): all forms whose options are given, and all
+//! values.
 //!
-//! Of an option set only its bounds matter for the values: for its owner the largest value, for everybody else the smallest. There
-//! are far fewer bounds than sets, so all values of a day are found without writing down all forms.
+//! Of an option set only its bounds matter for the values: for its owner the largest value, for everybody
+//! else the smallest. There are far fewer bounds than sets, so all values of a day are found without writing
+//! down all forms.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +36,8 @@ pub struct Newborn {
     pub form: PartizanId,
 }
 
-/// All forms that are numbers and have no other options than these numbers, in the order in which sets are counted.
+/// All forms that are numbers and have no other options than these numbers, in the order in which sets are
+/// counted.
 pub fn number_forms(
     forms: &mut PartizanForms,
     options: &[PartizanId],

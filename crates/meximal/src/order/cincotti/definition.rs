@@ -1,4 +1,5 @@
-//! The orders of the players as they are defined (Cincotti, section 2.3), and the construction of numbers (section 2.1).
+//! The orders of the players as they are defined (Cincotti, section 2.3), and the construction of numbers
+//! (section 2.1).
 
 use rustc_hash::FxHashMap;
 
@@ -82,7 +83,8 @@ impl Definition {
         Ok(holds)
     }
 
-    /// Whether a game is a number: all its options are, and no option of a player is, for that player, ≥ an option of another.
+    /// Whether a game is a number: all its options are, and no option of a player is, for that player, ≥ an
+    /// option of another.
     pub fn is_number(
         &mut self,
         forms: &PartizanForms,

@@ -1,10 +1,11 @@
-//! What values decide about elimination play: players move in turn, one who cannot move leaves, and the last one left wins
-//! (Cincotti, section 6; Table 11 in its corrected form, for any number of players).
+//! What values decide about elimination play: players move in turn, one who cannot move leaves, and the last
+//! one left wins (Cincotti, section 6; Table 11 in its corrected form, for any number of players).
 //!
-//! If the value of P is positive, P wins: others only make it larger, and P has a move to a value of 0 or more. If the value of P
-//! is 0 and it is not P's turn, the first of the others who can move makes it positive; if none can, all of them leave. So P
-//! wins if somebody between the starter and P has a move, and also if the player after P starts, when all others come before P. The
-//! paper forgets that a starter without a move leaves and that it may be P's turn then.
+//! If the value of P is positive, P wins: others only make it larger, and P has a move to a value of 0 or
+//! more. If the value of P is 0 and it is not P's turn, the first of the others who can move makes it
+//! positive; if none can, all of them leave. So P wins if somebody between the starter and P has a move, and
+//! also if the player after P starts, when all others come before P. The paper forgets that a starter without
+//! a move leaves and that it may be P's turn then.
 
 use std::cmp::Ordering;
 
@@ -44,7 +45,8 @@ pub(crate) fn winner_by_signs(
     })
 }
 
-/// The entry of Table 11 as it is printed: the winner for a class and a starter among three players; none for `?`.
+/// The entry of Table 11 as it is printed: the winner for a class and a starter among three players; none for
+/// `?`.
 pub fn printed_winner(class: Class, starter: usize) -> Option<usize> {
     if class.players() != Players::THREE {
         return None;

@@ -1,6 +1,6 @@
-//! Numbers as tuples of dyadic rationals. A game is a number exactly when the projections of all its subpositions are numbers for two
-//! players; its values are then the simplest numbers between the values of the options, player by player, and values of sums
-//! are sums of values.
+//! Numbers as tuples of dyadic rationals. A game is a number exactly when the projections of all its
+//! subpositions are numbers for two players; its values are then the simplest numbers between the values of
+//! the options, player by player, and values of sums are sums of values.
 
 use std::cmp::Ordering;
 
@@ -128,8 +128,8 @@ impl Numbers {
     }
 }
 
-/// What options say about the values of a number: for each player the largest value of an own option, and the smallest of
-/// another's.
+/// What options say about the values of a number: for each player the largest value of an own option, and the
+/// smallest of another's.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Bounds {
     lows: Vec<Option<Dyadic>>,

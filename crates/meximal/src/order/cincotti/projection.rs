@@ -1,4 +1,5 @@
-//! The projections of games to two players, and the relations between games that follow: for games that are not numbers, too.
+//! The projections of games to two players, and the relations between games that follow: for games that are
+//! not numbers, too.
 
 use rustc_hash::FxHashMap;
 
@@ -39,7 +40,8 @@ impl Projections {
         &mut self.games
     }
 
-    /// The canonical form of the projection of a game: the player's options for Left, everybody else's for Right.
+    /// The canonical form of the projection of a game: the player's options for Left, everybody else's for
+    /// Right.
     pub fn value(
         &mut self,
         forms: &PartizanForms,

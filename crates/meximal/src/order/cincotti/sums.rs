@@ -1,12 +1,13 @@
-//! The classes that sums can have (Cincotti, Table 6). Values add up, so the signs of a sum follow from the signs of its parts where
-//! these do not contradict each other; what is left open is restricted by the classes that there are.
+//! The classes that sums can have (Cincotti, Table 6). Values add up, so the signs of a sum follow from the
+//! signs of its parts where these do not contradict each other; what is left open is restricted by the
+//! classes that there are.
 
 use std::cmp::Ordering;
 
 use crate::order::Class;
 
-/// The classes that the sum of a number of one class and a number of another can have: those whose signs agree with the signs
-/// of the parts.
+/// The classes that the sum of a number of one class and a number of another can have: those whose signs
+/// agree with the signs of the parts.
 ///
 /// ```
 /// use meximal::order::{Class, cincotti::possible_sums};

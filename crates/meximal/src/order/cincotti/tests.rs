@@ -1,4 +1,5 @@
-//! The definition against projections and values: exhaustively for forms of small birthday, at random for others.
+//! The definition against projections and values: exhaustively for forms of small birthday, at random for
+//! others.
 
 use proptest::prelude::*;
 

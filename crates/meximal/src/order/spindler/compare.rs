@@ -72,7 +72,8 @@ impl AtMost {
 }
 
 impl SpindlerOrder<'_> {
-    /// Compares two sums for a player. They are equal in all contexts if they are equal for all players (Proposition 4.17).
+    /// Compares two sums for a player. They are equal in all contexts if they are equal for all players
+    /// (Proposition 4.17).
     pub fn compare(
         &mut self,
         player: usize,

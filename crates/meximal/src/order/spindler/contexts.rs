@@ -1,5 +1,5 @@
-//! Contexts that tell most games apart: small forms, integers, and those of Spindler's proofs. They are tried before any exact
-//! search, simplest first, since a short context is worth more to a reader.
+//! Contexts that tell most games apart: small forms, integers, and those of Spindler's proofs. They are tried
+//! before any exact search, simplest first, since a short context is worth more to a reader.
 
 use rustc_hash::FxHashMap;
 
@@ -44,8 +44,8 @@ impl Length {
     }
 }
 
-/// A game in which the player never loses, whatever position of this length is added: one move for every round that the others
-/// can move in it, and one more.
+/// A game in which the player never loses, whatever position of this length is added: one move for every
+/// round that the others can move in it, and one more.
 pub(super) fn always_won(
     forms: &mut PartizanForms,
     player: usize,
@@ -55,8 +55,8 @@ pub(super) fn always_won(
     forms.integer(player, u64::from(length.all / others) + 1)
 }
 
-/// A game in which the player always loses when a given player starts, whatever position of this length is added: a path of
-/// moves of the others in turn, longer than the player can make moves elsewhere.
+/// A game in which the player always loses when a given player starts, whatever position of this length is
+/// added: a path of moves of the others in turn, longer than the player can make moves elsewhere.
 pub(super) fn always_lost(
     forms: &mut PartizanForms,
     player: usize,
@@ -124,7 +124,8 @@ fn born_by_day_one(forms: &mut PartizanForms) -> Result<Vec<PartizanId>, FormsFu
         .collect()
 }
 
-/// Forms with at most one option for each player: of all players among three at most, of two players among more.
+/// Forms with at most one option for each player: of all players among three at most, of two players among
+/// more.
 fn with_few_options(
     forms: &mut PartizanForms,
     day_one: &[PartizanId],
@@ -151,8 +152,9 @@ fn with_few_options(
     Ok(found)
 }
 
-/// Paths of moves of all players but one in turn, who must have moves elsewhere. In play they do what (k·1)⁻ does in the proofs
-/// of Propositions 4.41 and 4.43, and what the context of Theorem 4.49 does, and they are shorter to write.
+/// Paths of moves of all players but one in turn, who must have moves elsewhere. In play they do what (k·1)⁻
+/// does in the proofs of Propositions 4.41 and 4.43, and what the context of Theorem 4.49 does, and they are
+/// shorter to write.
 fn paths(forms: &mut PartizanForms, length: Length) -> Result<Vec<PartizanId>, FormsFull> {
     let players = forms.players();
     let rounds = (length.all as usize + 2).min(MAX_ROUNDS);

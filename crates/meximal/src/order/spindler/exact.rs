@@ -1,56 +1,63 @@
-//! An exact test for G ≤ H for a player p among N ≥ 2, which makes Spindler's Inequality Test (Theorem 4.35) necessary and
-//! sufficient.
+//! An exact test for G ≤ H for a player p among N ≥ 2, which makes Spindler's Inequality Test (Theorem 4.35)
+//! necessary and sufficient.
 //!
-//! For a context X and a player m who starts, let v(s,m) say that p can force not to lose s + X. A move is made in s or in X,
-//! so v depends on X only through what its options do: with A(s) for "some option of p in X does not lose for p", and B_m(s)
-//! for "no option of m in X loses for p",
+//! For a context X and a player m who starts, let v(s,m) say that p can force not to lose s + X. A move is
+//! made in s or in X, so v depends on X only through what its options do: with A(s) for "some option of p in
+//! X does not lose for p", and B_m(s) for "no option of m in X loses for p",
 //!
 //! ```text
 //! v(s,p) = A(s) or v(s',p+1) for some option s' of p in s       A is false where p has no option in X
 //! v(s,m) = B_m(s) and v(s',m+1) for all options s' of m in s    B_m is true where m has no option in X
 //! ```
 //!
-//! A and the B_m are called the slots of X. G ≤ H says that v(G,m) implies v(H,m) for all contexts X and all players m who may
-//! start.
+//! A and the B_m are called the slots of X. G ≤ H says that v(G,m) implies v(H,m) for all contexts X and all
+//! players m who may start.
 //!
-//! **Theorem 1.** Let S be a finite set of positions, closed under moves, and for a player m let P_m be the set of all subsets
-//! {s : v(s,m)} of S, over all contexts X. Then P_m does not depend on m, and it consists of all subsets that are closed
-//! upwards under ≤. In particular it does not matter who starts: G ≤ H if v(G,m) implies v(H,m) in all contexts for *one* m.
+//! **Theorem 1.** Let S be a finite set of positions, closed under moves, and for a player m let P_m be the
+//! set of all subsets {s : v(s,m)} of S, over all contexts X. Then P_m does not depend on m, and it consists
+//! of all subsets that are closed upwards under ≤. In particular it does not matter who starts: G ≤ H if
+//! v(G,m) implies v(H,m) in all contexts for *one* m.
 //!
-//! *Proof.* If only p has moves in W, and more of them than any play in S is long, then p never loses s + W. If Y is a path of
-//! moves of the others in turn, longer than p can move in S, then p always loses s + Y when the one who moves first in Y
-//! starts. Given contexts X₁, …, X_r:
+//! *Proof.* If only p has moves in W, and more of them than any play in S is long, then p never loses s + W.
+//! If Y is a path of moves of the others in turn, longer than p can move in S, then p always loses s + Y when
+//! the one who moves first in Y starts. Given contexts X₁, …, X_r:
 //!
-//! - For m ≠ p let X have these options for m, the option W for p, and no others. Then v(s,p) holds for all s in context X,
-//!   since p may move to W. By induction from the last of them to the first, v(s,j) holds for all players j between m and p,
-//!   who have no options in X. So v(s,m) = B_m(s), and P_m contains all intersections of members of P_{m+1}.
-//! - For m = p let X have these options for p, the option Y for p+1, in which p+2 moves first (or p+1 again if N = 2), and no
-//!   others. Then v(s,p+1) never holds in context X, so v(s,p) = A(s), and P_p contains all unions of members of P_{p+1}.
+//! - For m ≠ p let X have these options for m, the option W for p, and no others. Then v(s,p) holds for all s
+//!   in context X, since p may move to W. By induction from the last of them to the first, v(s,j) holds for
+//!   all players j between m and p, who have no options in X. So v(s,m) = B_m(s), and P_m contains all
+//!   intersections of members of P_{m+1}.
+//! - For m = p let X have these options for p, the option Y for p+1, in which p+2 moves first (or p+1 again
+//!   if N = 2), and no others. Then v(s,p+1) never holds in context X, so v(s,p) = A(s), and P_p contains all
+//!   unions of members of P_{p+1}.
 //!
-//! With one context each this gives P_m ⊇ P_{m+1} for all m around the table, so they are all equal, and P is closed under
-//! unions and intersections. It contains ∅ (by Y) and S (by W). Such a family consists of all sets that are closed upwards
-//! under the preorder "every member with s has t", and this preorder is ≤, by definition. ∎
+//! With one context each this gives P_m ⊇ P_{m+1} for all m around the table, so they are all equal, and P is
+//! closed under unions and intersections. It contains ∅ (by Y) and S (by W). Such a family consists of all
+//! sets that are closed upwards under the preorder "every member with s has t", and this preorder is ≤, by
+//! definition. ∎
 //!
-//! The slots A and B_m of a context are independent of each other, and by the theorem each may be any upward closed set. The
-//! formulas for v are monotone in the slots. Call slots *separating* for v(s,m) and v(t,m') if the first holds by them and the
-//! second does not. That v(s,m) holds needs a strategy of p, and with it that some slots hold at some positions; that v(t,m')
-//! does not needs a strategy of the others, and that some slots do not hold at some positions. Upward closed slots of this kind
-//! exist unless some slot must hold at x and not at y with x ≤ y. So a search decides whether there are separating slots, from
-//! the order of the subpositions x of s and y of t alone.
+//! The slots A and B_m of a context are independent of each other, and by the theorem each may be any upward
+//! closed set. The formulas for v are monotone in the slots. Call slots *separating* for v(s,m) and v(t,m')
+//! if the first holds by them and the second does not. That v(s,m) holds needs a strategy of p, and with it
+//! that some slots hold at some positions; that v(t,m') does not needs a strategy of the others, and that
+//! some slots do not hold at some positions. Upward closed slots of this kind exist unless some slot must
+//! hold at x and not at y with x ≤ y. So a search decides whether there are separating slots, from the order
+//! of the subpositions x of s and y of t alone.
 //!
-//! **Theorem 2.** G ≤ H for p if and only if no slots separate v(G',p+1) from v(H,p) for any option G' of p in G, nor v(G,m)
-//! from v(H',m+1) for any m ≠ p and any option H' of m in H.
+//! **Theorem 2.** G ≤ H for p if and only if no slots separate v(G',p+1) from v(H,p) for any option G' of p
+//! in G, nor v(G,m) from v(H',m+1) for any m ≠ p and any option H' of m in H.
 //!
-//! *Proof.* If such slots exist, a context X has them. In the first case v(G',p+1) implies v(G,p), in the second v(H',m+1)
-//! fails and with it v(H,m), so G ≰ H. Conversely assume that there are none, and show by induction on X that v(G,m) implies
-//! v(H,m). If m = p, then v(G,p) holds by an option of p in X or by one in G. In the first case v(G,p+1) holds in the context
-//! of that option, so v(H,p+1) holds there by induction, and v(H,p) holds in X. In the second some v(G',p+1) holds in X; the
-//! slots of X do not separate it from v(H,p), so v(H,p) holds. If m ≠ p, then B_m(H) holds by induction, and each v(H',m+1)
-//! holds since the slots of X do not separate v(G,m) from it. ∎
+//! *Proof.* If such slots exist, a context X has them. In the first case v(G',p+1) implies v(G,p), in the
+//! second v(H',m+1) fails and with it v(H,m), so G ≰ H. Conversely assume that there are none, and show by
+//! induction on X that v(G,m) implies v(H,m). If m = p, then v(G,p) holds by an option of p in X or by one in
+//! G. In the first case v(G,p+1) holds in the context of that option, so v(H,p+1) holds there by induction,
+//! and v(H,p) holds in X. In the second some v(G',p+1) holds in X; the slots of X do not separate it from
+//! v(H,p), so v(H,p) holds. If m ≠ p, then B_m(H) holds by induction, and each v(H',m+1) holds since the
+//! slots of X do not separate v(G,m) from it. ∎
 //!
-//! Both questions are about pairs of subpositions of which one at least is proper, so the order is computed from small pairs to
-//! large ones. The Inequality Test is the case that the first claims contradict each other at once. A pair that is not in order
-//! gets a context, built as in the proof of Theorem 1 from those of smaller pairs.
+//! Both questions are about pairs of subpositions of which one at least is proper, so the order is computed
+//! from small pairs to large ones. The Inequality Test is the case that the first claims contradict each
+//! other at once. A pair that is not in order gets a context, built as in the proof of Theorem 1 from those
+//! of smaller pairs.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -310,8 +317,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         Ok(context)
     }
 
-    /// The context of the pool that holds (or fails) at most of the wanted positions, and fails (or holds) at all fixed ones,
-    /// when this player starts.
+    /// The context of the pool that holds (or fails) at most of the wanted positions, and fails (or holds) at
+    /// all fixed ones, when this player starts.
     fn covering(
         &mut self,
         starter: usize,
@@ -396,7 +403,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         self.turned(start, starter)
     }
 
-    /// A context of the pool that tells two positions apart; there is one for every pair that is not in order.
+    /// A context of the pool that tells two positions apart; there is one for every pair that is not in
+    /// order.
     fn separator(&mut self, x: usize, y: usize) -> Result<Start, Halt> {
         for &context in &self.pool {
             let forms = &*self.order.forms;
@@ -407,7 +415,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         unreachable!("a pair that is not in order has a context")
     }
 
-    /// A context that has, when this player starts, the effect that the given one has with its starter (proof of Theorem 1).
+    /// A context that has, when this player starts, the effect that the given one has with its starter (proof
+    /// of Theorem 1).
     fn turned(&mut self, (mut context, mut at): Start, starter: usize) -> Result<PartizanId, Halt> {
         let players = self.field.players;
         let player = self.field.player;
@@ -436,8 +445,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         Ok(played.expect("the context must tell the games apart"))
     }
 
-    /// Plays out, on sums that are the two games, a smaller context than one that was played out. Out of budget, that one is as
-    /// good as any.
+    /// Plays out, on sums that are the two games, a smaller context than one that was played out. Out of
+    /// budget, that one is as good as any.
     pub(super) fn shortened(
         &mut self,
         found: Refutation,
@@ -454,8 +463,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         played.flatten().unwrap_or(found)
     }
 
-    /// A smaller context that tells the two positions apart, if there is one: subpositions are replaced by simpler ones as long
-    /// as that succeeds and the budget lasts.
+    /// A smaller context that tells the two positions apart, if there is one: subpositions are replaced by
+    /// simpler ones as long as that succeeds and the budget lasts.
     fn shrunk(&mut self, context: PartizanId, places: [usize; 2]) -> Option<Start> {
         let mut best = None;
         let mut tries = MAX_TRIES;
@@ -467,8 +476,8 @@ impl<'a, 'b> Exact<'a, 'b> {
         best
     }
 
-    /// The context with some subposition replaced, wherever it occurs, by one of its options or by itself with an option
-    /// less, if that still tells the positions apart.
+    /// The context with some subposition replaced, wherever it occurs, by one of its options or by itself
+    /// with an option less, if that still tells the positions apart.
     fn smaller(
         &mut self,
         context: PartizanId,

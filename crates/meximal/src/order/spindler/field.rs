@@ -89,7 +89,8 @@ impl<'a> Field<'a> {
         Ok(&self.known[&context])
     }
 
-    /// The starter by which a context tells two positions apart: the player does not lose the first, but loses the second.
+    /// The starter by which a context tells two positions apart: the player does not lose the first, but
+    /// loses the second.
     pub(super) fn starter_that_separates(
         &mut self,
         forms: &PartizanForms,

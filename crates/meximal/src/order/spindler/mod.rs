@@ -1,9 +1,9 @@
-//! Spindler's preorders on partizan games of N players (section 4): G ≤ H for a player p if p can force not to lose H + X
-//! whenever p can force not to lose G + X, for every game X and whoever starts (Definition 4.8). For N = 2 this is the usual
-//! order.
+//! Spindler's preorders on partizan games of N players (section 4): G ≤ H for a player p if p can force not
+//! to lose H + X whenever p can force not to lose G + X, for every game X and whoever starts (Definition
+//! 4.8). For N = 2 this is the usual order.
 //!
-//! A question is answered by the paper's theorems first, then by contexts X that tell most games apart, and then by an [exact
-//! test](exact). Every context is played out again before it is believed.
+//! A question is answered by the paper's theorems first, then by contexts X that tell most games apart, and
+//! then by an [exact test](exact). Every context is played out again before it is believed.
 
 mod compare;
 mod contexts;
@@ -232,7 +232,8 @@ impl<'a> SpindlerOrder<'a> {
         }))
     }
 
-    /// How many subpositions a sum can have at most: those of equal components are chosen without regard to order.
+    /// How many subpositions a sum can have at most: those of equal components are chosen without regard to
+    /// order.
     fn most_positions(&self, parts: &[PartizanId]) -> usize {
         let mut counts: FxHashMap<PartizanId, u128> = FxHashMap::default();
         for &part in parts {
@@ -286,7 +287,8 @@ impl<'a> SpindlerOrder<'a> {
         }))
     }
 
-    /// Who can force a win in a sum with more components: by counting if all are integers (Proposition 4.47), else by search.
+    /// Who can force a win in a sum with more components: by counting if all are integers (Proposition 4.47),
+    /// else by search.
     fn winners(
         &mut self,
         parts: &[PartizanId],

@@ -1,10 +1,11 @@
-//! The search for a context that is given only by its slots: sets A and B_m of positions, closed upwards in the order, such
-//! that the player does not lose one position and loses another (see [`exact`](super::exact)).
+//! The search for a context that is given only by its slots: sets A and B_m of positions, closed upwards in
+//! the order, such that the player does not lose one position and loses another (see
+//! [`exact`](super::exact)).
 //!
-//! A claim says that v(s, m) holds, or that it does not, or the same of a slot. Some claims have all their consequences at
-//! once: if v(s, m) holds for another player m, then B_m(s) and all v(s', m + 1) do. The others have one of several reasons,
-//! and the search tries them. A claim and a counterclaim contradict each other if the first is about a position that is at most
-//! the position of the second.
+//! A claim says that v(s, m) holds, or that it does not, or the same of a slot. Some claims have all their
+//! consequences at once: if v(s, m) holds for another player m, then B_m(s) and all v(s', m + 1) do. The
+//! others have one of several reasons, and the search tries them. A claim and a counterclaim contradict each
+//! other if the first is about a position that is at most the position of the second.
 
 use super::field::Field;
 use crate::quotient::bits::{self, Bits};
@@ -45,7 +46,8 @@ impl Claim {
     }
 }
 
-/// The order as far as it is known: `above[s]` are the positions that s is at most, `below[s]` those that are at most s.
+/// The order as far as it is known: `above[s]` are the positions that s is at most, `below[s]` those that are
+/// at most s.
 pub(super) struct Known {
     pub(super) above: Vec<Bits>,
     pub(super) below: Vec<Bits>,
@@ -213,7 +215,8 @@ impl Separation<'_> {
         bits::meets(opposite, against)
     }
 
-    /// The open claim with the fewest reasons that are possible; claims that have a reason already are closed.
+    /// The open claim with the fewest reasons that are possible; claims that have a reason already are
+    /// closed.
     fn fewest_reasons(&self, state: &Claims) -> Option<(usize, Vec<Claim>)> {
         let mut best: Option<(usize, Vec<Claim>)> = None;
         for (at, &claim) in state.open.iter().enumerate() {

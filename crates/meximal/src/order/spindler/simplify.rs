@@ -1,18 +1,19 @@
 //! Simpler games that are equal for one player (Spindler, Theorems 4.37 and 4.39).
 //!
-//! Options are simplified first. That is justified: if every option of G is replaced by one that is equal to it *for this
-//! player*, the Inequality Test holds in both directions, for it compares options with ≤ for this player only, also those of
-//! the other players; so the result is equal to G for the player. By the same test
+//! Options are simplified first. That is justified: if every option of G is replaced by one that is equal to
+//! it *for this player*, the Inequality Test holds in both directions, for it compares options with ≤ for
+//! this player only, also those of the other players; so the result is equal to G for the player. By the same
+//! test
 //!
 //! - an option of the player may go if another one is at least as good (Theorem 4.37), and
-//! - an option of another player may go if another one *of that player* is at most as good for ours: with a ≤ b both in G,
-//!   every option of the game without b is one of G, and b is matched by a.
+//! - an option of another player may go if another one *of that player* is at most as good for ours: with a ≤
+//!   b both in G, every option of the game without b is one of G, and b is matched by a.
 //!
-//! An option G' of the player is reversible if the others can answer, one after the other, with a position that is at most G;
-//! the player's options there take its place (Theorem 4.39).
+//! An option G' of the player is reversible if the others can answer, one after the other, with a position
+//! that is at most G; the player's options there take its place (Theorem 4.39).
 //!
-//! All this keeps the game equal for one player only. Who else wins may change, even without any context (Propositions 4.38 and
-//! 4.40).
+//! All this keeps the game equal for one player only. Who else wins may change, even without any context
+//! (Propositions 4.38 and 4.40).
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -52,20 +53,23 @@ pub struct Simplification {
     pub game: PartizanId,
     /// What was done, from small positions to large ones.
     pub steps: Vec<SimplificationStep>,
-    /// A limit that left some comparisons open; the game is equal all the same, but perhaps not as simple as it could be.
+    /// A limit that left some comparisons open; the game is equal all the same, but perhaps not as simple as
+    /// it could be.
     pub stopped: Option<Stop>,
 }
 
 impl Simplification {
-    /// Whether no further comparison can be made. Where one needed too much memory, others may still need less.
+    /// Whether no further comparison can be made. Where one needed too much memory, others may still need
+    /// less.
     fn is_over(&self) -> bool {
         self.stopped.is_some_and(|stop| stop != Stop::Memory)
     }
 }
 
 impl SpindlerOrder<'_> {
-    /// Simplifies a game for a player: dominated options go, reversible ones are bypassed, in all subpositions. The game is
-    /// equal to the given one *for this player*; its outcome for the others may differ.
+    /// Simplifies a game for a player: dominated options go, reversible ones are bypassed, in all
+    /// subpositions. The game is equal to the given one *for this player*; its outcome for the others may
+    /// differ.
     pub fn simplify(&mut self, player: usize, game: PartizanId) -> Simplification {
         let mut found = Simplification {
             game,

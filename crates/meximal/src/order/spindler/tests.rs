@@ -69,7 +69,8 @@ fn relations_of_the_paper() {
     }
 }
 
-/// All vectors v of contexts over the subpositions of some games, as a fixpoint: the definition of slots, read forwards. Bit `s
+/// All vectors v of contexts over the subpositions of some games, as a fixpoint: the definition of slots,
+/// read forwards. Bit `s
 /// * N + m` is v(s, m). Nothing if there are too many.
 fn all_vectors(
     forms: &PartizanForms,
@@ -577,7 +578,8 @@ fn limits_leave_the_question_open() {
     ));
 }
 
-/// How much work random games are: how many comparisons end within a second each, and what the exact test alone had to do.
+/// How much work random games are: how many comparisons end within a second each, and what the exact test
+/// alone had to do.
 #[test]
 #[ignore = "a measurement"]
 fn effort_of_random_games() {
@@ -626,8 +628,8 @@ fn effort_of_random_games() {
             most = most.max(effort.steps);
         }
         println!(
-            "{count} players, {length} forms: {decided} of {games} decided, {holding} hold; {} subpositions on average; \
-             {searches} searches, {steps} steps, at most {most} for one comparison; {:?}",
+            "{count} players, {length} forms: {decided} of {games} decided, {holding} hold; {} subpositions \
+             on average; {searches} searches, {steps} steps, at most {most} for one comparison; {:?}",
             subpositions / games,
             started.elapsed()
         );

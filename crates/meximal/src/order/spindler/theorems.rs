@@ -1,5 +1,5 @@
-//! What the paper's theorems say at once: the rules for 0 (4.24, 4.28), sums of integers (4.41 to 4.47), and common components
-//! (4.10).
+//! What the paper's theorems say at once: the rules for 0 (4.24, 4.28), sums of integers (4.41 to 4.47), and
+//! common components (4.10).
 
 use super::{Halt, SpindlerOrder, WhyAtMost};
 use crate::form::PartizanId;
@@ -24,7 +24,8 @@ impl SpindlerOrder<'_> {
         }))
     }
 
-    /// A rule for the sums themselves, or the Inequality Test with such a rule for every pair of options that it needs.
+    /// A rule for the sums themselves, or the Inequality Test with such a rule for every pair of options that
+    /// it needs.
     fn by_rule(
         &mut self,
         player: usize,
@@ -104,9 +105,10 @@ impl SpindlerOrder<'_> {
 
     /// Whether sums of integers are in order because nobody else has fewer moves more than the player.
     ///
-    /// Let d be the difference G − H, with dᵢ ≥ max(0, d_p) for all i ≠ p. If d_p ≥ 0, then G = H + D for a sum D of integers,
-    /// and p, moving first, loses D (Proposition 4.47); so D ≤ 0 and G ≤ H. If d_p < 0, then G ≤ H since others have more moves
-    /// in G and p has fewer (4.41, 4.44). Among two players integers cancel, and d_R ≥ d_L is enough.
+    /// Let d be the difference G − H, with dᵢ ≥ max(0, d_p) for all i ≠ p. If d_p ≥ 0, then G = H + D for a
+    /// sum D of integers, and p, moving first, loses D (Proposition 4.47); so D ≤ 0 and G ≤ H. If d_p < 0,
+    /// then G ≤ H since others have more moves in G and p has fewer (4.41, 4.44). Among two players integers
+    /// cancel, and d_R ≥ d_L is enough.
     fn integers_in_order(&self, player: usize, sums: [&[PartizanId]; 2]) -> bool {
         let Some(difference) = self.integer_difference(sums) else {
             return false;
@@ -119,8 +121,8 @@ impl SpindlerOrder<'_> {
         others.all(|(_, &more)| more >= least)
     }
 
-    /// Integers whose sum X tells two sums of integers apart when the player starts: in H + X everybody has as many moves, and in
-    /// G + X somebody has fewer than the player.
+    /// Integers whose sum X tells two sums of integers apart when the player starts: in H + X everybody has
+    /// as many moves, and in G + X somebody has fewer than the player.
     pub(super) fn integers_apart(
         &mut self,
         player: usize,

@@ -1,6 +1,6 @@
-//! The automaton that solves an infinite quotient, in layers: a state's layer is the number of digits of a shortest word that leads to it. States
-//! between rounds, where one digit of every count has been read, have a double frame and the number of their vector of outcomes; the
-//! others say which count is read next.
+//! The automaton that solves an infinite quotient, in layers: a state's layer is the number of digits of a
+//! shortest word that leads to it. States between rounds, where one digit of every count has been read, have
+//! a double frame and the number of their vector of outcomes; the others say which count is read next.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -108,8 +108,9 @@ pub(crate) fn svg(solution: &AutomaticSolution, title: &str) -> Result<String, T
     for (digit, (colour, _)) in DIGITS.iter().enumerate() {
         let _ = writeln!(
             svg,
-            "<marker id=\"digit{digit}\" viewBox=\"0 0 10 10\" refX=\"9.5\" refY=\"5\" markerWidth=\"7\" markerHeight=\"7\" \
-             markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 1L10 5L0 9z\" fill=\"{colour}\"/></marker>"
+            "<marker id=\"digit{digit}\" viewBox=\"0 0 10 10\" refX=\"9.5\" refY=\"5\" markerWidth=\"7\" \
+             markerHeight=\"7\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 1L10 5L0 9z\" \
+             fill=\"{colour}\"/></marker>"
         );
     }
     let left = (width - placed.width) / 2.0;
@@ -153,7 +154,8 @@ pub(crate) fn svg(solution: &AutomaticSolution, title: &str) -> Result<String, T
             };
             let _ = writeln!(
                 svg,
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{:.1}\" fill=\"{fill}\" stroke=\"{INK}\"/>",
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"{:.1}\" fill=\"{fill}\" \
+                 stroke=\"{INK}\"/>",
                 centre.0 - shape.width / 2.0 + inset,
                 centre.1 - shape.height / 2.0 + inset,
                 shape.width - 2.0 * inset,
@@ -178,8 +180,8 @@ fn line(svg: &mut String, digit: usize, data: &str) {
     let (colour, dash) = DIGITS[digit];
     let _ = writeln!(
         svg,
-        "<path d=\"{data}\" fill=\"none\" stroke=\"{colour}\" stroke-dasharray=\"{dash}\" stroke-width=\"1.4\" \
-         marker-end=\"url(#digit{digit})\"/>"
+        "<path d=\"{data}\" fill=\"none\" stroke=\"{colour}\" stroke-dasharray=\"{dash}\" \
+         stroke-width=\"1.4\" marker-end=\"url(#digit{digit})\"/>"
     );
 }
 

@@ -12,8 +12,8 @@ use crate::text::Style;
 
 const TITLE: f64 = 56.0;
 
-/// With more edges than this only those of shortest words get their own way between the nodes; the others are thin lines
-/// behind all.
+/// With more edges than this only those of shortest words get their own way between the nodes; the others are
+/// thin lines behind all.
 const MAX_ROUTED: usize = 110;
 
 /// Colours that colour-blind readers can tell apart (Okabe and Ito), dark enough for lines.
@@ -134,8 +134,9 @@ pub(super) fn svg(picture: &Picture) -> String {
     for g in 0..picture.presentation.generators().len() {
         let _ = writeln!(
             svg,
-            "<marker id=\"arrow{g}\" viewBox=\"0 0 10 10\" refX=\"9.5\" refY=\"5\" markerWidth=\"7\" markerHeight=\"7\" \
-             markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 1L10 5L0 9z\" fill=\"{}\"/></marker>",
+            "<marker id=\"arrow{g}\" viewBox=\"0 0 10 10\" refX=\"9.5\" refY=\"5\" markerWidth=\"7\" \
+             markerHeight=\"7\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 1L10 5L0 9z\" \
+             fill=\"{}\"/></marker>",
             colour(g)
         );
     }
@@ -181,8 +182,8 @@ impl Graph<'_> {
             let name = generator_name(edge.generator, Style::Unicode);
             let _ = writeln!(
                 labels,
-                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" font-style=\"italic\" fill=\"{}\" stroke=\"#ffffff\" \
-                 stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
+                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" font-style=\"italic\" fill=\"{}\" \
+                 stroke=\"#ffffff\" stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
                 y + 4.0,
                 colour(edge.generator),
                 escape(&name)
@@ -277,8 +278,8 @@ fn legend(picture: &Picture, faint: bool) -> Vec<Entry> {
         entries.push(Entry::new(34.0, name, move |svg, x, y| {
             let _ = writeln!(
                 svg,
-                "<line x1=\"{x:.1}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"{}\" stroke-dasharray=\"{}\" \
-                 stroke-width=\"2\" marker-end=\"url(#arrow{g})\"/>",
+                "<line x1=\"{x:.1}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"{}\" \
+                 stroke-dasharray=\"{}\" stroke-width=\"2\" marker-end=\"url(#arrow{g})\"/>",
                 x + 34.0,
                 colour(g),
                 dash(g)

@@ -187,8 +187,8 @@ fn legend(picture: &Picture) -> Vec<Entry> {
     entries.push(Entry::new(24.0, "group".to_owned(), |svg, x, y| {
         let _ = writeln!(
             svg,
-            "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"24\" height=\"16\" rx=\"3\" fill=\"{SHADE}\" stroke=\"{INK}\" \
-             stroke-width=\"2\"/>",
+            "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"24\" height=\"16\" rx=\"3\" fill=\"{SHADE}\" \
+             stroke=\"{INK}\" stroke-width=\"2\"/>",
             y - 8.0
         );
     }));
@@ -196,7 +196,8 @@ fn legend(picture: &Picture) -> Vec<Entry> {
         let _ = writeln!(
             svg,
             "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"15\" font-style=\"italic\">e</text>\
-             <line x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{:.1}\" y2=\"{:.1}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>",
+             <line x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{:.1}\" y2=\"{:.1}\" stroke=\"{INK}\" \
+             stroke-width=\"1.2\"/>",
             x + 8.0,
             y + 4.0,
             x + 2.0,

@@ -1,5 +1,6 @@
-//! The plane of outcomes of i·A + j·B for two heaps A and B of an infinite quotient: a cell for each pair of counts, dark where Previous
-//! wins. In it an infinite quotient shows its diagonals. As SVG, and as PNG written here: eight grey levels need no library.
+//! The plane of outcomes of i·A + j·B for two heaps A and B of an infinite quotient: a cell for each pair of
+//! counts, dark where Previous wins. In it an infinite quotient shows its diagonals. As SVG, and as PNG
+//! written here: eight grey levels need no library.
 
 use std::fmt::Write;
 
@@ -29,7 +30,8 @@ impl Plane<'_> {
         let mut svg = open_svg(self.title, width, height);
         let _ = writeln!(
             svg,
-            "<rect x=\"{LEFT}\" y=\"{TOP}\" width=\"{side}\" height=\"{side}\" fill=\"#f4f1ea\" stroke=\"{INK}\"/>"
+            "<rect x=\"{LEFT}\" y=\"{TOP}\" width=\"{side}\" height=\"{side}\" fill=\"#f4f1ea\" \
+             stroke=\"{INK}\"/>"
         );
         for (j, row) in self.rows.iter().enumerate() {
             let y = TOP + CELL * (size - 1 - j) as f64;
@@ -62,7 +64,8 @@ impl Plane<'_> {
         let _ = writeln!(
             svg,
             "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"13\">heaps of {across}; dark: 𝒫-position</text>\
-             <text x=\"18\" y=\"{:.1}\" font-size=\"13\" transform=\"rotate(-90 18 {:.1})\">heaps of {up}</text>",
+             <text x=\"18\" y=\"{:.1}\" font-size=\"13\" transform=\"rotate(-90 18 {:.1})\">heaps of \
+             {up}</text>",
             LEFT + side / 2.0,
             TOP + side + 40.0,
             TOP + side / 2.0,

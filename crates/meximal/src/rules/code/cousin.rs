@@ -1,11 +1,12 @@
-//! Cousins (*Winning Ways*, chapter 4). When a heap of 1 cannot be moved in, it may as well be empty: write n−1
-//! for every heap of n. Taking i tokens and leaving heaps a₁, …, aⱼ becomes taking i+j−1 tokens and leaving the
-//! heaps a₁−1, …, aⱼ−1, of which any number may be empty. So the same game, with heaps renumbered, has bits 0 to j
-//! in digit i+j−1 for every bit j ≥ 1 in digit i, and bit 0 in digit i−1 for bit 0 in digit i: this is its
-//! *first cousin*. 0.4 has the first cousin 0.07, and that has 0.137 (Dawson's Chess).
+//! Cousins (*Winning Ways*, chapter 4). When a heap of 1 cannot be moved in, it may as well be empty: write
+//! n−1 for every heap of n. Taking i tokens and leaving heaps a₁, …, aⱼ becomes taking i+j−1 tokens and
+//! leaving the heaps a₁−1, …, aⱼ−1, of which any number may be empty. So the same game, with heaps
+//! renumbered, has bits 0 to j in digit i+j−1 for every bit j ≥ 1 in digit i, and bit 0 in digit i−1 for bit
+//! 0 in digit i: this is its *first cousin*. 0.4 has the first cousin 0.07, and that has 0.137 (Dawson's
+//! Chess).
 //!
-//! A code is in *standard form* when a heap of 1 can be moved in (d₁ is odd). Each step to the cousin lowers the
-//! least heap with a move by one, so every game with a move has a standard form.
+//! A code is in *standard form* when a heap of 1 can be moved in (d₁ is odd). Each step to the cousin lowers
+//! the least heap with a move by one, so every game with a move has a standard form.
 
 use super::{Digit, HeapRules, MAX_PARTS, Shape};
 
@@ -22,8 +23,8 @@ pub struct StandardForm {
 }
 
 impl HeapRules {
-    /// The first cousin: the rules in which a heap of n is this game's heap of n+1. There is none when a heap of 1
-    /// has a move, and none is given for codes with shapes.
+    /// The first cousin: the rules in which a heap of n is this game's heap of n+1. There is none when a heap
+    /// of 1 has a move, and none is given for codes with shapes.
     pub fn first_cousin(&self) -> Option<HeapRules> {
         if self.digit(1).allows(0) || self.has_shapes() {
             return None;

@@ -1,6 +1,7 @@
-//! Taking-and-breaking games (*Winning Ways*, chapter 4; Plambeck and Siegel, section 2). A move takes i tokens
-//! from one heap and breaks the rest into exactly j non-empty heaps, where bit j of the code digit dᵢ must be set:
-//! bit 0 lets a heap of exactly i tokens go, bit 1 leaves one heap, bit 2 breaks it in two, and so on.
+//! Taking-and-breaking games (*Winning Ways*, chapter 4; Plambeck and Siegel, section 2). A move takes i
+//! tokens from one heap and breaks the rest into exactly j non-empty heaps, where bit j of the code digit dᵢ
+//! must be set: bit 0 lets a heap of exactly i tokens go, bit 1 leaves one heap, bit 2 breaks it in two, and
+//! so on.
 //!
 //! | spelling | the game |
 //! | --- | --- |

@@ -1,5 +1,6 @@
-//! Games that the literature calls by a name (Guy and Smith, *The G-values of various games*, 1956; *Winning Ways*, chapter 4; Plambeck and
-//! Siegel, section A.2). A name is read as the code, and the code is what is printed.
+//! Games that the literature calls by a name (Guy and Smith, *The G-values of various games*, 1956; *Winning
+//! Ways*, chapter 4; Plambeck and Siegel, section A.2). A name is read as the code, and the code is what is
+//! printed.
 
 /// The names, with their codes.
 pub const NAMES: [(&str, &str); 10] = [

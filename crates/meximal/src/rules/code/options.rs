@@ -82,7 +82,8 @@ impl Components for HeapRules {
         let mut heaps = Vec::new();
         let mut left = Vec::new();
         let digits: Vec<(u32, Digit)> = self.digits_up_to(component).collect();
-        // Where a digit leaves k ≥ 1 heaps of any shape, all heaps of its index and k more tokens have an option.
+        // Where a digit leaves k ≥ 1 heaps of any shape, all heaps of its index and k more tokens have an
+        // option.
         let can_surely_move = digits
             .iter()
             .filter(|(_, digit)| digit.shape() == Shape::Any)

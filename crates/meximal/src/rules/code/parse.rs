@@ -1,5 +1,5 @@
-//! Reads the spellings of [rules](super). Every error names the place; numbers and lengths are limited, so that
-//! no text can exhaust the memory.
+//! Reads the spellings of [rules](super). Every error names the place; numbers and lengths are limited, so
+//! that no text can exhaust the memory.
 
 use std::ops::Range;
 use std::str::FromStr;

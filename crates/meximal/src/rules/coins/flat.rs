@@ -1,5 +1,5 @@
-//! Lists of options as three long rows of numbers, and names as one long text: a graph of ten million moves takes a few bytes for
-//! each of them.
+//! Lists of options as three long rows of numbers, and names as one long text: a graph of ten million moves
+//! takes a few bytes for each of them.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 

@@ -10,12 +10,12 @@
 //! start: c + 2.b      what the file means if no position is named
 //! ```
 //!
-//! A name begins with a letter or `_`. Every name needs a line of its own. Moves must not lead back: a cycle is
-//! refused and shown. There is no limit on the size but memory ([`GraphFile::read`] keeps the graph only, not its text), and one on
-//! multiples.
+//! A name begins with a letter or `_`. Every name needs a line of its own. Moves must not lead back: a cycle
+//! is refused and shown. There is no limit on the size but memory ([`GraphFile::read`] keeps the graph only,
+//! not its text), and one on multiples.
 //!
-//! For ending partizan play a terminal position can have a verdict, `a = L`, `2.a + b = N` or `0 = P`, one of L, R, N and P. Other
-//! conventions pass over these lines.
+//! For ending partizan play a terminal position can have a verdict, `a = L`, `2.a + b = N` or `0 = P`, one of
+//! L, R, N and P. Other conventions pass over these lines.
 
 mod flat;
 mod read;
@@ -39,7 +39,8 @@ use crate::text::ParseError;
 /// The most coins beside the first that multiples put on nodes, in all the options of a graph together.
 pub const MAX_COINS: usize = 1_000_000;
 
-/// Coins on the nodes of a graph without cycles, moved by everybody: component n of a sum is a coin on node n.
+/// Coins on the nodes of a graph without cycles, moved by everybody: component n of a sum is a coin on node
+/// n.
 ///
 /// ```
 /// use meximal::rules::coins::Coins;
@@ -303,7 +304,8 @@ mod tests {
 
     #[test]
     fn graphs_are_read() {
-        let text = "# Nim heaps\n\ndead ->\none -> 0 # take it\ntwo → one, dead\nbig -> 2.two + one, 0 + dead, 0\n";
+        let text = "# Nim heaps\n\ndead ->\none -> 0 # take it\ntwo → one, dead\nbig -> 2.two + one, 0 + \
+                    dead, 0\n";
         let coins = Coins::parse(text).unwrap();
         assert_eq!(coins.len(), 4);
         let [dead, one, two, big] =

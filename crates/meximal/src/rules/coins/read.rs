@@ -1,5 +1,5 @@
-//! Text → graphs, line by line, from a text, a file or a pipe: only the graph is kept, not its text, so that memory
-//! is the only limit, besides one on single lines.
+//! Text → graphs, line by line, from a text, a file or a pipe: only the graph is kept, not its text, so that
+//! memory is the only limit, besides one on single lines.
 //!
 //! ```text
 //! file    := (line [comment] '\n')*            comment := '#' …

@@ -1,5 +1,5 @@
-//! The colours of edges. Right is the last player however many there are, so a colour is a name, and becomes a player once their
-//! number is known.
+//! The colours of edges. Right is the last player however many there are, so a colour is a name, and becomes
+//! a player once their number is known.
 
 use std::fmt;
 

@@ -1,11 +1,13 @@
-//! Parts of pictures as components of sums. Equal trees are one component: a tree is the colour of its lowest edge and the
-//! multiset of the trees on it (Aho, Hopcroft, Ullman). Parts with cycles are lists of edges whose nodes are numbered by what is
-//! around them; lists that are the same stand for isomorphic parts, and most isomorphic parts have the same list.
+//! Parts of pictures as components of sums. Equal trees are one component: a tree is the colour of its lowest
+//! edge and the multiset of the trees on it (Aho, Hopcroft, Ullman). Parts with cycles are lists of edges
+//! whose nodes are numbered by what is around them; lists that are the same stand for isomorphic parts, and
+//! most isomorphic parts have the same list.
 //!
-//! **Bushes of one colour.** Under elimination play a bush in which all k edges are of one player X is the same as k single edges of X at the
-//! same place. For X has a cut that leaves k − 1 edges, and other cuts are no better for anybody who wants to win or to help X against another
-//! player P: an edge more of P's does not hurt P, who may leave it alone to the end; an edge less of another player's does not
-//! hurt P either, who may think that it is cut when that player has no other edge.
+//! **Bushes of one colour.** Under elimination play a bush in which all k edges are of one player X is the
+//! same as k single edges of X at the same place. For X has a cut that leaves k − 1 edges, and other cuts are
+//! no better for anybody who wants to win or to help X against another player P: an edge more of P's does not
+//! hurt P, who may leave it alone to the end; an edge less of another player's does not hurt P either, who
+//! may think that it is cut when that player has no other edge.
 
 use rustc_hash::FxHashMap;
 
@@ -57,7 +59,8 @@ pub struct HackenbushComponents {
     spreads: bool,
     components: Vec<Component>,
     index: FxHashMap<Box<[u32]>, u32>,
-    /// The options of a player in a component: the number of components left before those components, one after the other.
+    /// The options of a player in a component: the number of components left before those components, one
+    /// after the other.
     options: FxHashMap<(u32, usize), Box<[u32]>>,
     bytes: usize,
     runner: Runner,
@@ -114,7 +117,8 @@ impl HackenbushComponents {
         self.spread(parts)
     }
 
-    /// Components side by side, ascending, with single edges in place of those of one colour where that is the same.
+    /// Components side by side, ascending, with single edges in place of those of one colour where that is
+    /// the same.
     fn spread(&mut self, parts: Vec<u32>) -> Vec<u32> {
         let is_bush = |part: u32| self.movers(part).is_power_of_two() && self.edges(part) > 1;
         if !self.spreads || !parts.iter().any(|&part| is_bush(part)) {

@@ -1,6 +1,6 @@
-//! Hackenbush (Berlekamp, Conway, Guy, *Winning Ways*, chapters 1 and 2; Cincotti, *Three-player partizan games*, section 7): a
-//! picture of coloured edges on the ground. A player cuts an edge of their own colour, and what is no longer connected to the
-//! ground falls.
+//! Hackenbush (Berlekamp, Conway, Guy, *Winning Ways*, chapters 1 and 2; Cincotti, *Three-player partizan
+//! games*, section 7): a picture of coloured edges on the ground. A player cuts an edge of their own colour,
+//! and what is no longer connected to the ground falls.
 
 mod colour;
 mod components;
@@ -85,11 +85,13 @@ impl Hackenbush {
         parse::parse(text)
     }
 
-    /// The picture with these edges between nodes that have names; 0 is the ground. What is not connected to it falls.
+    /// The picture with these edges between nodes that have names; 0 is the ground. What is not connected to
+    /// it falls.
     ///
     /// ```
     /// use meximal::rules::hackenbush::{Colour, Hackenbush};
-    /// let picture = Hackenbush::from_edges([(0, 1, Colour::Left), (1, 2, Colour::Center(1)), (2, 2, Colour::Right)]);
+    /// let edges = [(0, 1, Colour::Left), (1, 2, Colour::Center(1)), (2, 2, Colour::Right)];
+    /// let picture = Hackenbush::from_edges(edges);
     /// assert_eq!(picture.spelling(), "0-1L 1-2C 2-2R");
     /// ```
     pub fn from_edges(edges: impl IntoIterator<Item = (u32, u32, Colour)>) -> Hackenbush {
@@ -243,7 +245,8 @@ impl Hackenbush {
         self.part(left)
     }
 
-    /// The picture of some of the edges, which should hang together with the ground. Nodes and edges keep their names.
+    /// The picture of some of the edges, which should hang together with the ground. Nodes and edges keep
+    /// their names.
     pub fn part(&self, edges: impl IntoIterator<Item = usize>) -> Hackenbush {
         let mut part = Hackenbush::new();
         let mut nodes = FxHashMap::from_iter([(0, 0)]);
@@ -284,7 +287,8 @@ impl Hackenbush {
         oriented.collect()
     }
 
-    /// The picture in notation, without `hack:`: trees as stalks with branches, other parts as lists of edges.
+    /// The picture in notation, without `hack:`: trees as stalks with branches, other parts as lists of
+    /// edges.
     pub fn spelling(&self) -> String {
         print::spelling(self)
     }

@@ -9,14 +9,15 @@ use crate::random::SplitMix;
 pub enum RandomShape {
     /// One string.
     String,
-    /// Strings side by side; each edge after the first continues its string or begins a new one, with equal chances 2:1.
+    /// Strings side by side; each edge after the first continues its string or begins a new one, with equal
+    /// chances 2:1.
     Bouquet,
     /// One tree: each edge after the first grows out of a node above the ground, all with the same chance.
     Tree,
     /// Trees side by side: each edge grows out of a node, the ground among them, all with the same chance.
     Forest,
-    /// A graph with so many nodes above the ground: a random forest, then edges between two different nodes, which may be
-    /// parallel.
+    /// A graph with so many nodes above the ground: a random forest, then edges between two different nodes,
+    /// which may be parallel.
     Graph {
         /// At most as many as edges.
         nodes: usize,

@@ -1,7 +1,7 @@
-//! Codes that break a heap into three or more, and tails that break heaps. For every number of tokens m and every j ≥ 2
-//! the set of values of all ways to break m into j heaps is kept as bits. The smallest of the j heaps is some a ≤ m/j, so
-//! the set is the union over a of the set for m−a and j−1 with G(a) added to each member by ⊕; that permutes the bits
-//! of a word.
+//! Codes that break a heap into three or more, and tails that break heaps. For every number of tokens m and
+//! every j ≥ 2 the set of values of all ways to break m into j heaps is kept as bits. The smallest of the j
+//! heaps is some a ≤ m/j, so the set is the union over a of the set for m−a and j−1 with G(a) added to each
+//! member by ⊕; that permutes the bits of a word.
 
 use super::bits::BitSet;
 use super::heap_number;
@@ -90,7 +90,8 @@ impl Breaking {
 }
 
 impl BrokenSets {
-    /// Adds the sets for as many tokens as there are known values, which are all smaller heaps. Returns the steps made.
+    /// Adds the sets for as many tokens as there are known values, which are all smaller heaps. Returns the
+    /// steps made.
     fn extend(&mut self, values: &GrundyValues) -> u64 {
         let total = values.len();
         let mut work = 0;
@@ -121,7 +122,8 @@ impl BrokenSets {
         work
     }
 
-    /// Adds to `excluded` the values of the ways to break `total` tokens into two or more heaps as a digit allows.
+    /// Adds to `excluded` the values of the ways to break `total` tokens into two or more heaps as a digit
+    /// allows.
     fn add_broken(&self, total: usize, digit: Digit, values: &GrundyValues, excluded: &mut BitSet) {
         for j in digit
             .counts()

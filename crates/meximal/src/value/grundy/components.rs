@@ -1,5 +1,5 @@
-//! Grundy values of the components of any rules: the mex, over the options of a component, of the exclusive or of
-//! the values of what the option leaves. Components are valued one by one; sums are never walked.
+//! Grundy values of the components of any rules: the mex, over the options of a component, of the exclusive
+//! or of the values of what the option leaves. Components are valued one by one; sums are never walked.
 
 use rustc_hash::FxHashMap;
 

@@ -1,20 +1,21 @@
-//! The sparse-space method (Berlekamp; *Winning Ways*, chapter 4; Flammenkamp's computations) for codes that break
-//! a heap into at most two.
+//! The sparse-space method (Berlekamp; *Winning Ways*, chapter 4; Flammenkamp's computations) for codes that
+//! break a heap into at most two.
 //!
-//! Take any mask and call a value *rare* when it has an even number of ones under the mask, else *common*. Rare values
-//! are closed under ⊕, rare ⊕ common is common, and common ⊕ common is rare. So a common value can only be
-//! excluded by a pair of heaps of which one is rare (or by a single heap), and looking at all these pairs finds the
-//! least common value c that is not excluded. The value of the heap is c, unless some rare value below c is not
-//! excluded either: pairs of all kinds are looked at until all rare values below c have come up, which is
-//! soon as a rule. If they do not, the heap has the least rare value missing.
+//! Take any mask and call a value *rare* when it has an even number of ones under the mask, else *common*.
+//! Rare values are closed under ⊕, rare ⊕ common is common, and common ⊕ common is rare. So a common value
+//! can only be excluded by a pair of heaps of which one is rare (or by a single heap), and looking at all
+//! these pairs finds the least common value c that is not excluded. The value of the heap is c, unless some
+//! rare value below c is not excluded either: pairs of all kinds are looked at until all rare values below c
+//! have come up, which is soon as a rule. If they do not, the heap has the least rare value missing.
 //!
-//! When all indices at which heaps are broken have the same parity π, the roles of rare and common may also be
-//! exchanged for the heaps n ≢ π modulo 2 (*twisted*). For a pair with a + b = n − i, the roles are exchanged for an odd number
-//! of the two heaps exactly if a + b ≡ n − π is odd, that is, if they are exchanged for n. So again a value counts as
-//! common for n exactly if one heap of the pair is rare and the other is not. 0.106 needs this.
+//! When all indices at which heaps are broken have the same parity π, the roles of rare and common may also
+//! be exchanged for the heaps n ≢ π modulo 2 (*twisted*). For a pair with a + b = n − i, the roles are
+//! exchanged for an odd number of the two heaps exactly if a + b ≡ n − π is odd, that is, if they are
+//! exchanged for n. So again a value counts as common for n exactly if one heap of the pair is rare and the
+//! other is not. 0.106 needs this.
 //!
-//! This is right for every mask, and fast when few heaps are rare. The mask that makes the fewest heaps rare so far is
-//! found by a Walsh–Hadamard transform of the numbers of heaps with each value, again and again.
+//! This is right for every mask, and fast when few heaps are rare. The mask that makes the fewest heaps rare
+//! so far is found by a Walsh–Hadamard transform of the numbers of heaps with each value, again and again.
 
 use super::heap_number;
 use super::taking::TailSets;
@@ -158,8 +159,8 @@ impl Sparse {
         value
     }
 
-    /// The least value from `start` on that is not excluded by the tail or by a pair. All common values that pairs
-    /// exclude are seen, and all values below `start` are excluded.
+    /// The least value from `start` on that is not excluded by the tail or by a pair. All common values that
+    /// pairs exclude are seen, and all values below `start` are excluded.
     fn least<V: Cell>(&mut self, known: &[V], start: u32, by_tail: impl Fn(u32) -> bool) -> u32 {
         let heap = heap_number(known.len());
         let stamp = heap.wrapping_add(1);
@@ -185,8 +186,8 @@ impl Sparse {
         (start..candidate).find(unseen).unwrap_or(candidate)
     }
 
-    /// Looks at pairs of all kinds until all the values wanted that were not seen, so many as are missing, have
-    /// come up.
+    /// Looks at pairs of all kinds until all the values wanted that were not seen, so many as are missing,
+    /// have come up.
     fn all_come_up<V: Cell>(
         &mut self,
         known: &[V],
@@ -279,8 +280,8 @@ impl Sparse {
     }
 }
 
-/// The least number of rare minus common heaps over all masks, and the mask. The weight of a value is the number of its
-/// heaps, those whose roles are exchanged counted negatively.
+/// The least number of rare minus common heaps over all masks, and the mask. The weight of a value is the
+/// number of its heaps, those whose roles are exchanged counted negatively.
 fn fewest_rare(histogram: &[[u32; 2]], weight: impl Fn([i64; 2]) -> i64) -> (i64, u32) {
     let length = histogram.len().min(1 << MASK_BITS);
     let mut transform: Vec<i64> = vec![0; length];

@@ -1,14 +1,14 @@
-//! Codes with a tail in which no heap is broken: Nim, all-but sets, 0.1[23]. With a tail of length L from index k on,
-//! the heaps that the tail reaches from n are those that it reaches from n−L, and those reached by the digits
-//! k, …, k+L−1. So each residue class modulo L has one growing set of excluded values, and the digits before
-//! the tail are looked at one by one.
+//! Codes with a tail in which no heap is broken: Nim, all-but sets, 0.1[23]. With a tail of length L from
+//! index k on, the heaps that the tail reaches from n are those that it reaches from n−L, and those reached
+//! by the digits k, …, k+L−1. So each residue class modulo L has one growing set of excluded values, and the
+//! digits before the tail are looked at one by one.
 
 use super::bits::BitSet;
 use super::values::GrundyValues;
 use crate::rules::code::HeapRules;
 
-/// For each residue class modulo the length of the tail, the values that the tail excludes by leaving one heap or
-/// none, and the least value that it does not exclude.
+/// For each residue class modulo the length of the tail, the values that the tail excludes by leaving one
+/// heap or none, and the least value that it does not exclude.
 pub(super) struct TailSets {
     start: usize,
     /// For each digit of the tail, whether a whole heap may be taken.
@@ -113,9 +113,9 @@ impl Taking {
         self.tail.bytes() + self.near.bytes()
     }
 
-    /// What decides all later values, counted from the value `base`, which every class excludes below: the sets of
-    /// excluded values, and the last values, of heaps that can still be reached one by one. Heaps too small for
-    /// all digits before the tail and one round of it to reach have no such state.
+    /// What decides all later values, counted from the value `base`, which every class excludes below: the
+    /// sets of excluded values, and the last values, of heaps that can still be reached one by one. Heaps too
+    /// small for all digits before the tail and one round of it to reach have no such state.
     pub fn state(&self, values: &GrundyValues) -> Option<State> {
         let heap = values.len();
         let period = self.tail.classes.len();

@@ -1,7 +1,8 @@
-//! How far the heaps of a ruleset are tame, without their forms (*On Numbers and Games*, chapter 12). Sums of tame games are played like Nim:
-//! a tame game is a number n with one bit, whether it is *fickle* (genus 0^120 or 1^031) or *firm* (n^{n(n⊕2)}). A sum has the Nim
-//! sum of the numbers, and is firm if a part is. So as long as all heaps are tame, the misère Grundy values of their options are
-//! known, and the first heap that is not tame shows itself: it is restive or restless, for all its options are tame.
+//! How far the heaps of a ruleset are tame, without their forms (*On Numbers and Games*, chapter 12). Sums of
+//! tame games are played like Nim: a tame game is a number n with one bit, whether it is *fickle* (genus
+//! 0^120 or 1^031) or *firm* (n^{n(n⊕2)}). A sum has the Nim sum of the numbers, and is firm if a part is. So
+//! as long as all heaps are tame, the misère Grundy values of their options are known, and the first heap
+//! that is not tame shows itself: it is restive or restless, for all its options are tame.
 
 use serde::{Deserialize, Serialize};
 

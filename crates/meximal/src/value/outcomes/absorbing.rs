@@ -11,17 +11,18 @@ use crate::runner::{Runner, Stop};
 /// Outcomes of heaps one after the other, by search, with the heaps that are proved absorbing kept out of it.
 ///
 /// Let no move take more than d tokens or leave more than t heaps, and let all heaps from n₀ to t·(n₀−1)+d be
-/// absorbing, each of them *lasting*: N−3 moves can be made from it so that an absorbing heap remains. Then all heaps from n₀
-/// on are absorbing and lasting. For a larger heap has an option: the last heap of that run has more than d tokens, so
-/// that its options leave heaps, and the same digits serve every larger heap. Each of its options has at least t·(n₀−1)+1
-/// tokens, so that its largest heap has at least n₀. That one is absorbing and lasting, by induction, so the option is
-/// (N−2)-undetermined; the heap is absorbing by Theorem 3.14, and it is lasting because its options are.
+/// absorbing, each of them *lasting*: N−3 moves can be made from it so that an absorbing heap remains. Then
+/// all heaps from n₀ on are absorbing and lasting. For a larger heap has an option: the last heap of that run
+/// has more than d tokens, so that its options leave heaps, and the same digits serve every larger heap. Each
+/// of its options has at least t·(n₀−1)+1 tokens, so that its largest heap has at least n₀. That one is
+/// absorbing and lasting, by induction, so the option is (N−2)-undetermined; the heap is absorbing by Theorem
+/// 3.14, and it is lasting because its options are.
 pub struct HeapOutcomes<'a> {
     rules: &'a HeapRules,
     sums: Sums<'a, HeapRules>,
     outcomes: Vec<PlayerSet>,
-    /// For absorbing heaps, the number of positions with an absorbing heap in a longest such play, at most N; 0 for
-    /// others.
+    /// For absorbing heaps, the number of positions with an absorbing heap in a longest such play, at most N;
+    /// 0 for others.
     lasting: Vec<u32>,
     all_from: Option<u32>,
     depths: Depths,

@@ -46,7 +46,8 @@ pub(super) fn finite(
             periodicity: Some(found),
             status: Status::Proved,
             theorem: format!(
-                "Periodicity theorem for one heap: no move takes more than {}, and that many outcomes in a row repeat.",
+                "Periodicity theorem for one heap: no move takes more than {}, and that many outcomes in a \
+                 row repeat.",
                 counted(last_digit, "token", "tokens")
             ),
             stopped,

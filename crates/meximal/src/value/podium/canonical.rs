@@ -1,5 +1,5 @@
-//! Canonical forms of three-player podium Nim (Nowakowski, Santos and Silva, Definition 3.7): the least member of the
-//! equivalence class in the order of Definition 3.5.
+//! Canonical forms of three-player podium Nim (Nowakowski, Santos and Silva, Definition 3.7): the least
+//! member of the equivalence class in the order of Definition 3.5.
 
 use super::class::{Class, GivenUp, Wanted};
 use super::position::NimPosition;
@@ -89,7 +89,8 @@ fn search(
         Err(GivenUp::Stopped(stop)) => return (best, Some((stop, least_extra))),
         Err(GivenUp::Limit) => {}
     }
-    // Many rests: one heap more at a time. The first number of heaps for which there is a member is the least.
+    // Many rests: one heap more at a time. The first number of heaps for which there is a member is the
+    // least.
     while least_extra < extra(&best) {
         runner.report("heaps of the canonical form", least_extra, None);
         let deeper = Wanted {

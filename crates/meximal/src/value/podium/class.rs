@@ -1,12 +1,14 @@
-//! The members of an equivalence class of three-player podium Nim, and the least of them that satisfy a condition.
+//! The members of an equivalence class of three-player podium Nim, and the least of them that satisfy a
+//! condition.
 //!
-//! Let Max be the suffixes ≠ 1 of G that are not suffixes of another one. Every member of the class of G has all of Max
-//! as heaps, and so is Max + E with E a multiset over Suf(G) ∪ {1} and G₃(E) = G₃(G) − G₃(Max); and every such Max +
-//! E is a member. Definition 3.5 compares members as it compares their E, and the comparison does not change when
-//! the same heaps are added to both. So the least E can be found suffix by suffix, the largest first, keeping for each
-//! rest of G₃ only the least multiset so far: a dynamic programme over Z₃^d. Three copies of one suffix
-//! never help. Once all suffixes that begin at a digit are done, that digit of the rest must be 0; that and a bound
-//! on |E| keep the number of rests small. In the worst case the problem is NP-hard, so the work has a budget.
+//! Let Max be the suffixes ≠ 1 of G that are not suffixes of another one. Every member of the class of G has
+//! all of Max as heaps, and so is Max + E with E a multiset over Suf(G) ∪ {1} and G₃(E) = G₃(G) − G₃(Max);
+//! and every such Max + E is a member. Definition 3.5 compares members as it compares their E, and the
+//! comparison does not change when the same heaps are added to both. So the least E can be found suffix by
+//! suffix, the largest first, keeping for each rest of G₃ only the least multiset so far: a dynamic programme
+//! over Z₃^d. Three copies of one suffix never help. Once all suffixes that begin at a digit are done, that
+//! digit of the rest must be 0; that and a bound on |E| keep the number of rests small. In the worst case the
+//! problem is NP-hard, so the work has a budget.
 
 use rustc_hash::FxHashMap;
 
@@ -191,8 +193,8 @@ impl<'a> Step<'a> {
         self.states.len() * 160
     }
 
-    /// The state with 0, 1, 2, … copies of the generator. Three copies can be taken away and leave less, so they are
-    /// taken only where the number of heaps must come out exactly.
+    /// The state with 0, 1, 2, … copies of the generator. Three copies can be taken away and leave less, so
+    /// they are taken only where the number of heaps must come out exactly.
     fn add(&mut self, state: &State, generator: u64, taken: &mut Vec<Taken>) {
         let mut rest = state.rest;
         let heap = Ternary::of_heap(generator);

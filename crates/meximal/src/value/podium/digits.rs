@@ -1,6 +1,6 @@
-//! G_N of a Nim position: the binary digits of its heaps, added up without carrying modulo the number of players
-//! (Nowakowski, Santos and Silva, Definition 2.5; Li for N players), and the heaps that are linked to it (Definitions
-//! 2.7 and 2.10).
+//! G_N of a Nim position: the binary digits of its heaps, added up without carrying modulo the number of
+//! players (Nowakowski, Santos and Silva, Definition 2.5; Li for N players), and the heaps that are linked to
+//! it (Definitions 2.7 and 2.10).
 
 use std::fmt;
 
@@ -100,9 +100,9 @@ impl DigitSums {
         DigitSums::from_digits(digits, self.players)
     }
 
-    /// What a heap must be lowered to so that all digit sums become 0, if that can be done (Theorem 2.13 and its
-    /// proof): the leading digit is 1, and below it the heap has bit 1 at every digit 1, which becomes 0, and bit
-    /// 0 at every digit N−1, which becomes 1; any other digit but 0 cannot be mended by one heap.
+    /// What a heap must be lowered to so that all digit sums become 0, if that can be done (Theorem 2.13 and
+    /// its proof): the leading digit is 1, and below it the heap has bit 1 at every digit 1, which becomes 0,
+    /// and bit 0 at every digit N−1, which becomes 1; any other digit but 0 cannot be mended by one heap.
     pub fn target(&self, heap: u64) -> Option<u64> {
         let (place, digit) = self.leading()?;
         if digit != 1 || heap >> place & 1 == 0 {
@@ -120,14 +120,15 @@ impl DigitSums {
         linked.then_some((heap & !ones) | lacking)
     }
 
-    /// ⟨G⟩ of Definition 2.10, ascending and without repetition: the heaps with a [target](DigitSums::target).
+    /// ⟨G⟩ of Definition 2.10, ascending and without repetition: the heaps with a
+    /// [target](DigitSums::target).
     pub fn linked_heaps(&self, position: &NimPosition) -> Vec<u64> {
         let sizes = position.heaps().iter().map(|&(size, _)| size);
         sizes.filter(|&size| self.target(size).is_some()).collect()
     }
 
-    /// A position with these digit sums in which every heap is a power of two, or one less if `below` is set: both
-    /// are bases, and no heap but a power of two has a power of two as a suffix.
+    /// A position with these digit sums in which every heap is a power of two, or one less if `below` is set:
+    /// both are bases, and no heap but a power of two has a power of two as a suffix.
     pub fn as_position(&self, below: bool) -> NimPosition {
         let modulus = self.players.count() as u64;
         let mut heaps = Vec::new();
@@ -169,7 +170,8 @@ mod tests {
         (2..=16).filter_map(|n| Players::new(n).ok())
     }
 
-    /// Theorem 2.13 and its N-player form: a heap has a target exactly when some smaller size makes all sums 0.
+    /// Theorem 2.13 and its N-player form: a heap has a target exactly when some smaller size makes all sums
+    /// 0.
     #[test]
     fn targets_are_what_trying_finds() {
         for players in players() {

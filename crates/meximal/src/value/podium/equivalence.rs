@@ -1,17 +1,17 @@
 //! When two Nim positions have the same last mover in every sum with a Nim position.
 //!
-//! **Three players.** Nowakowski, Santos and Silva's Lemma 3.3 and Theorem 3.4, without their proviso on heaps of 1: G
-//! ≡ H exactly when G₃(G) = G₃(H) and Suf(G) \ {1} = Suf(H) \ {1}. (Equal invariants: a heap of G+X can be lowered at the
-//! suffix s to digit sums 0 only if s is in Suf(G) or in X; s = 1 can be lowered so only when the units digit alone
-//! is not 0, and then H+X has an odd heap, since its units digit is not 0 either. Different invariants: the context
-//! constructed below.) For two players G₂ alone decides.
+//! **Three players.** Nowakowski, Santos and Silva's Lemma 3.3 and Theorem 3.4, without their proviso on
+//! heaps of 1: G ≡ H exactly when G₃(G) = G₃(H) and Suf(G) \ {1} = Suf(H) \ {1}. (Equal invariants: a heap of
+//! G+X can be lowered at the suffix s to digit sums 0 only if s is in Suf(G) or in X; s = 1 can be lowered so
+//! only when the units digit alone is not 0, and then H+X has an odd heap, since its units digit is not 0
+//! either. Different invariants: the context constructed below.) For two players G₂ alone decides.
 //!
 //! **Four and more players.** Lowering heaps into digit sums 0 depends on G_N and on which suffixes can be
-//! lowered together, in different heaps. If G_N and the multisets of at most N−2 suffixes ≠ 1 that different heaps
-//! have are the same, then G ≡ H; N−1 heaps always do, and suffixes 1 are found in whatever heaps are odd, by the
-//! same argument. The converse seems not to hold (3+2+2 and 3+3+2+1+1+1 have the same last of four
-//! movers in all contexts tried, but {2,2} and {3,3} are different): if these multisets differ, contexts are tried, and
-//! when none tells the positions apart the question is left open.
+//! lowered together, in different heaps. If G_N and the multisets of at most N−2 suffixes ≠ 1 that different
+//! heaps have are the same, then G ≡ H; N−1 heaps always do, and suffixes 1 are found in whatever heaps are
+//! odd, by the same argument. The converse seems not to hold (3+2+2 and 3+3+2+1+1+1 have the same last of
+//! four movers in all contexts tried, but {2,2} and {3,3} are different): if these multisets differ, contexts
+//! are tried, and when none tells the positions apart the question is left open.
 
 use std::collections::BTreeSet;
 
@@ -134,8 +134,8 @@ fn different_suffixes(left: &NimPosition, right: &NimPosition) -> Vec<Vec<u64>> 
     differences.map(|&suffix| vec![suffix]).collect()
 }
 
-/// The digit sums that single out some suffixes (proof of Lemma 3.3, for any number of them): each becomes its
-/// complement, so that a digit 1 of it makes the sum larger by one, and a digit 0 smaller by one.
+/// The digit sums that single out some suffixes (proof of Lemma 3.3, for any number of them): each becomes
+/// its complement, so that a digit 1 of it makes the sum larger by one, and a digit 0 smaller by one.
 fn singled_out(together: &[u64], players: Players) -> DigitSums {
     let modulus = players.count();
     let digit = |place: u32| {
@@ -151,8 +151,8 @@ fn singled_out(together: &[u64], players: Players) -> DigitSums {
 /// So many multisets of suffixes are compared.
 const MAX_FAMILY: usize = 200_000;
 
-/// Multisets of at most N−2 suffixes ≠ 1 that different heaps of one position have and those of the other have not,
-/// small ones first; not more than a few hundred.
+/// Multisets of at most N−2 suffixes ≠ 1 that different heaps of one position have and those of the other
+/// have not, small ones first; not more than a few hundred.
 fn different_families(
     left: &NimPosition,
     right: &NimPosition,

@@ -1,13 +1,13 @@
-//! Whether a game is equal to a Nim position modulo Nim, three players: Theorem 2.17 of Nowakowski, Santos and Silva
-//! ({2} is not), for any form.
+//! Whether a game is equal to a Nim position modulo Nim, three players: Theorem 2.17 of Nowakowski, Santos
+//! and Silva ({2} is not), for any form.
 //!
-//! The game is played out with all Nim contexts up to a bound. If F is equal to the Nim position G, then Theorem
-//! 2.14 says for every context X what o(F+X) must be, given G₃(G) and the heaps of G; so each context says
-//! something about G. A context X₀ with o(F+X₀) = 𝒫 gives G₃(G) = −G₃(X₀). A context with outcome 𝒪 excludes
-//! every heap that is linked to G₃(F+X), and one with outcome 𝒩 needs a heap that is, in X or in G. What a heap is
-//! linked to depends on its low digits only, so finitely many kinds of heaps need to be looked at. If the contexts
-//! contradict each other, F is equal to no Nim position whatever: proved. If they do not, the least
-//! position that agrees with F in all of them is found among small ones.
+//! The game is played out with all Nim contexts up to a bound. If F is equal to the Nim position G, then
+//! Theorem 2.14 says for every context X what o(F+X) must be, given G₃(G) and the heaps of G; so each context
+//! says something about G. A context X₀ with o(F+X₀) = 𝒫 gives G₃(G) = −G₃(X₀). A context with outcome 𝒪
+//! excludes every heap that is linked to G₃(F+X), and one with outcome 𝒩 needs a heap that is, in X or in G.
+//! What a heap is linked to depends on its low digits only, so finitely many kinds of heaps need to be looked
+//! at. If the contexts contradict each other, F is equal to no Nim position whatever: proved. If they do not,
+//! the least position that agrees with F in all of them is found among small ones.
 
 use super::digits::DigitSums;
 use super::position::NimPosition;
@@ -68,7 +68,8 @@ const PREVIOUS: PlayerSet = PlayerSet(4);
 /// A game with more subpositions than this is not played with heaps up to 15.
 const MAX_SUBPOSITIONS: usize = 3000;
 
-/// Compares a sum of forms with Nim positions, three players: with heaps up to 3, then up to 7, then up to 15.
+/// Compares a sum of forms with Nim positions, three players: with heaps up to 3, then up to 7, then up to
+/// 15.
 pub fn compare_with_nim(
     forms: &mut Forms,
     parts: &[FormId],

@@ -1,22 +1,24 @@
 //! Who moves last in Nim under the podium rule, for any number of players.
 //!
-//! **Theorem.** Let Z be the set of Nim positions all of whose binary digit sums are ≡ 0 mod N, and let ℓ(G) be the
-//! least number of heaps that have to be lowered, each once and by any amount, to get from G into Z. Then 0 ≤ ℓ(G) ≤
-//! N−1, and the seat of the last mover is r(G) = ℓ(G)−1 mod N. A move is best for the mover exactly when it
-//! makes ℓ smaller by one, or when ℓ(G) = 0, where all moves are equally good.
+//! **Theorem.** Let Z be the set of Nim positions all of whose binary digit sums are ≡ 0 mod N, and let ℓ(G)
+//! be the least number of heaps that have to be lowered, each once and by any amount, to get from G into Z.
+//! Then 0 ≤ ℓ(G) ≤ N−1, and the seat of the last mover is r(G) = ℓ(G)−1 mod N. A move is best for the mover
+//! exactly when it makes ℓ smaller by one, or when ℓ(G) = 0, where all moves are equally good.
 //!
 //! *Proof.* Moore (1910) showed that Z is the set of previous-player wins of the two-player game in which a
-//! move lowers at least one and at most N−1 heaps. So (a) from outside Z one to N−1 lowered heaps lead into Z: ℓ(G) ≤
-//! N−1; and (b) from Z no one to N−1 lowered heaps lead into Z. Induct on the number of tokens. If ℓ(G) = 0 and G
-//! has an option G′, then lowering one heap and then ℓ(G′) heaps leads from Z into Z; by (b) these are at least N
-//! heaps, so ℓ(G′) = N−1 and r(G′) = N−2 for all options, and r(G) = N−1. The position without heaps is in Z, and
-//! its r is N−1 too. If ℓ(G) = l ≥ 1, lowering one of l heaps that lead into Z gives an option with ℓ(G′) ≤ l−1. No
-//! option has ℓ(G′) < l−1, or fewer than l heaps would do for G (a heap lowered twice is lowered once). Since (r(G′)+1)
-//! mod N = ℓ(G′), the least of these over the options is l−1. ∎
+//! move lowers at least one and at most N−1 heaps. So (a) from outside Z one to N−1 lowered heaps lead into
+//! Z: ℓ(G) ≤ N−1; and (b) from Z no one to N−1 lowered heaps lead into Z. Induct on the number of tokens. If
+//! ℓ(G) = 0 and G has an option G′, then lowering one heap and then ℓ(G′) heaps leads from Z into Z; by (b)
+//! these are at least N heaps, so ℓ(G′) = N−1 and r(G′) = N−2 for all options, and r(G) = N−1. The position
+//! without heaps is in Z, and its r is N−1 too. If ℓ(G) = l ≥ 1, lowering one of l heaps that lead into Z
+//! gives an option with ℓ(G′) ≤ l−1. No option has ℓ(G′) < l−1, or fewer than l heaps would do for G (a heap
+//! lowered twice is lowered once). Since (r(G′)+1) mod N = ℓ(G′), the least of these over the options is l−1.
+//! ∎
 //!
-//! For three players this is Theorem 2.14 of Nowakowski, Santos and Silva: ℓ = 0, 1, 2 are 𝒫, 𝒩 and 𝒪. ℓ = 0 is
-//! Li's theorem, and ℓ = 1 is decided by [`DigitSums::target`], heap by heap. For N ≥ 4 and 2 ≤ ℓ ≤ N−2 the sets of
-//! heaps are searched, smallest first: exact, but it may run out of budget when there are very many heaps.
+//! For three players this is Theorem 2.14 of Nowakowski, Santos and Silva: ℓ = 0, 1, 2 are 𝒫, 𝒩 and 𝒪. ℓ = 0
+//! is Li's theorem, and ℓ = 1 is decided by [`DigitSums::target`], heap by heap. For N ≥ 4 and 2 ≤ ℓ ≤ N−2
+//! the sets of heaps are searched, smallest first: exact, but it may run out of budget when there are very
+//! many heaps.
 
 use std::ops::ControlFlow;
 
@@ -133,8 +135,8 @@ pub fn least_lowering(
     found(most, how)
 }
 
-/// A bound for ℓ from below. With k heaps lowered a digit sum D changes by at most k in either direction; the leading
-/// digit can only be taken away.
+/// A bound for ℓ from below. With k heaps lowered a digit sum D changes by at most k in either direction; the
+/// leading digit can only be taken away.
 fn least_by_digits(sums: &DigitSums) -> usize {
     let n = sums.players().count();
     let digits = sums.digits().iter().map(|&d| usize::from(d));
@@ -143,11 +145,11 @@ fn least_by_digits(sums: &DigitSums) -> usize {
     either_way.max(leading)
 }
 
-/// Sets of k heaps that may be lowered into Z, as far as single digits tell. What is above the leading digit of G_N
-/// stays as it is, so heaps count by what they have at and below it.
+/// Sets of k heaps that may be lowered into Z, as far as single digits tell. What is above the leading digit
+/// of G_N stays as it is, so heaps count by what they have at and below it.
 pub(super) struct HeapSets {
-    /// Different residues of heaps below 2^(place+1), with how many heaps have them, at most k. Those that have the
-    /// leading place come first.
+    /// Different residues of heaps below 2^(place+1), with how many heaps have them, at most k. Those that
+    /// have the leading place come first.
     residues: Vec<(u64, usize)>,
     /// How many of them have the leading place.
     leading: usize,
@@ -243,7 +245,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Adds heaps from number `first` on, of which `used` copies are taken. `ones[c]` has the places with c ones.
+    /// Adds heaps from number `first` on, of which `used` copies are taken. `ones[c]` has the places with c
+    /// ones.
     fn extend(
         &mut self,
         first: usize,
@@ -297,10 +300,11 @@ impl Walk<'_> {
 
 /// Whether the heaps of a set can all be lowered so that every digit sum becomes 0, and to what.
 ///
-/// With k < N heaps in the set, the digit sums of what they become are determined: at each place it is the number of
-/// ones that they have now, minus the digit of G_N, mod N. From the top down a heap is *tight* as long as it has its
-/// old digits, and *free* once a 1 of it became 0; a free heap takes any digits. Free is never worse than tight,
-/// so at each place as many tight heaps with a 1 are freed as the sum allows; the only choice is which ones.
+/// With k < N heaps in the set, the digit sums of what they become are determined: at each place it is the
+/// number of ones that they have now, minus the digit of G_N, mod N. From the top down a heap is *tight* as
+/// long as it has its old digits, and *free* once a 1 of it became 0; a free heap takes any digits. Free is
+/// never worse than tight, so at each place as many tight heaps with a 1 are freed as the sum allows; the
+/// only choice is which ones.
 pub(super) struct Completion<'a> {
     heaps: &'a [u64],
     /// The digit sums wanted, the units first.
@@ -350,8 +354,8 @@ impl<'a> Completion<'a> {
         result
     }
 
-    /// The sets of heaps that may stay tight after a place at which the heaps of `tight` and `free` free heaps must
-    /// have `wanted` ones together: of the heaps with a 1, as few as can be.
+    /// The sets of heaps that may stay tight after a place at which the heaps of `tight` and `free` free
+    /// heaps must have `wanted` ones together: of the heaps with a 1, as few as can be.
     fn tight_after(&self, place: usize, tight: u32, free: usize, wanted: usize) -> Vec<u32> {
         let with_one = (0..self.heaps.len())
             .filter(|&i| tight >> i & 1 == 1 && self.heaps[i] >> place & 1 == 1)
@@ -379,8 +383,8 @@ impl<'a> Completion<'a> {
         found
     }
 
-    /// Calls `visit` with everything that heap number `index` can become when the others can be lowered after it,
-    /// until it breaks off.
+    /// Calls `visit` with everything that heap number `index` can become when the others can be lowered after
+    /// it, until it breaks off.
     pub(super) fn targets(
         &mut self,
         index: usize,
@@ -390,8 +394,8 @@ impl<'a> Completion<'a> {
         self.targets_below(self.wanted.len(), index, true, 0, &[others], visit)
     }
 
-    /// The digits of heap `index` at the `places` lowest places. It has the digits `so_far` above, which are its old
-    /// ones if `tight`, and `others` are the sets of other heaps that may be tight.
+    /// The digits of heap `index` at the `places` lowest places. It has the digits `so_far` above, which are
+    /// its old ones if `tight`, and `others` are the sets of other heaps that may be tight.
     fn targets_below(
         &mut self,
         places: usize,

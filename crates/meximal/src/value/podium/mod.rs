@@ -1,5 +1,6 @@
-//! The podium rule, where everybody wants to move last, else last but one, and so on: Nim solved whole (Nowakowski,
-//! Santos and Silva, *Three-player Nim with podium rule*; Li for the previous-player wins of N players).
+//! The podium rule, where everybody wants to move last, else last but one, and so on: Nim solved whole
+//! (Nowakowski, Santos and Silva, *Three-player Nim with podium rule*; Li for the previous-player wins of N
+//! players).
 
 mod canonical;
 mod class;

@@ -1,5 +1,6 @@
-//! The best moves of Nim under the podium rule: those that make the mover's place on the podium what the theorem
-//! of [`least_lowering`](super::least_lowering) promises, found from the theorem and not by search over positions.
+//! The best moves of Nim under the podium rule: those that make the mover's place on the podium what the
+//! theorem of [`least_lowering`](super::least_lowering) promises, found from the theorem and not by search
+//! over positions.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -31,8 +32,9 @@ pub struct BestMoves {
 
 /// All best moves, or the first ones found if there are more than `limit`.
 ///
-/// A move is best when ℓ gets smaller by one; then the moved heap and the ℓ−1 heaps lowered after it are a set
-/// of ℓ heaps that leads to digit sums 0. So all such sets are found, and from each all that its heaps can become.
+/// A move is best when ℓ gets smaller by one; then the moved heap and the ℓ−1 heaps lowered after it are a
+/// set of ℓ heaps that leads to digit sums 0. So all such sets are found, and from each all that its heaps
+/// can become.
 pub fn best_moves(
     position: &NimPosition,
     least: &Least,

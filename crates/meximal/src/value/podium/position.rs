@@ -1,5 +1,5 @@
-//! Nim positions as multisets of heaps, and the order of Nowakowski, Santos and Silva's Definition 3.5: fewer heaps
-//! first, then fewer tokens, then the lexicographic order of the heaps from the largest down.
+//! Nim positions as multisets of heaps, and the order of Nowakowski, Santos and Silva's Definition 3.5: fewer
+//! heaps first, then fewer tokens, then the lexicographic order of the heaps from the largest down.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -13,8 +13,8 @@ pub struct NimPosition {
 }
 
 impl NimPosition {
-    /// The position with these heaps, given as (size, count) in any order; empty heaps are left out. Counts past
-    /// 2⁶⁴−1 are held at it.
+    /// The position with these heaps, given as (size, count) in any order; empty heaps are left out. Counts
+    /// past 2⁶⁴−1 are held at it.
     pub fn new(heaps: impl IntoIterator<Item = (u64, u64)>) -> NimPosition {
         let mut counts: BTreeMap<u64, u64> = BTreeMap::new();
         for (size, count) in heaps {
@@ -86,8 +86,8 @@ impl NimPosition {
         Some(NimPosition::new(rest.chain([(to, 1)])))
     }
 
-    /// The position as [`Sums`](crate::outcome::Sums) plays it, if it has at most 10 000 heaps below 2³²: a slow twin
-    /// for tests and checks.
+    /// The position as [`Sums`](crate::outcome::Sums) plays it, if it has at most 10 000 heaps below 2³²: a
+    /// slow twin for tests and checks.
     pub fn components(&self) -> Option<Vec<u32>> {
         if self.count() > 10_000 {
             return None;

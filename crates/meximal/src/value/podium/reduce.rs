@@ -1,6 +1,6 @@
-//! The reductions of Nowakowski, Santos and Silva, Definition 3.9: R1 removes matches from some heaps, R2 organizes the
-//! same number of heaps and matches differently; both stay in the class and lead to a smaller position. Doing one
-//! after the other need not reach the canonical form; a trace shows where they get stuck.
+//! The reductions of Nowakowski, Santos and Silva, Definition 3.9: R1 removes matches from some heaps, R2
+//! organizes the same number of heaps and matches differently; both stay in the class and lead to a smaller
+//! position. Doing one after the other need not reach the canonical form; a trace shows where they get stuck.
 
 use super::class::{Class, GivenUp, Wanted};
 use super::position::NimPosition;
@@ -65,8 +65,8 @@ const MAX_HEAPS: u64 = 1000;
 
 /// The least position that one R1 leads to, if there is one.
 ///
-/// G′ comes from G by removal when, largest heaps first, no heap of G′ is larger than the heap of G at its place: for
-/// every size, G′ has no more heaps of it and larger ones than G.
+/// G′ comes from G by removal when, largest heaps first, no heap of G′ is larger than the heap of G at its
+/// place: for every size, G′ has no more heaps of it and larger ones than G.
 pub fn removal(position: &NimPosition, runner: &Runner) -> Result<Option<NimPosition>, NoTrace> {
     let class = Class::of(position);
     let at_least = |size: u64, heaps: &mut dyn Iterator<Item = (u64, u64)>| {
@@ -110,8 +110,8 @@ pub fn organization(
     Ok(found.filter(|least| least < position))
 }
 
-/// Reductions from a position to its canonical form (or to the best form known): R1 as long as there is one, then R2,
-/// and where neither exists, both at once.
+/// Reductions from a position to its canonical form (or to the best form known): R1 as long as there is one,
+/// then R2, and where neither exists, both at once.
 pub fn trace(
     position: &NimPosition,
     canonical: &NimPosition,

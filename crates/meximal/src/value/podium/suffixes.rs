@@ -1,6 +1,6 @@
-//! Suffixes of heaps (Nowakowski, Santos and Silva, section 2, notation 5): what is left of a heap's binary digits when
-//! some are taken away at the front, beginning with a 1. Lowering a heap at a digit 1 depends only on the suffix that
-//! begins there.
+//! Suffixes of heaps (Nowakowski, Santos and Silva, section 2, notation 5): what is left of a heap's binary
+//! digits when some are taken away at the front, beginning with a 1. Lowering a heap at a digit 1 depends
+//! only on the suffix that begins there.
 
 use super::position::NimPosition;
 

@@ -1,4 +1,5 @@
-//! Vectors over Z₃ with up to 64 places, as two words: the arithmetic of G₃ in the search for canonical forms.
+//! Vectors over Z₃ with up to 64 places, as two words: the arithmetic of G₃ in the search for canonical
+//! forms.
 
 use super::digits::DigitSums;
 

@@ -1,4 +1,5 @@
-//! The theorems against their slow twins: the fold over all positions, trying all moves, brute force over contexts.
+//! The theorems against their slow twins: the fold over all positions, trying all moves, brute force over
+//! contexts.
 
 use proptest::prelude::*;
 
@@ -95,9 +96,14 @@ proptest! {
         check_against_the_fold(n, &NimPosition::of_sizes(sizes), &mut sums);
     }
 
-    /// Every best move of a position that is too large to search makes ℓ smaller by one, and no other one does.
+    /// Every best move of a position that is too large to search makes ℓ smaller by one, and no other one
+    /// does.
     #[test]
-    fn best_moves_of_large_heaps(n in 3..=7u64, sizes in prop::collection::vec(any::<u64>(), 1..9), wild in any::<u64>()) {
+    fn best_moves_of_large_heaps(
+        n in 3..=7u64,
+        sizes in prop::collection::vec(any::<u64>(), 1..9),
+        wild in any::<u64>(),
+    ) {
         let runner = Runner::new();
         let players = Players::new(n).unwrap();
         let position = NimPosition::of_sizes(sizes.iter().copied());
@@ -148,8 +154,8 @@ fn behaviour(n: u64, position: &NimPosition, contexts: &[NimPosition]) -> Vec<us
     contexts.iter().map(last).collect()
 }
 
-/// Theorem 3.4 without proviso: equivalent exactly when no context tells the positions apart; the contexts have
-/// room for the constructed ones.
+/// Theorem 3.4 without proviso: equivalent exactly when no context tells the positions apart; the contexts
+/// have room for the constructed ones.
 #[test]
 fn equivalence_is_what_contexts_say() {
     let runner = Runner::new();
@@ -178,7 +184,8 @@ fn equivalence_is_what_contexts_say() {
     assert!(same > all.len() && different > 0, "{same} {different}");
 }
 
-/// For four and more players the condition is proved to suffice. It is not always necessary: some pairs remain.
+/// For four and more players the condition is proved to suffice. It is not always necessary: some pairs
+/// remain.
 #[test]
 fn equivalence_of_four_and_five_players() {
     let runner = Runner::new();
@@ -318,7 +325,10 @@ proptest! {
     }
 
     #[test]
-    fn contexts_of_large_positions(a in prop::collection::vec(1..=u64::MAX, 0..4), b in prop::collection::vec(1..=u64::MAX, 0..4)) {
+    fn contexts_of_large_positions(
+        a in prop::collection::vec(1..=u64::MAX, 0..4),
+        b in prop::collection::vec(1..=u64::MAX, 0..4),
+    ) {
         let [left, right] = [a, b].map(NimPosition::of_sizes);
         let runner = Runner::new();
         match equivalence(&left, &right, Players::THREE, &runner) {

@@ -38,7 +38,8 @@ fn known_periods() {
     }
 }
 
-/// From the OEIS: A071434, A071452, A071453, A071464 (Gangolli and Plambeck). The last exception is given there.
+/// From the OEIS: A071434, A071452, A071453, A071464 (Gangolli and Plambeck). The last exception is given
+/// there.
 #[test]
 fn periods_in_the_oeis() {
     for (text, period, last_exception) in [
@@ -52,8 +53,8 @@ fn periods_in_the_oeis() {
     }
 }
 
-/// The column "N pd" of Figure 6 of Plambeck and Siegel: the normal-play periods of the unsolved two-digit octals. For
-/// the others no period is known.
+/// The column "N pd" of Figure 6 of Plambeck and Siegel: the normal-play periods of the unsolved two-digit
+/// octals. For the others no period is known.
 #[test]
 fn figure_6() {
     let periodic = [
@@ -97,7 +98,8 @@ fn the_bound_is_used_exactly() {
     assert_eq!(sequence("0.77", 100).status, Status::None);
 }
 
-/// The bound cannot be lowered for t = 1: a subtraction set with max S − 1 equal values in a row and no period.
+/// The bound cannot be lowered for t = 1: a subtraction set with max S − 1 equal values in a row and no
+/// period.
 #[test]
 fn one_value_less_proves_nothing() {
     let mut witness = false;

@@ -1,9 +1,11 @@
-//! Atomic weights of all-small games (*Winning Ways*, chapter 8; Siegel, section II.7): how many ↑ a game is worth when large
-//! heaps of Nim are about. In an all-small game wherever one player has a move the other has one too.
+//! Atomic weights of all-small games (*Winning Ways*, chapter 8; Siegel, section II.7): how many ↑ a game is
+//! worth when large heaps of Nim are about. In an all-small game wherever one player has a move the other has
+//! one too.
 //!
-//! From the weights of the options, less 2 for Left's and 2 more for Right's, comes a game. If that is no integer, it is the
-//! weight. If it is one, it is one of the integers that fit between the options: 0 if G is incomparable with a far star (a heap of
-//! Nim of a size that nothing in G can answer), the largest if G is above it, the smallest if G is below.
+//! From the weights of the options, less 2 for Left's and 2 more for Right's, comes a game. If that is no
+//! integer, it is the weight. If it is one, it is one of the integers that fit between the options: 0 if G is
+//! incomparable with a far star (a heap of Nim of a size that nothing in G can answer), the largest if G is
+//! above it, the smallest if G is below.
 
 use super::{ShortError, ShortGames, ShortId};
 

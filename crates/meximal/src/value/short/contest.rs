@@ -1,10 +1,11 @@
-//! Who wins a sum in normal play of two, without the value of the whole. Parts with few moves are replaced by their values, so that what
-//! is left of them is one canonical form; parts with many moves are played out. A position is decided without a search when nothing but values
-//! is left, or when the moves that each player is sure of, and those they can have at most, decide it whatever is played: G lies between the
-//! sure moves of Left less the most of Right, and the most of Left less the sure ones of Right.
+//! Who wins a sum in normal play of two, without the value of the whole. Parts with few moves are replaced by
+//! their values, so that what is left of them is one canonical form; parts with many moves are played out. A
+//! position is decided without a search when nothing but values is left, or when the moves that each player
+//! is sure of, and those they can have at most, decide it whatever is played: G lies between the sure moves
+//! of Left less the most of Right, and the most of Left less the sure ones of Right.
 //!
-//! Decided positions are remembered in a table that is limited: when it is full, what took the least work is given up. So a small memory makes
-//! the search slower, and no answer wrong.
+//! Decided positions are remembered in a table that is limited: when it is full, what took the least work is
+//! given up. So a small memory makes the search slower, and no answer wrong.
 
 use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
@@ -31,7 +32,8 @@ const RIGHT: u32 = 1;
 enum Seen {
     /// Its value.
     Value(ShortId),
-    /// It is played: the least and the most that it can be, where that is known, and how many more moves Left has in it.
+    /// It is played: the least and the most that it can be, where that is known, and how many more moves Left
+    /// has in it.
     Played {
         bounds: Option<(i64, i64)>,
         advantage: i64,
@@ -289,7 +291,8 @@ impl<'a, C: PartizanComponents> Contest<'a, C> {
         }))
     }
 
-    /// How good a position looks for a player: more moves than the other, and the middle of the stops of the value.
+    /// How good a position looks for a player: more moves than the other, and the middle of the stops of the
+    /// value.
     fn promise(&mut self, key: &[u32], player: u32) -> Result<i64, ShortError> {
         let mut promise = 0;
         for &part in &key[2..] {

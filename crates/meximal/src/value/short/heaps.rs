@@ -1,9 +1,10 @@
-//! The values of heaps in ending partizan play after Nowakowski's normalisation (section 4.2 of the paper): a terminal
-//! position becomes 1 = {0|} where Left wins and −1 = {|0} where Right wins, and the rest is played by the normal play
-//! convention, with the same options for both. Where the Next player is to win, the terminal position becomes *, and where
-//! the Previous one is, 0.
+//! The values of heaps in ending partizan play after Nowakowski's normalisation (section 4.2 of the paper): a
+//! terminal position becomes 1 = {0|} where Left wins and −1 = {|0} where Right wins, and the rest is played
+//! by the normal play convention, with the same options for both. Where the Next player is to win, the
+//! terminal position becomes *, and where the Previous one is, 0.
 //!
-//! For a finite set with largest element d, d values in a row that come again prove a period, as for outcomes.
+//! For a finite set with largest element d, d values in a row that come again prove a period, as for
+//! outcomes.
 
 use super::{ShortError, ShortGames, ShortId};
 use crate::ending::{EndRule, Verdict};

@@ -1,9 +1,10 @@
-//! Mean and temperature by thermographs (Conway, *On Numbers and Games*, chapter 9): cooled by t ≥ 0, Left's best stop is the
-//! largest right stop of her options less t, Right's the smallest left stop of his plus t, and where the two meet the game
-//! freezes: that is its temperature, and the value there its mean. Numbers m/2ᵏ in lowest terms have temperature −1/2ᵏ.
+//! Mean and temperature by thermographs (Conway, *On Numbers and Games*, chapter 9): cooled by t ≥ 0, Left's
+//! best stop is the largest right stop of her options less t, Right's the smallest left stop of his plus t,
+//! and where the two meet the game freezes: that is its temperature, and the value there its mean. Numbers
+//! m/2ᵏ in lowest terms have temperature −1/2ᵏ.
 //!
-//! Walls are broken lines with slopes −1, 0 and 1, so all corners are dyadic. They are kept as whole multiples of 2⁻⁶⁰; a game
-//! whose corners need more places has no heat here.
+//! Walls are broken lines with slopes −1, 0 and 1, so all corners are dyadic. They are kept as whole
+//! multiples of 2⁻⁶⁰; a game whose corners need more places has no heat here.
 
 use std::rc::Rc;
 
@@ -18,7 +19,8 @@ pub struct Corner {
     pub value: Dyadic,
 }
 
-/// The two walls by their corners, from temperature 0 on. Behind the last corner a wall is vertical: the mast, at the mean.
+/// The two walls by their corners, from temperature 0 on. Behind the last corner a wall is vertical: the
+/// mast, at the mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
     /// Left's wall, from the left stop on.

@@ -1,10 +1,11 @@
-//! Two-player short games in normal play: canonical forms on an interned graph, comparison, sum, negative (Conway, *On Numbers
-//! and Games*; Siegel, *Combinatorial Game Theory*, chapter II).
+//! Two-player short games in normal play: canonical forms on an interned graph, comparison, sum, negative
+//! (Conway, *On Numbers and Games*; Siegel, *Combinatorial Game Theory*, chapter II).
 //!
-//! Every game is a node with the nodes of its options, and each pair of option sets is one node, so equal canonical forms are
-//! equal numbers. Comparisons are remembered for all nodes, also for those that are not canonical: a game that is being
-//! simplified is a node, too, and all its comparisons stay valid while its options are replaced, because its value does not
-//! change. Without that the values of ending partizan heaps take exponential time.
+//! Every game is a node with the nodes of its options, and each pair of option sets is one node, so equal
+//! canonical forms are equal numbers. Comparisons are remembered for all nodes, also for those that are not
+//! canonical: a game that is being simplified is a node, too, and all its comparisons stay valid while its
+//! options are replaced, because its value does not change. Without that the values of ending partizan heaps
+//! take exponential time.
 
 mod atomic;
 mod contest;
@@ -53,7 +54,8 @@ pub enum ShortError {
     Stopped(#[from] Stop),
     /// The game can be played for too long.
     #[error(
-        "the game can be played for more than {MAX_BIRTHDAY} moves, and comparing it would go too deep: expected at most {MAX_BIRTHDAY}"
+        "the game can be played for more than {MAX_BIRTHDAY} moves, and comparing it would go too deep: \
+         expected at most {MAX_BIRTHDAY}"
     )]
     TooDeep,
     /// A heap or a multiple is too large.
@@ -187,7 +189,8 @@ impl ShortGames {
         }
     }
 
-    /// The answer to a question beside the value, if it takes no more than so many steps and goes not too deep.
+    /// The answer to a question beside the value, if it takes no more than so many steps and goes not too
+    /// deep.
     pub fn within<T>(
         &mut self,
         steps: u64,
@@ -345,7 +348,8 @@ impl ShortGames {
         Ok(kept)
     }
 
-    /// The options with every reversible one replaced by those behind it. An option that was bypassed does not come back.
+    /// The options with every reversible one replaced by those behind it. An option that was bypassed does
+    /// not come back.
     fn bypassed(
         &mut self,
         game: ShortId,

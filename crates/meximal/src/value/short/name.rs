@@ -1,8 +1,8 @@
 //! Names of canonical forms: numbers, nimbers, ups, and sums of these, recognised from the options.
 //!
-//! For a number x: x+*k has the options x, x*, …, x+*(k−1) on both sides. x+↑* = {x, x* | x}, and in all other cases with
-//! n ≥ 1, x+n·↑+*k = {x | x+(n−1)·↑+*(k⊕1)}: so ↑ = {0 | *}, ↑+*2 = {0 | *3} and ⇑* = {0 | ↑}. With Left and Right exchanged
-//! these are the negatives.
+//! For a number x: x+*k has the options x, x*, …, x+*(k−1) on both sides. x+↑* = {x, x* | x}, and in all
+//! other cases with n ≥ 1, x+n·↑+*k = {x | x+(n−1)·↑+*(k⊕1)}: so ↑ = {0 | *}, ↑+*2 = {0 | *3} and ⇑* = {0 |
+//! ↑}. With Left and Right exchanged these are the negatives.
 
 use super::{Dyadic, ShortGames, ShortId};
 

@@ -1,5 +1,6 @@
-//! Ordinal sums G : H = {G^L, G : H^L | G^R, G : H^R}: a move in G removes H (*Winning Ways*, chapter 7; Siegel, section II.1).
-//! By the colon principle the value of H is enough, but G counts as it is written: {−1|1} : 1 is not 0 : 1.
+//! Ordinal sums G : H = {G^L, G : H^L | G^R, G : H^R}: a move in G removes H (*Winning Ways*, chapter 7;
+//! Siegel, section II.1). By the colon principle the value of H is enough, but G counts as it is written:
+//! {−1|1} : 1 is not 0 : 1.
 
 use rustc_hash::FxHashMap;
 

@@ -134,7 +134,8 @@ pub(super) fn multiple(
     Ok(total)
 }
 
-/// The value of a position by any rules for two players: each part is valued once, and what an option leaves is a sum of values.
+/// The value of a position by any rules for two players: each part is valued once, and what an option leaves
+/// is a sum of values.
 pub fn value_of_position<C: PartizanComponents>(
     rules: &mut C,
     position: &[u32],

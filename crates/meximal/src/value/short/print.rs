@@ -1,5 +1,6 @@
-//! Games in the notation of the field: 1*, ↑, ⇑*2, 3·↑+*, ±1, ±{3|1}, ±(2,{5|0}), {1|0}, tiny and miny, and the higher powers of
-//! ↑ with their sums, ↑<2> = {0|↓*} and ↑[2] = ↑ + ↑<2> (Siegel, section II.5, writes ↑² and ↑^[2]).
+//! Games in the notation of the field: 1*, ↑, ⇑*2, 3·↑+*, ±1, ±{3|1}, ±(2,{5|0}), {1|0}, tiny and miny, and
+//! the higher powers of ↑ with their sums, ↑<2> = {0|↓*} and ↑[2] = ↑ + ↑<2> (Siegel, section II.5, writes ↑²
+//! and ↑^[2]).
 
 use std::rc::Rc;
 
@@ -196,8 +197,8 @@ impl ShortGames {
     }
 }
 
-/// number + ups·↑ + *star. Signs are left out where the text is read back as the same game without them: a minus before a number
-/// changes the sign of the ups that follow it, and a multiple that of a star.
+/// number + ups·↑ + *star. Signs are left out where the text is read back as the same game without them: a
+/// minus before a number changes the sign of the ups that follow it, and a multiple that of a star.
 fn infinitesimal(number: Dyadic, ups: i32, star: u32) -> String {
     let mut text = String::new();
     if number != Dyadic::ZERO || (ups, star) == (0, 0) {

@@ -1,9 +1,11 @@
-//! Reduced canonical forms (Grossman, Siegel, *Reductions of partizan games*, Games of No Chance 3): the simplest game that
-//! differs from the given one by an infinitesimal only. Where the two stops are the same it is that number; elsewhere options are
-//! reduced, and then dominated and reversible ones removed as usual, but comparing modulo infinitesimals.
+//! Reduced canonical forms (Grossman, Siegel, *Reductions of partizan games*, Games of No Chance 3): the
+//! simplest game that differs from the given one by an infinitesimal only. Where the two stops are the same
+//! it is that number; elsewhere options are reduced, and then dominated and reversible ones removed as usual,
+//! but comparing modulo infinitesimals.
 //!
-//! G ≤ H modulo infinitesimals says that the left stop of G − H is at most 0. Stops of differences are whole multiples of 2⁻ᵏ if
-//! all numbers that can be reached in G and H are, so it says that G ≤ H + 2⁻ᵏ⁻¹, and no difference is ever built.
+//! G ≤ H modulo infinitesimals says that the left stop of G − H is at most 0. Stops of differences are whole
+//! multiples of 2⁻ᵏ if all numbers that can be reached in G and H are, so it says that G ≤ H + 2⁻ᵏ⁻¹, and no
+//! difference is ever built.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

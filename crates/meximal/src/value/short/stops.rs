@@ -1,5 +1,5 @@
-//! Stops, and what is the same up to an infinitesimal: where a game ends at numbers, Left moving first, or Right. A game is close
-//! to a number if its two stops are the same.
+//! Stops, and what is the same up to an infinitesimal: where a game ends at numbers, Left moving first, or
+//! Right. A game is close to a number if its two stops are the same.
 
 use super::{Dyadic, ShortError, ShortGames, ShortId};
 

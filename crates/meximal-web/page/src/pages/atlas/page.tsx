@@ -50,7 +50,10 @@ export function AtlasPage({ query }: PageProps): JSX.Element {
   return (
     <Sheet
       title="Atlas"
-      lead="Games that were solved before and are kept, each with its certificate, which is checked again when the game is opened."
+      lead={
+        'Games that were solved before and are kept, each with its certificate, which is checked again ' +
+        'when the game is opened.'
+      }
     >
       <form class="question" onSubmit={(event) => event.preventDefault()}>
         <ChoiceField

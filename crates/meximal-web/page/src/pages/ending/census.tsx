@@ -154,6 +154,11 @@ function LongestLine({ label, longest, ending }: LongestLineProps): JSX.Element 
   );
 }
 
+function captionOf({ sets, all_left, longest_period, set }: HeatMapReport): string {
+  const all = `${counted(sets, 'triple', 'triples')}, ${all_left} of them eventually all Left`;
+  return `${all}; the longest period is ${longest_period}, of {${(set ?? []).join(',')}}.`;
+}
+
 export function HeatMap({ ending, range }: CensusProps): JSX.Element {
   const asked = rangeOf(range);
   const [min, setMin] = useState(String(asked?.min ?? 2));
@@ -184,7 +189,7 @@ export function HeatMap({ ending, range }: CensusProps): JSX.Element {
           onWhite
           svg={picture}
           name={`periods-${asked?.min}-${asked?.max}`}
-          caption={`${counted(map.result.report.sets, 'triple', 'triples')}, ${map.result.report.all_left} of them eventually all Left; the longest period is ${map.result.report.longest_period}, of {${(map.result.report.set ?? []).join(',')}}.`}
+          caption={captionOf(map.result.report)}
         />
       )}
     </section>

@@ -28,7 +28,11 @@ export function EndingPage({ query }: PageProps): JSX.Element {
   return (
     <Sheet
       title="Ending partizan play"
-      lead="Left and Right have the same moves: take a number of tokens that is in S. When nobody can move, the tokens left name the winner: by the rule LR, Left if they are even, Right if they are odd. That looks fair, and it is not."
+      lead={
+        'Left and Right have the same moves: take a number of tokens that is in S. When nobody can move, ' +
+        'the tokens left name the winner: by the rule LR, Left if they are even, Right if they are odd. ' +
+        'That looks fair, and it is not.'
+      }
     >
       <form class="question" onSubmit={(event) => event.preventDefault()}>
         <TextField

@@ -81,11 +81,12 @@ function CanvasEdge(props: CanvasEdgeProps): JSX.Element {
     if (done === true) event.preventDefault();
   };
   const active = onPress !== undefined && !gone;
+  const marks = `${winning === true ? 'winning' : ''} ${active ? 'active' : ''}`;
   const letter = owner.charAt(0) + subscript(owner.slice(1));
   const chip = 12 + 7 * (owner.length + String(number).length);
   return (
     <g
-      class={`edge colour-${colourOf(owner)} ${state} ${winning === true ? 'winning' : ''} ${active ? 'active' : ''}`}
+      class={`edge colour-${colourOf(owner)} ${state} ${marks}`}
       aria-hidden={gone}
       {...(active
         ? {

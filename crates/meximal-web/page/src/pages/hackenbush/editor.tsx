@@ -1,4 +1,5 @@
-// Drawing a picture: grow edges from the ground and from nodes, join nodes, drag them, change colours, take edges away.
+// Drawing a picture: grow edges from the ground and from nodes, join nodes, drag them, change colours, take
+// edges away.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Canvas, CanvasFigure, type EdgeProps, pointOf } from './canvas';
@@ -161,8 +162,8 @@ function help(from: number | undefined): string {
       ? 'Click a node or the ground to begin an edge there, and drag nodes to move them; '
       : `Click an empty place to grow an edge from ${nodeName(from)}, or another node to join them; `;
   return (
-    `${first}click an edge to recolour or delete it. With the keyboard: Tab to a node, Enter to choose or join, G to ` +
-    'grow, Shift with the arrows to move it; Delete removes an edge.'
+    `${first}click an edge to recolour or delete it. With the keyboard: Tab to a node, Enter to choose or ` +
+    'join, G to grow, Shift with the arrows to move it; Delete removes an edge.'
   );
 }
 

@@ -67,7 +67,10 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
   return (
     <Sheet
       title="Hackenbush"
-      lead="Cut an edge of your own colour, and what is no longer connected to the ground falls. Under elimination play a player who cannot move leaves, and the last one left wins."
+      lead={
+        'Cut an edge of your own colour, and what is no longer connected to the ground falls. Under ' +
+        'elimination play a player who cannot move leaves, and the last one left wins.'
+      }
       playing={playing && right !== undefined}
     >
       <SetUp folded={playing && right !== undefined} summary={inWords(game, play, players)}>
@@ -77,7 +80,10 @@ export function HackenbushPage({ query }: PageProps): JSX.Element {
             value={game}
             onChange={(text) => amend({ game: text, places: undefined, moves: undefined })}
             wide
-            hint="hack:LCR+L(C)(R): letters from the ground up, branches in brackets; or edges such as hack:0-1L 1-2C, node 0 is the ground."
+            hint={
+              'hack:LCR+L(C)(R): letters from the ground up, branches in brackets; or edges such as ' +
+              'hack:0-1L 1-2C, node 0 is the ground.'
+            }
           />
           <ConventionField
             value={play}

@@ -1,5 +1,5 @@
-// Places of nodes in the address: 120.66-196.132 is two nodes, each with its distance from the left and its height above the ground.
-// Nodes have no names there: they come in the order in which the edges name them.
+// Places of nodes in the address: 120.66-196.132 is two nodes, each with its distance from the left and its
+// height above the ground. Nodes have no names there: they come in the order in which the edges name them.
 import { type Graph, nodesOf } from './graph';
 import type { Layout, Placed, Point } from './layout';
 

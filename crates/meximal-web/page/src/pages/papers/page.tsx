@@ -35,7 +35,10 @@ export function PapersPage({ query }: PageProps): JSX.Element {
   return (
     <Sheet
       title="Papers"
-      lead="Every table and theorem of five papers as a check that computes. Where a claim is false it is shown as corrected, with the right statement."
+      lead={
+        'Every table and theorem of five papers as a check that computes. Where a claim is false it is ' +
+        'shown as corrected, with the right statement.'
+      }
     >
       <form class="question" onSubmit={(event) => event.preventDefault()}>
         <ChoiceField

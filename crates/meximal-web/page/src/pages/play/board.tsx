@@ -95,7 +95,9 @@ function MoveList({
               type="button"
               class={move.winning === true ? 'move winning' : 'move plain'}
               disabled={!open}
-              aria-label={`${from} to ${heapsInWords(move.to)}${move.winning === true ? ', keeps a win' : ''}`}
+              aria-label={
+                `${from} to ${heapsInWords(move.to)}` + (move.winning === true ? ', keeps a win' : '')
+              }
               onClick={() => onMove(move.text)}
             >
               {move.edge === undefined ? heapsInWords(move.to) : `cut ${move.edge}: ${move.to}`}

@@ -40,7 +40,10 @@ export function PlayPage({ query }: PageProps): JSX.Element {
   return (
     <Sheet
       title="Play"
-      lead="Seats that are not yours are played perfectly. If a computer cannot win it joins the coalition against the people; or swear them all against one seat."
+      lead={
+        'Seats that are not yours are played perfectly. If a computer cannot win it joins the coalition ' +
+        'against the people; or swear them all against one seat.'
+      }
       playing={setup !== undefined}
     >
       {setup === undefined ? (
@@ -63,7 +66,10 @@ function Setting({ question }: { question: GameQuestion }): JSX.Element {
         question={question}
         conventions={CONVENTIONS}
         mostPlayers={MOST_PLAYERS}
-        hint="Heaps such as nim:3+5+7 or 0.77:9+4, forms such as *2+{0,*2}, {1C|1R|2L}, hack:LCR, boards such as cram:2x4."
+        hint={
+          'Heaps such as nim:3+5+7 or 0.77:9+4, forms such as *2+{0,*2}, {1C|1R|2L}, hack:LCR, boards such ' +
+          'as cram:2x4.'
+        }
         button="Start"
         to={(game, play, players) => to({ game, play, players })}
       />

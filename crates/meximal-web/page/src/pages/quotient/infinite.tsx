@@ -1,4 +1,5 @@
-// Quotients that no finite monoid is: for all heaps by formulas, or for heaps up to a bound by an automaton that reads multiplicities.
+// Quotients that no finite monoid is: for all heaps by formulas, or for heaps up to a bound by an automaton
+// that reads multiplicities.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { counted } from '../../core/words';
@@ -180,7 +181,10 @@ export function Automatic({ report, pictures }: AutomaticProps): JSX.Element {
               onWhite
               svg={plane}
               name={`${report.game}-plane`}
-              caption="The outcomes of heaps of infinite order: how many of the one size across, of the other up."
+              caption={
+                'The outcomes of heaps of infinite order: how many of the one size across, of the other ' +
+                'up.'
+              }
             />
           )}
         </section>

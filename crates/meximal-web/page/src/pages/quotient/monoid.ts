@@ -1,4 +1,5 @@
-// Multiplication in a quotient, from the products with generators: a word is its letters, one after the other.
+// Multiplication in a quotient, from the products with generators: a word is its letters, one after the
+// other.
 import type { Element, Multiplication } from './report';
 
 export class Monoid {

@@ -61,13 +61,19 @@ export function QuotientPage({ query }: PageProps): JSX.Element {
   return (
     <Sheet
       title="Quotients"
-      lead="Two positions are the same to a game when no sum with its positions tells them apart. The classes form a commutative monoid; when it is finite, it solves the game."
+      lead={
+        'Two positions are the same to a game when no sum with its positions tells them apart. The classes ' +
+        'form a commutative monoid; when it is finite, it solves the game.'
+      }
     >
       <GameForm
         question={question}
         conventions={CONVENTIONS}
         mostPlayers={MOST_PLAYERS}
-        hint="A code such as 0.15 or 4.7, a set such as S{2,3}, nim, a form such as *(2/0)0; 0.07@10 stops at heap 10."
+        hint={
+          'A code such as 0.15 or 4.7, a set such as S{2,3}, nim, a form such as *(2/0)0; 0.07@10 stops at ' +
+          'heap 10.'
+        }
         impartial
         button="Solve"
         to={to}

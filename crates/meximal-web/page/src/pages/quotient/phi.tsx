@@ -1,4 +1,5 @@
-// The table of Φ as in Figure 2 of Plambeck and Siegel: heaps in rows of the period's length, the first period coloured.
+// The table of Φ as in Figure 2 of Plambeck and Siegel: heaps in rows of the period's length, the first
+// period coloured.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Word } from '../../parts/math';

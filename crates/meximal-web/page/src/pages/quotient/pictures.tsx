@@ -121,7 +121,10 @@ export function QuotientPictures({ report, pictures, lit, onChoose }: PicturesPr
           svg={eggbox}
           name={`${report.game}-eggbox`}
           onDraw={connect}
-          caption="Egg-box: mutual divisibility classes ordered by divisibility; groups are shaded, idempotents underlined, the kernel is at the bottom."
+          caption={
+            'Egg-box: mutual divisibility classes ordered by divisibility; groups are shaded, idempotents ' +
+            'underlined, the kernel is at the bottom.'
+          }
         />
       )}
       {cayley !== undefined && (

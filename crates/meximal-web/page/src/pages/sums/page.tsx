@@ -72,7 +72,10 @@ export function SumsPage({ query }: PageProps): JSX.Element {
     <Sheet
       name="sums"
       title="Nim and sums"
-      lead="With more than two players the outcome is a set: everybody who can force a win against all the others together. It can be empty."
+      lead={
+        'With more than two players the outcome is a set: everybody who can force a win against all the ' +
+        'others together. It can be empty.'
+      }
     >
       <form class="question" onSubmit={(event) => event.preventDefault()}>
         <TextField

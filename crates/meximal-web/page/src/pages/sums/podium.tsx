@@ -1,4 +1,5 @@
-// The digit table of the podium rule: binary digits of the heaps, and their sums modulo the number of players.
+// The digit table of the podium rule: binary digits of the heaps, and their sums modulo the number of
+// players.
 import type { JSX } from 'preact';
 import type { Answer } from '../../core/api';
 import { useQuestion } from '../../core/question';
