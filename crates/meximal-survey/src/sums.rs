@@ -99,8 +99,7 @@ pub fn survey_sums(
     let parts: Result<Vec<Found>, Stop> = (0..tasks)
         .into_par_iter()
         .map(|high| {
-            runner.check(0)?;
-            let found = engine.rows(high << low_bits, low_bits);
+            let found = engine.rows(high << low_bits, low_bits, runner)?;
             let before = done.fetch_add(found.pairs, std::sync::atomic::Ordering::Relaxed);
             runner.report("pairs", before + found.pairs, Some(total));
             Ok(found)
@@ -216,7 +215,7 @@ impl Engine {
     }
 
     /// All rows G+H, G ≤ H, for the 2^low_bits values of H that start at `base`.
-    fn rows(&self, base: usize, low_bits: usize) -> Found {
+    fn rows(&self, base: usize, low_bits: usize, runner: &Runner) -> Result<Found, Stop> {
         let mut found = Found::default();
         let mut tally = Tally::new(self);
         // meets[d] is the meet, for every G, over the options of H among the upper bits and the d highest
@@ -230,6 +229,7 @@ impl Engine {
         let mut row = vec![0u16; self.games];
         let mut previous = 0;
         for low in 0..1usize << low_bits {
+            runner.check(0)?;
             // Recompute only below the highest bit that changed.
             let changed = if low == 0 {
                 low_bits
@@ -252,7 +252,7 @@ impl Engine {
             self.row(base + low, &meets[low_bits], &mut row);
             tally.add(self, base + low, &row, &mut found);
         }
-        found
+        Ok(found)
     }
 
     /// The cells of G+H for all G ≤ H, from the meets over H's options: the class of G, and the meet of all
