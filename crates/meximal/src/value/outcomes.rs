@@ -314,7 +314,7 @@ mod tests {
         ] {
             let rules: HeapRules = code.parse().unwrap();
             let (enough, far) = if rules.max_parts() > 1 {
-                (90, 36)
+                (90, 29)
             } else {
                 (100, 400)
             };
