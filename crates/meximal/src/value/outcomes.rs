@@ -310,11 +310,11 @@ mod tests {
     #[test]
     fn proved_periods_hold_far_beyond() {
         for code in [
-            "0.77", "0.07", "0.6", "0.33", "S{2,5}", "nim", "S!{2,3}", "0.1[23]", "0.2[012]",
+            "0.77", "0.57", "0.6", "0.33", "S{2,5}", "nim", "S!{2,3}", "0.1[23]", "0.2[012]",
         ] {
             let rules: HeapRules = code.parse().unwrap();
             let (enough, far) = if rules.max_parts() > 1 {
-                (90, 29)
+                (90, 36)
             } else {
                 (100, 400)
             };
