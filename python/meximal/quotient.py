@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from . import _native
 from .asking import ask, store_of
@@ -448,7 +448,7 @@ class Quotient:
         """
         if self._solved.stopped is not None and self.automaton is not None:
             return self.automaton.equal(left, right)
-        return self.compare(left, right).equivalent
+        return self.compare(left, right).equivalent is True
 
     @property
     def p_portion(self) -> int | None:
@@ -550,7 +550,8 @@ class Quotient:
 
     def value(self, position: str) -> Element:
         """The value of a position, such as `5+2.3`."""
-        return self[self.position(position).phi]
+        # In a finite quotient every position has a word.
+        return self[cast(str, self.position(position).phi)]
 
     def compare(
         self, left: str, right: str, *, time: Time = None, memory: Memory = None, progress: Progress = False

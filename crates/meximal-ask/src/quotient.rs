@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use crate::defaults;
 use crate::engine::refused;
-use crate::report::{QuotientGame, QuotientSubject, ReportError, SolvedGame, SolverQuestion};
+use crate::report::{
+    QuotientGame, QuotientSubject, ReportError, SolvedGame, SolvedHeaps, SolverQuestion,
+};
 use crate::store::{Noted, Store};
 use meximal::convention::Convention;
 use meximal::plays::{AskedPlay, PlayKind};
@@ -104,6 +106,18 @@ pub enum Infinite {
     /// What the finite solver found: all of it; or what is known of the heaps before the one at which it
     /// stopped, with a proof that the quotient is infinite (Theorem D) if there is one.
     Finite(Box<SolvedGame>),
+}
+
+impl Infinite {
+    /// What it knows of sums of heaps; none if that is a finite quotient's table.
+    pub fn heaps(&self) -> Option<&dyn SolvedHeaps> {
+        match self {
+            Infinite::AllHeaps(solved) => Some(&**solved),
+            Infinite::Nim(nim) => Some(nim),
+            Infinite::Automatic(solved) => Some(&**solved),
+            Infinite::Finite(_) => None,
+        }
+    }
 }
 
 /// How many multiples of a heap are looked at before they are said to grow.

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use meximal::convention::Convention;
-use meximal::quotient::{Halt, generator_name, parse_words, sum_text};
+use meximal::quotient::{Halt, generator_name, parse_words};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::quotient::{
@@ -34,7 +33,6 @@ pub struct Solved {
 pub struct InfiniteSolution {
     found: Infinite,
     rules: HeapRules,
-    convention: Convention,
 }
 
 /// Solves a ruleset, games with all that they lead to, or coins on any nodes of a graph. With an atlas, looks
@@ -205,11 +203,7 @@ impl Solved {
             let rules = prepared.game.rules().cloned();
             Ok(match (found, rules) {
                 (None | Some(Infinite::Finite(_)), _) | (_, None) => None,
-                (Some(found), Some(rules)) => Some(InfiniteSolution {
-                    found,
-                    rules,
-                    convention: prepared.question.convention,
-                }),
+                (Some(found), Some(rules)) => Some(InfiniteSolution { found, rules }),
             })
         })
     }
@@ -429,10 +423,7 @@ impl InfiniteSolution {
     /// The largest heap; none if all heaps are solved.
     #[getter]
     fn heaps(&self) -> Option<u32> {
-        match &self.found {
-            Infinite::Automatic(solved) => Some(solved.solution().game().heaps()),
-            _ => None,
-        }
+        self.found.heaps()?.largest()
     }
 
     /// The number of states of the automaton, if there is one.
@@ -485,14 +476,11 @@ impl InfiniteSolution {
     /// Who can force a win, for counts of any size.
     fn outcome(&self, py: Python<'_>, position: &str) -> PyResult<Vec<String>> {
         let sizes = self.read(py, position)?;
-        let label = match &self.found {
-            Infinite::Automatic(solved) => solved.outcome(&sizes),
-            Infinite::AllHeaps(solved) => solved.outcome(&sizes),
-            Infinite::Nim(nim) => Some(nim.outcome(&sizes)),
-            Infinite::Finite(_) => None,
-        };
-        let label = label.ok_or_else(|| self.refused(py, "a heap is too large, or too many"))?;
-        Ok(label.names(self.convention.players()))
+        let names = self.found.heaps().and_then(|solved| {
+            let players = solved.convention().players();
+            Some(solved.outcome(&sizes)?.names(players))
+        });
+        names.ok_or_else(|| self.refused(py, "a heap is too large, or too many"))
     }
 
     /// Index and period of the powers of a heap's value; none if all are different.
@@ -520,22 +508,8 @@ impl InfiniteSolution {
     ) -> PyResult<(bool, Option<String>)> {
         let (left, right) = (self.read(py, left)?, self.read(py, right)?);
         let equal = budget.run(py, |runner| {
-            Ok(match &self.found {
-                Infinite::Automatic(solved) => match solved.told_apart(&left, &right, runner) {
-                    Some(None) => Some((true, None)),
-                    Some(context) => Some((false, context)),
-                    None => None,
-                },
-                Infinite::AllHeaps(solved) => solved.equal(&left, &right).map(|equal| {
-                    let context = solved.context(&left, &right).filter(|_| !equal);
-                    (equal, context.map(|context| sum_text(&context)))
-                }),
-                Infinite::Nim(nim) => {
-                    let context = nim.told_apart(&left, &right);
-                    Some((context.is_none(), context.map(|context| sum_text(&context))))
-                }
-                Infinite::Finite(_) => None,
-            })
+            let solved = self.found.heaps();
+            Ok(solved.and_then(|solved| solved.equal(&left, &right, runner)))
         })?;
         equal.ok_or_else(|| self.refused(py, "a heap is too large, or it is not decided"))
     }

@@ -2,13 +2,10 @@
 
 from .base import Record, Report
 from .schema import (
-    AllHeapsPosition,
     AllHeapsReport,
     AnswerReport,
     AnswersReport,
-    AutomaticComparison,
-    AutomaticPosition,
-    AutomaticReport,
+    AutomatonReport,
     CanonicalReport,
     CensusReport,
     CensusSurveyReport,
@@ -72,13 +69,10 @@ from .schema import (
 )
 
 __all__ = [
-    "AllHeapsPosition",
     "AllHeapsReport",
     "AnswerReport",
     "AnswersReport",
-    "AutomaticComparison",
-    "AutomaticPosition",
-    "AutomaticReport",
+    "AutomatonReport",
     "CanonicalReport",
     "CensusReport",
     "CensusSurveyReport",

@@ -7,63 +7,23 @@ from typing import Any
 from .base import Record, Report
 
 
-class AllHeapsPosition(Record):
-    """A position of such a game."""
-
-    position: str
-    """The position in notation."""
-
-    value: str
-    """Its value."""
-
-    outcome: list[str]
-    """`N` or `P`."""
-
-
-class AllHeapsReport(Report):
-    """A game solved for all heaps."""
-
-    game: str
-    """The rules."""
-
-    players: int
-    """Two."""
-
-    play: str
-    """`misere`; `normal` for Nim."""
-
-    infinite: bool
-    """Whether the quotient is infinite: always, where it is known."""
-
-    status: str
-    """`proved`."""
+class AllHeapsReport(Record):
+    """The values of all heaps."""
 
     family: str
     """The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says less."""
 
     quotient: str
-    """What is known of the quotient."""
-
-    phi: list[str]
-    """The values of the heaps 0, 1, …, as words in the generators."""
+    """What is known of the quotient, in words."""
 
     formulas: list[str]
-    """The values of all larger heaps, by residue classes."""
+    """The values of all heaps that are not listed, by residue classes."""
 
     preperiod: int
     """From this heap on the formulas hold."""
 
     modulus: int
     """The number of residue classes; 0 where a theorem gives the values."""
-
-    because: str
-    """Why it is right."""
-
-    positions: list[AllHeapsPosition]
-    """Positions asked about."""
-
-    comparisons: list[AutomaticComparison]
-    """Comparisons asked for."""
 
 
 class AnswerReport(Record):
@@ -82,8 +42,8 @@ class AnswersReport(Report):
     game: str
     """The game."""
 
-    order: int
-    """The order of its quotient."""
+    order: int | None
+    """The order of its quotient; nothing if it is infinite, or that is not decided."""
 
     stopped: str | None
     """Why the solver stopped."""
@@ -101,49 +61,11 @@ class AnswersReport(Report):
     """Whether another game has the same quotient."""
 
 
-class AutomaticComparison(Record):
-    """Two positions compared."""
+class AutomatonReport(Record):
+    """An automaton that gives the outcome of every sum of the heaps up to a bound."""
 
-    positions: list[str]
-    """The positions in notation."""
-
-    equal: bool | None
-    """Whether they have the same outcomes in all sums of these heaps; nothing where it was not decided."""
-
-    context: str | None
-    """Heaps in whose presence the outcomes differ."""
-
-
-class AutomaticPosition(Record):
-    """The outcome of a position."""
-
-    position: str
-    """The position in notation."""
-
-    outcome: list[str]
-    """Who can force a win."""
-
-
-class AutomaticReport(Report):
-    """Heaps up to a bound, solved by an automaton."""
-
-    game: str
-    """The rules."""
-
-    players: int
-    """The number of players."""
-
-    play: str
-    """The spelling of the play convention."""
-
-    heaps: int
-    """The largest heap."""
-
-    infinite: bool | None
-    """Whether the quotient is infinite; nothing where that was not decided within the bounds."""
-
-    status: str
-    """`proved`."""
+    states: int
+    """The states of the automaton, which reads one digit at a time."""
 
     monoid_order: int
     """The order of the finite monoid that the letters of finite order generate; the order of the quotient, if
@@ -151,34 +73,13 @@ class AutomaticReport(Report):
     """
 
     finite_letters: list[int]
-    """The heaps that are letters of finite order, and of infinite order."""
+    """The heaps that are letters of finite order."""
 
     infinite_letters: list[int]
     """The heaps of infinite order, whose multiplicities the automaton reads."""
 
-    states: int
-    """The states of the automaton, which reads one digit at a time."""
-
-    letters: list[str]
-    """Each heap as a sum of letters."""
-
     orders: list[GeneratorOrder]
     """The order of each letter: `infinite`, or its index and period."""
-
-    relations: list[str]
-    """True relations between the letters."""
-
-    relations_complete: bool
-    """Whether they are proved to present the quotient."""
-
-    because: str
-    """Why it is right."""
-
-    positions: list[AutomaticPosition]
-    """Positions asked about."""
-
-    comparisons: list[AutomaticComparison]
-    """Pairs of positions asked about."""
 
 
 class CanonicalReport(Report):
@@ -492,11 +393,13 @@ class ComparisonReport(Report):
     right: str
     """The second."""
 
-    equivalent: bool
-    """Whether they have the same outcome in every sum with positions of the game."""
+    equivalent: bool | None
+    """Whether they have the same outcome in every sum with positions of the game; nothing where that is not
+    decided.
+    """
 
-    phi: list[str]
-    """The values of the two."""
+    phi: list[str] | None
+    """The values of the two; nothing where an automaton gives outcomes only."""
 
     context: str | None
     """A position that tells them apart."""
@@ -736,7 +639,7 @@ class GeneratorOrder(Record):
     """From this multiple on they repeat."""
 
     period: int | None
-    """After so many."""
+    """The length of the repeating part."""
 
 
 class GeneratorReport(Record):
@@ -1265,14 +1168,14 @@ class PositionReport(Report):
     position: str
     """The position."""
 
-    phi: str
-    """Its value."""
+    phi: str | None
+    """Its value; nothing where an automaton gives outcomes only."""
 
     outcome: list[str]
     """Who can force a win; for podium the one who moves last."""
 
-    in_kernel: bool
-    """Whether its value is in the kernel."""
+    in_kernel: bool | None
+    """Whether its value is in the kernel; finite quotients."""
 
     strategy: str | None
     """How to play it, in words; two players."""
@@ -1333,14 +1236,17 @@ class QuotientReport(Report):
     play: str
     """The spelling of the play convention."""
 
-    order: int
-    """The number of elements."""
+    order: int | None
+    """The number of elements; nothing if there are infinitely many, or that is not decided."""
+
+    infinite: bool | None
+    """Whether the quotient of all that was asked for is infinite; nothing if that is not known."""
 
     p_portion: int | None
     """The number of elements that Previous wins; two players."""
 
     name: str | None
-    """The name, if it has one: T_2, R_8, …."""
+    """The name, if it has one: T_2, R_8, W(1), …."""
 
     status: str
     """`proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved
@@ -1358,25 +1264,27 @@ class QuotientReport(Report):
     """The period of Φ."""
 
     theorem: str | None
-    """Why the period holds for all heaps."""
+    """Why it holds for all heaps, or for all multiplicities."""
 
     stopped: str | None
     """Why the solver stopped."""
 
-    lower_bound: int
-    """The quotient with one more component has at least so many elements."""
+    lower_bound: int | None
+    """The least number of elements that the quotient with one more component can have; finite ones."""
 
     generators: list[GeneratorReport]
-    """The generators."""
+    """The generators; none are named where all heaps are solved."""
 
     relations: list[str]
-    """Relations that define the monoid."""
+    """Relations between the generators."""
 
-    relations_are: str
-    """`irredundant`, `forward` (none follows from smaller ones) or `basis` (a reduced Gröbner basis)."""
+    relations_are: str | None
+    """Relations that define the monoid are `irredundant`, `forward` (none follows from smaller ones), a
+    `basis` (a reduced Gröbner basis), or just `complete`; `incomplete` ones hold, but there may be more.
+    """
 
     elements: list[str]
-    """All elements in normal form."""
+    """All elements in normal form; of a finite monoid."""
 
     labels: list[list[str]]
     """The outcome of each element."""
@@ -1393,19 +1301,19 @@ class QuotientReport(Report):
     kernel: list[str]
     """The elements of the kernel."""
 
-    kernel_group: str
+    kernel_group: str | None
     """The kernel as a group."""
 
     idempotents: list[str]
     """The idempotents."""
 
-    divisibility_classes: int
-    """The numbers of mutual divisibility classes and of archimedean components."""
+    divisibility_classes: int | None
+    """The number of mutual divisibility classes."""
 
-    archimedean_components: int
+    archimedean_components: int | None
     """The number of archimedean components."""
 
-    greatest_period: int
+    greatest_period: int | None
     """The greatest period of an element."""
 
     regular: bool | None
@@ -1422,6 +1330,12 @@ class QuotientReport(Report):
 
     growth: list[GrowthReport]
     """The heaps at which the quotient grew, with orders."""
+
+    automaton: AutomatonReport | None
+    """The automaton that solves the heaps up to a bound."""
+
+    all_heaps: AllHeapsReport | None
+    """The solution for all heaps."""
 
 
 class QuotientRow(Record):

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP, NimQuotient};
+use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
 use meximal::rules::code::HeapRules;
-use meximal::runner::Stop;
+use meximal::runner::{Runner, Stop};
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, play_of};
@@ -16,8 +16,8 @@ use crate::quotient::{
     solve_or_find,
 };
 use crate::report::{
-    AllHeapsReport, AnswersReport, AutomaticReport, MAX_QUOTIENT_HEAP, QuotientSubject,
-    ReportError, SolvedForAllHeaps, SolvedGame,
+    AnswersReport, MAX_QUOTIENT_HEAP, QuotientReport, QuotientSubject, ReportError, SolvedGame,
+    SolvedHeaps, compare_heaps, position_of_heaps,
 };
 use crate::resources::{GameText, Resources};
 use crate::sequence::PLACE;
@@ -257,8 +257,8 @@ impl Ask for Quotient {
             && let Some((found, note)) = find_infinite(rules, &prepared, first.store)?
         {
             let answer = match found {
-                Infinite::AllHeaps(solved) => self.all_heaps(rules, &solved),
-                Infinite::Nim(nim) => self.nim(nim),
+                Infinite::AllHeaps(solved) => self.linear(rules, &solved),
+                Infinite::Nim(nim) => self.all_heaps(rules, &nim, || QuotientReport::of_nim(nim)),
                 Infinite::Automatic(solved) => self.automatic(rules, *solved, resources),
                 Infinite::Finite(solved) => self.finite(*solved, resources),
             };
@@ -275,7 +275,7 @@ impl Ask for Quotient {
                 let kept = first.store;
                 let kept =
                     kept.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate));
-                return Ok(self.all_heaps(rules, &found)?.with_note(kept));
+                return Ok(self.linear(rules, &found)?.with_note(kept));
             }
             // The heaps asked for, or those up to the one at which the quotient grew without end.
             let heaps = if last <= MAX_AUTOMATIC_HEAP {
@@ -307,7 +307,10 @@ impl Quotient {
         let after = after_solving(resources.time, resources.runner);
         let solved = Arc::new(solved);
         let mut answer = if self.asks() {
-            let mut answers = AnswersReport::new(&solved);
+            let order = Some(solved.quotient().order());
+            let mut answers = AnswersReport::new(solved.game.clone(), order);
+            let halted = solved.solution().halted;
+            answers.stopped = halted.map(|halted| halted.halt.to_string());
             for position in &self.positions {
                 answers.positions.push(solved.position(position, &after)?);
             }
@@ -354,34 +357,41 @@ impl Quotient {
         ))
     }
 
-    /// The answer of a game that is solved for all heaps.
-    fn all_heaps(&self, rules: &HeapRules, solved: &AllHeaps) -> Result<Answer, ReportError> {
-        let report = AllHeapsReport::new(rules, solved);
-        let mut answer = self.answer_for_all_heaps(rules, solved, report)?;
-        answer.certificate = self.certificate.then(|| solved.solution().certificate());
-        Ok(answer)
-    }
-
-    /// The answer for Nim with heaps of all sizes. A theorem has no certificate.
-    fn nim(&self, nim: NimQuotient) -> Result<Answer, ReportError> {
-        self.answer_for_all_heaps(&HeapRules::nim(), &nim, AllHeapsReport::of_nim(nim))
-    }
-
-    /// Adds what is asked of positions to the report of a game that is solved for all heaps.
-    fn answer_for_all_heaps(
+    /// The report of heaps that no finite monoid solves, or the answers about their positions.
+    fn answer_of_heaps(
         &self,
         rules: &HeapRules,
-        solved: &impl SolvedForAllHeaps,
-        mut report: AllHeapsReport,
+        solved: &dyn SolvedHeaps,
+        report: impl FnOnce() -> QuotientReport,
+        runner: &Runner,
     ) -> Result<Answer, ReportError> {
         self.refuse_finite_questions(rules)?;
+        if !self.asks() {
+            return Ok(Answer::new(report()));
+        }
+        let mut answers = AnswersReport::new(rules.to_string(), solved.order());
         for position in &self.positions {
-            report.ask(rules, solved, position)?;
+            answers
+                .positions
+                .push(position_of_heaps(rules, solved, position)?);
         }
         for [left, right] in &self.comparisons {
-            report.compare(rules, solved, [left.trim(), right.trim()])?;
+            let pair = [left.trim(), right.trim()];
+            answers
+                .comparisons
+                .push(compare_heaps(rules, solved, pair, runner)?);
         }
-        let mut answer = Answer::new(report);
+        Ok(Answer::new(answers))
+    }
+
+    /// The answer of a game that is solved for all heaps. A theorem has no certificate.
+    fn all_heaps(
+        &self,
+        rules: &HeapRules,
+        solved: &dyn SolvedHeaps,
+        report: impl FnOnce() -> QuotientReport,
+    ) -> Result<Answer, ReportError> {
+        let mut answer = self.answer_of_heaps(rules, solved, report, &Runner::new())?;
         for picture in &self.pictures {
             let words = format!(
                 "{rules} is solved for all heaps, and pictures are drawn of heaps up to a bound: name one, \
@@ -393,6 +403,14 @@ impl Quotient {
         Ok(answer)
     }
 
+    /// The answer of values that are linear in the heap.
+    fn linear(&self, rules: &HeapRules, solved: &AllHeaps) -> Result<Answer, ReportError> {
+        let report = || QuotientReport::of_all_heaps(rules, solved);
+        let mut answer = self.all_heaps(rules, solved, report)?;
+        answer.certificate = self.certificate.then(|| solved.solution().certificate());
+        Ok(answer)
+    }
+
     /// The answer of heaps up to a bound that are solved by an automaton.
     fn automatic(
         &self,
@@ -400,16 +418,9 @@ impl Quotient {
         solved: Automatic,
         resources: &Resources,
     ) -> Result<Answer, ReportError> {
-        self.refuse_finite_questions(rules)?;
         let after = after_solving(resources.time, resources.runner);
-        let mut report = AutomaticReport::new(rules, solved.convention(), &solved, &after);
-        for position in &self.positions {
-            report.ask(rules, &solved, position)?;
-        }
-        for [left, right] in &self.comparisons {
-            report.compare(rules, &solved, [left.trim(), right.trim()], &after)?;
-        }
-        let mut answer = Answer::new(report);
+        let report = || QuotientReport::of_automaton(rules, &solved, &after);
+        let mut answer = self.answer_of_heaps(rules, &solved, report, &after)?;
         answer.certificate = self.certificate.then(|| solved.certificate());
         let solved = Arc::new(solved);
         for picture in &self.pictures {

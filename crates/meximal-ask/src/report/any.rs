@@ -6,10 +6,9 @@ use serde::Serialize;
 use crate::question::PlayReport;
 
 use super::{
-    AllHeapsReport, AnswersReport, AutomaticReport, CanonicalReport, CensusReport, CheckReport,
-    Document, EqualityReport, FormReport, GraphFileReport, HeatMapReport, MexReport, OrderReport,
-    OutcomeReport, PaperReport, QuotientReport, RandomReport, Report, SearchReport, SequenceReport,
-    ValueReport,
+    AnswersReport, CanonicalReport, CensusReport, CheckReport, Document, EqualityReport,
+    FormReport, GraphFileReport, HeatMapReport, MexReport, OrderReport, OutcomeReport, PaperReport,
+    QuotientReport, RandomReport, Report, SearchReport, SequenceReport, ValueReport,
 };
 
 /// A report that is one of several.
@@ -77,14 +76,10 @@ any_report! {
         Form(FormReport),
         /// Heap after heap.
         Sequence(SequenceReport),
-        /// A finite quotient.
+        /// A quotient.
         Quotient(QuotientReport),
-        /// Answers about a finite quotient.
+        /// Answers about a solved game.
         Answers(AnswersReport),
-        /// An infinite quotient, solved by an automaton.
-        Automatic(AutomaticReport),
-        /// A quotient that is solved for all heaps.
-        AllHeaps(AllHeapsReport),
         /// The mex function.
         Mex(MexReport),
         /// A drawing.

@@ -87,11 +87,12 @@ pub use short::short_canonical;
 pub use short_fields::{IncentivesReport, ShortFields};
 pub use simplification::simplification;
 pub use solved::{
-    AllHeapsPosition, AllHeapsReport, AnswersReport, AutomaticComparison, AutomaticPosition,
-    AutomaticReport, ComparisonReport, ElementReport, ElementsReport, GeneratorReport,
-    GrowthReport, HeapMoveReport, IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP,
-    MexReport, MexRow, MultiplicationReport, PartialReport, PositionReport, QuotientGame,
-    QuotientReport, QuotientSubject, SolvedForAllHeaps, SolvedGame, SolverQuestion, read_position,
+    AllHeapsReport, AnswersReport, AutomatonReport, ComparisonReport, ElementReport,
+    ElementsReport, GeneratorOrder, GeneratorReport, GrowthReport, HeapMoveReport,
+    IsomorphismReport, MAX_ELEMENTS, MAX_HEAP as MAX_QUOTIENT_HEAP, MexReport, MexRow,
+    MultiplicationReport, PartialReport, PositionReport, QuotientGame, QuotientReport,
+    QuotientSubject, SolvedGame, SolvedHeaps, SolverQuestion, compare_heaps, position_of_heaps,
+    read_position,
 };
 pub use spelling::{GameKind, WrittenGame, written_game};
 pub use starts::StartReport;

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::{ComparisonReport, IsomorphismReport, PartialReport, PositionReport, SolvedGame};
+use super::{ComparisonReport, IsomorphismReport, PartialReport, PositionReport};
 use crate::report::{Document, Line, Report};
 
 /// Answers to questions about a solved game.
@@ -12,8 +12,8 @@ use crate::report::{Document, Line, Report};
 pub struct AnswersReport {
     /// The game.
     pub game: String,
-    /// The order of its quotient.
-    pub order: usize,
+    /// The order of its quotient; nothing if it is infinite, or that is not decided.
+    pub order: Option<usize>,
     /// Why the solver stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -33,12 +33,11 @@ pub struct AnswersReport {
 
 impl AnswersReport {
     /// No answer yet.
-    pub fn new(solved: &SolvedGame) -> AnswersReport {
-        let halted = solved.solution().halted;
+    pub fn new(game: String, order: Option<usize>) -> AnswersReport {
         AnswersReport {
-            game: solved.game.clone(),
-            order: solved.quotient().order(),
-            stopped: halted.map(|halted| halted.halt.to_string()),
+            game,
+            order,
+            stopped: None,
             positions: Vec::new(),
             comparisons: Vec::new(),
             partial: None,
@@ -57,10 +56,12 @@ impl Report for AnswersReport {
             .chain(comparisons)
             .chain(partial)
             .chain(isomorphism);
-        let mut document = Document::new().fields(vec![(
-            "game".to_owned(),
-            Line::from(format!("{}, quotient of order {}", self.game, self.order)),
-        )]);
+        let quotient = match self.order {
+            Some(order) => format!("quotient of order {order}"),
+            None => "solved without a finite quotient".to_owned(),
+        };
+        let game = Line::from(format!("{}, {quotient}", self.game));
+        let mut document = Document::new().fields(vec![("game".to_owned(), game)]);
         for answer in all {
             document = document.line("").append(answer);
         }
@@ -69,12 +70,18 @@ impl Report for AnswersReport {
 
     fn is_unfinished(&self) -> bool {
         let isomorphism = self.isomorphism.as_ref();
-        self.stopped.is_some() || isomorphism.is_some_and(|found| found.undecided.is_some())
+        self.stopped.is_some()
+            || self
+                .comparisons
+                .iter()
+                .any(|pair| pair.equivalent.is_none())
+            || isomorphism.is_some_and(|found| found.undecided.is_some())
     }
 
     fn is_no(&self) -> bool {
         let isomorphism = self.isomorphism.as_ref();
-        self.comparisons.iter().any(|pair| !pair.equivalent)
+        let differ = |pair: &ComparisonReport| pair.equivalent == Some(false);
+        self.comparisons.iter().any(differ)
             || isomorphism.is_some_and(|found| found.with_labels == Some(false))
     }
 }

@@ -16,10 +16,11 @@ pub struct ComparisonReport {
     pub left: String,
     /// The second.
     pub right: String,
-    /// Whether they have the same outcome in every sum with positions of the game.
-    pub equivalent: bool,
-    /// The values of the two.
-    pub phi: [String; 2],
+    /// Whether they have the same outcome in every sum with positions of the game; nothing where that is not
+    /// decided.
+    pub equivalent: Option<bool>,
+    /// The values of the two; nothing where an automaton gives outcomes only.
+    pub phi: Option<[String; 2]>,
     /// A position that tells them apart.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
@@ -27,7 +28,7 @@ pub struct ComparisonReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<[Vec<String>; 2]>,
     #[serde(skip)]
-    document: Document,
+    pub(super) document: Document,
 }
 
 impl Report for ComparisonReport {
@@ -131,8 +132,8 @@ impl SolvedGame {
         Ok(ComparisonReport {
             left,
             right,
-            equivalent: context.is_none(),
-            phi: [self.element_name(x), self.element_name(y)],
+            equivalent: Some(context.is_none()),
+            phi: Some([self.element_name(x), self.element_name(y)]),
             context: spelt,
             outcomes: labels.map(|both| both.map(|label| label.names(players))),
             document: self.with_validity(Document::new().fields(fields)),

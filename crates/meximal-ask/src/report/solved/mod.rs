@@ -7,19 +7,22 @@ mod automatic;
 mod compare;
 mod element;
 mod elements;
+mod infinite;
 mod mex;
 mod position;
 mod quotient;
+mod report;
 mod stored;
 
-pub use all_heaps::{AllHeapsPosition, AllHeapsReport, SolvedForAllHeaps};
+pub use all_heaps::AllHeapsReport;
 pub use answers::AnswersReport;
-pub use automatic::{AutomaticComparison, AutomaticPosition, AutomaticReport};
+pub use automatic::{AutomatonReport, GeneratorOrder};
 pub use compare::{ComparisonReport, IsomorphismReport, PartialReport};
 pub use elements::{ElementReport, ElementsReport, MAX_ELEMENTS, MultiplicationReport};
+pub use infinite::{SolvedHeaps, compare_heaps, position_of_heaps};
 pub use mex::{MexReport, MexRow};
 pub use position::{HeapMoveReport, PositionReport};
-pub use quotient::{GeneratorReport, GrowthReport, QuotientReport};
+pub use report::{GeneratorReport, GrowthReport, QuotientReport};
 pub use stored::QuotientGame;
 
 use std::time::Duration;

@@ -28,12 +28,13 @@ pub struct HeapMoveReport {
 pub struct PositionReport {
     /// The position.
     pub position: String,
-    /// Its value.
-    pub phi: String,
+    /// Its value; nothing where an automaton gives outcomes only.
+    pub phi: Option<String>,
     /// Who can force a win; for podium the one who moves last.
     pub outcome: Vec<String>,
-    /// Whether its value is in the kernel.
-    pub in_kernel: bool,
+    /// Whether its value is in the kernel; finite quotients.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_kernel: Option<bool>,
     /// How to play it, in words; two players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<String>,
@@ -43,7 +44,7 @@ pub struct PositionReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<String>,
     #[serde(skip)]
-    document: Document,
+    pub(super) document: Document,
 }
 
 impl Report for PositionReport {
@@ -73,9 +74,9 @@ impl SolvedGame {
         document = self.with_validity(document);
         Ok(PositionReport {
             position: spelt,
-            phi: self.element_name(value),
+            phi: Some(self.element_name(value)),
             outcome: outcome.names(players),
-            in_kernel,
+            in_kernel: Some(in_kernel),
             strategy,
             moves: moves
                 .iter()

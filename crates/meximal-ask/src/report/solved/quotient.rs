@@ -1,12 +1,11 @@
-//! The quotient itself: presentation, Φ, labels, structure, and how much is proved.
+//! The report of a finite quotient: presentation, Φ, labels, structure, and how much is proved.
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
 use super::element::{generator, label_names, relation_line, wrapped};
+use super::report::{GeneratorReport, GrowthReport, QuotientReport};
 use super::{Kind, MAX_HEAP, SolvedGame, first_components, stopped};
-use crate::report::{Document, LeftOut, Line, Report, ReportError, Style};
+use crate::report::{Document, LeftOut, Line, ReportError, Style};
 use meximal::convention::Attitude;
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::{
@@ -14,116 +13,6 @@ use meximal::quotient::{
 };
 use meximal::runner::Runner;
 use meximal::text::counted;
-
-/// A generator of a quotient.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct GeneratorReport {
-    /// Its name, ASCII.
-    pub name: String,
-    /// The component whose value it is: a heap size, a node, a form.
-    pub component: String,
-}
-
-/// A step at which a quotient grew.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct GrowthReport {
-    /// The component that made it grow.
-    pub component: String,
-    /// The number of elements since then.
-    pub order: usize,
-    /// The number of elements that Previous wins; two players.
-    pub p_portion: Option<usize>,
-}
-
-/// The quotient of a game.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct QuotientReport {
-    /// The game.
-    pub game: String,
-    /// The number of players.
-    pub players: usize,
-    /// The spelling of the play convention.
-    pub play: String,
-    /// The number of elements.
-    pub order: usize,
-    /// The number of elements that Previous wins; two players.
-    pub p_portion: Option<usize>,
-    /// The name, if it has one: T_2, R_8, ….
-    pub name: Option<String>,
-    /// `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved
-    /// for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the
-    /// one with which it is infinite, which is proved, too).
-    pub status: &'static str,
-    /// The largest heap with a listed value, or the number of components.
-    pub heaps: usize,
-    /// The first heap from which Φ is periodic, if that is proved.
-    pub preperiod: Option<usize>,
-    /// The period of Φ.
-    pub period: Option<usize>,
-    /// Why the period holds for all heaps.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub theorem: Option<String>,
-    /// Why the solver stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<String>,
-    /// The quotient with one more component has at least so many elements.
-    pub lower_bound: usize,
-    /// The generators.
-    pub generators: Vec<GeneratorReport>,
-    /// Relations that define the monoid.
-    pub relations: Vec<String>,
-    /// `irredundant`, `forward` (none follows from smaller ones) or `basis` (a reduced Gröbner basis).
-    pub relations_are: &'static str,
-    /// All elements in normal form.
-    pub elements: Vec<String>,
-    /// The outcome of each element.
-    pub labels: Vec<Vec<String>>,
-    /// The values of the heaps 0, 1, …, or of the components.
-    pub phi: Vec<String>,
-    /// The names of the components, if they are not heaps 0, 1, ….
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub components: Option<Vec<String>>,
-    /// Whether it is the quotient of a set of Nim positions; misère play.
-    pub tame: Option<bool>,
-    /// The elements of the kernel.
-    pub kernel: Vec<String>,
-    /// The kernel as a group.
-    pub kernel_group: String,
-    /// The idempotents.
-    pub idempotents: Vec<String>,
-    /// The numbers of mutual divisibility classes and of archimedean components.
-    pub divisibility_classes: usize,
-    /// The number of archimedean components.
-    pub archimedean_components: usize,
-    /// The greatest period of an element.
-    pub greatest_period: u32,
-    /// Whether exactly one element of the kernel is a P-position; two players.
-    pub regular: Option<bool>,
-    /// Whether that is the identity of the kernel; two players.
-    pub normal: Option<bool>,
-    /// Whether equal values have equal Grundy values; two players.
-    pub faithful: Option<bool>,
-    /// The number of elements of the transition algebra, if it was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub transition_algebra: Option<usize>,
-    /// The heaps at which the quotient grew, with orders.
-    pub growth: Vec<GrowthReport>,
-    #[serde(skip)]
-    document: Document,
-}
-
-impl Report for QuotientReport {
-    fn document(&self) -> Document {
-        self.document.clone()
-    }
-
-    fn is_unfinished(&self) -> bool {
-        self.status == "budget"
-    }
-}
 
 /// The facts beyond presentation and table.
 struct Facts {
@@ -151,11 +40,14 @@ impl SolvedGame {
         let lower_bound = self.solution.halted.map_or(0, |halted| halted.lower_bound);
         let generators = self.presentation.generators().iter().enumerate();
         let components = (0..=quotient.last_component() as u64).map(|c| self.component_name(c));
+        let infinite = match self.solution.halted.map(|halted| halted.halt) {
+            None => Some(false),
+            Some(Halt::Infinite(_)) => Some(true),
+            Some(_) => None,
+        };
         Ok(QuotientReport {
-            game: self.game.clone(),
-            players: players.count(),
-            play: quotient.convention.spelling(),
-            order: quotient.order(),
+            order: Some(quotient.order()),
+            infinite,
             p_portion: two.then(|| quotient.p_portion().count()),
             name: facts.name.map(|name| name.text(Style::Ascii)),
             status: facts.status,
@@ -164,7 +56,7 @@ impl SolvedGame {
             period: quotient.period.map(|found| found.period),
             theorem: self.theorem(),
             stopped: self.solution.halted.map(|halted| halted.halt.to_string()),
-            lower_bound: lower_bound.max(quotient.order()),
+            lower_bound: Some(lower_bound.max(quotient.order())),
             generators: generators
                 .map(|(g, &of)| GeneratorReport {
                     name: generator_name(g, Style::Ascii),
@@ -177,11 +69,11 @@ impl SolvedGame {
                 .iter()
                 .map(|relation| relation.text(Style::Ascii))
                 .collect(),
-            relations_are: match self.presentation.economy() {
+            relations_are: Some(match self.presentation.economy() {
                 Economy::Irredundant => "irredundant",
                 Economy::Forward => "forward",
                 Economy::Basis => "basis",
-            },
+            }),
             elements: in_order.iter().map(|&x| self.element_name(x)).collect(),
             labels: in_order
                 .iter()
@@ -195,15 +87,14 @@ impl SolvedGame {
             components: (!matches!(self.kind, Kind::Heaps(_))).then(|| components.collect()),
             tame: self.is_misere().then(|| facts.is_tame()),
             kernel: names(&kernel.elements),
-            kernel_group: group.map_or_else(String::new, |group| group.text(Style::Ascii)),
+            kernel_group: group.map(|group| group.text(Style::Ascii)),
             idempotents: names(&structure.idempotents()),
-            divisibility_classes: structure.classes().len(),
-            archimedean_components: structure.components().len(),
-            greatest_period: structure.greatest_period(),
+            divisibility_classes: Some(structure.classes().len()),
+            archimedean_components: Some(structure.components().len()),
+            greatest_period: Some(structure.greatest_period()),
             regular: facts.regularity.map(|r| r != Regularity::Irregular),
             normal: facts.regularity.map(|r| r == Regularity::Normal),
             faithful: facts.faithful,
-            transition_algebra: None,
             growth: self
                 .solution
                 .growth
@@ -217,6 +108,7 @@ impl SolvedGame {
             document: self
                 .quotient_document(&facts, all)
                 .display(format!(r"\mathcal Q = {}", self.presentation.latex())),
+            ..QuotientReport::new(self.game.clone(), quotient.convention)
         })
     }
 
@@ -276,8 +168,8 @@ impl SolvedGame {
             Kind::Heaps(_) => quotient.period.is_some(),
             _ => true,
         };
-        let status = match (self.solution.halted, whole) {
-            (Some(halted), _) if matches!(halted.halt, Halt::Infinite(_)) => "infinite",
+        let status = match (self.solution.halted.map(|halted| halted.halt), whole) {
+            (Some(Halt::Infinite(_)), _) => "infinite",
             (Some(_), _) => "budget",
             (None, true) => "proved",
             (None, false) => "partial",
@@ -382,33 +274,30 @@ impl SolvedGame {
         let heaps = matches!(self.kind, Kind::Heaps(_));
         match (self.solution.halted, heaps) {
             (Some(halted), _) => {
-                let (what, known) = if heaps {
-                    (
-                        format!("heap {}", halted.component),
-                        format!("proved for heaps up to {last}"),
-                    )
+                let name = |component: u32| {
+                    if heaps {
+                        format!("heap {component}")
+                    } else {
+                        self.component_name(component.into())
+                    }
+                };
+                let what = name(halted.component);
+                let known = if heaps {
+                    format!("heaps up to {last}")
                 } else {
-                    (
-                        self.component_name(halted.component.into()),
-                        format!("proved for {}", first_components(last)),
-                    )
+                    first_components(last)
                 };
                 match halted.halt {
-                    Halt::Infinite(proof) => {
-                        let name = |component: u32| if heaps {
-format!("heap {component}")
-} else {
-self.component_name(component.into())
-};
-                        let (infinite, along) = (name(proof.infinite), name(proof.along));
-                        format!(
-                            "{known}; with {what} infinite, proved (Theorem D): the multiples of {infinite} \
-                             are all different, for {} more of it and {} more of {along} change no outcome",
-                            proof.p, proof.q
-                        )
-                    }
+                    Halt::Infinite(proof) => format!(
+                        "proved for {known}; with {what} infinite, proved (Theorem D): the multiples of {} are \
+                         all different, for {} more of it and {} more of {} change no outcome",
+                        name(proof.infinite),
+                        proof.p,
+                        proof.q,
+                        name(proof.along)
+                    ),
                     halt => format!(
-                        "{known}; at {what} growing, order at least {}: {halt}",
+                        "proved for {known}; at {what} growing, order at least {}: {halt}",
                         halted.lower_bound.max(quotient.order())
                     ),
                 }

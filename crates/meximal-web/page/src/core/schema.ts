@@ -1,45 +1,17 @@
 // Made from the JSON schema of questions and answers by the crate `meximal-schema`: do not edit.
 
-/** A position of such a game. */
-export interface AllHeapsPosition {
-  /** The position in notation. */
-  position: string
-  /** Its value. */
-  value: string
-  /** `N` or `P`. */
-  outcome: string[]
-}
-
-/** A game solved for all heaps. */
+/** The values of all heaps. */
 export interface AllHeapsReport {
-  /** The rules. */
-  game: string
-  /** Two. */
-  players: number
-  /** `misere`; `normal` for Nim. */
-  play: string
-  /** Whether the quotient is infinite: always, where it is known. */
-  infinite: boolean
-  /** `proved`. */
-  status: string
   /** The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says less. */
   family: string
-  /** What is known of the quotient. */
+  /** What is known of the quotient, in words. */
   quotient: string
-  /** The values of the heaps 0, 1, …, as words in the generators. */
-  phi: string[]
-  /** The values of all larger heaps, by residue classes. */
+  /** The values of all heaps that are not listed, by residue classes. */
   formulas: string[]
   /** From this heap on the formulas hold. */
   preperiod: number
   /** The number of residue classes; 0 where a theorem gives the values. */
   modulus: number
-  /** Why it is right. */
-  because: string
-  /** Positions asked about. */
-  positions?: AllHeapsPosition[]
-  /** Comparisons asked for. */
-  comparisons?: AutomaticComparison[]
 }
 
 /** An answer as data. */
@@ -80,8 +52,8 @@ export interface AnswerReport {
 export interface AnswersReport {
   /** The game. */
   game: string
-  /** The order of its quotient. */
-  order: number
+  /** The order of its quotient; nothing if it is infinite, or that is not decided. */
+  order: number | null
   /** Why the solver stopped. */
   stopped?: string
   /** Values, outcomes and winning moves of positions. */
@@ -95,62 +67,20 @@ export interface AnswersReport {
 }
 
 /** The answer to any question. */
-export type AnyReport = OutcomeReport | ValueReport | CanonicalReport | EqualityReport | OrderReport | FormReport | SequenceReport | QuotientReport | AnswersReport | AutomaticReport | AllHeapsReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
+export type AnyReport = OutcomeReport | ValueReport | CanonicalReport | EqualityReport | OrderReport | FormReport | SequenceReport | QuotientReport | AnswersReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
 
-/** Two positions compared. */
-export interface AutomaticComparison {
-  /** The positions in notation. */
-  positions: [string, string]
-  /** Whether they have the same outcomes in all sums of these heaps; nothing where it was not decided. */
-  equal: boolean | null
-  /** Heaps in whose presence the outcomes differ. */
-  context?: string
-}
-
-/** The outcome of a position. */
-export interface AutomaticPosition {
-  /** The position in notation. */
-  position: string
-  /** Who can force a win. */
-  outcome: string[]
-}
-
-/** Heaps up to a bound, solved by an automaton. */
-export interface AutomaticReport {
-  /** The rules. */
-  game: string
-  /** The number of players. */
-  players: number
-  /** The spelling of the play convention. */
-  play: string
-  /** The largest heap. */
-  heaps: number
-  /** Whether the quotient is infinite; nothing where that was not decided within the bounds. */
-  infinite: boolean | null
-  /** `proved`. */
-  status: string
+/** An automaton that gives the outcome of every sum of the heaps up to a bound. */
+export interface AutomatonReport {
+  /** The states of the automaton, which reads one digit at a time. */
+  states: number
   /** The order of the finite monoid that the letters of finite order generate; the order of the quotient, if it is finite. */
   monoid_order: number
-  /** The heaps that are letters of finite order, and of infinite order. */
+  /** The heaps that are letters of finite order. */
   finite_letters: number[]
   /** The heaps of infinite order, whose multiplicities the automaton reads. */
   infinite_letters: number[]
-  /** The states of the automaton, which reads one digit at a time. */
-  states: number
-  /** Each heap as a sum of letters. */
-  letters: string[]
   /** The order of each letter: `infinite`, or its index and period. */
   orders: GeneratorOrder[]
-  /** True relations between the letters. */
-  relations: string[]
-  /** Whether they are proved to present the quotient. */
-  relations_complete: boolean
-  /** Why it is right. */
-  because: string
-  /** Positions asked about. */
-  positions?: AutomaticPosition[]
-  /** Pairs of positions asked about. */
-  comparisons?: AutomaticComparison[]
 }
 
 /** How a game behaves in sums, as far as its genus tells. */
@@ -386,10 +316,10 @@ export interface ComparisonReport {
   left: string
   /** The second. */
   right: string
-  /** Whether they have the same outcome in every sum with positions of the game. */
-  equivalent: boolean
-  /** The values of the two. */
-  phi: [string, string]
+  /** Whether they have the same outcome in every sum with positions of the game; nothing where that is not decided. */
+  equivalent: boolean | null
+  /** The values of the two; nothing where an automaton gives outcomes only. */
+  phi: [string, string] | null
   /** A position that tells them apart. */
   context?: string
   /** The outcomes of the two with it. */
@@ -631,7 +561,7 @@ export interface GeneratorOrder {
   infinite: boolean | null
   /** From this multiple on they repeat. */
   index?: number
-  /** After so many. */
+  /** The length of the repeating part. */
   period?: number
 }
 
@@ -1063,12 +993,12 @@ export interface PlayerOrderReport {
 export interface PositionReport {
   /** The position. */
   position: string
-  /** Its value. */
-  phi: string
+  /** Its value; nothing where an automaton gives outcomes only. */
+  phi: string | null
   /** Who can force a win; for podium the one who moves last. */
   outcome: string[]
-  /** Whether its value is in the kernel. */
-  in_kernel: boolean
+  /** Whether its value is in the kernel; finite quotients. */
+  in_kernel?: boolean
   /** How to play it, in words; two players. */
   strategy?: string
   /** Next's winning moves; for podium the moves that make Next's rank best. */
@@ -1344,11 +1274,13 @@ export interface QuotientReport {
   players: number
   /** The spelling of the play convention. */
   play: string
-  /** The number of elements. */
-  order: number
+  /** The number of elements; nothing if there are infinitely many, or that is not decided. */
+  order: number | null
+  /** Whether the quotient of all that was asked for is infinite; nothing if that is not known. */
+  infinite: boolean | null
   /** The number of elements that Previous wins; two players. */
   p_portion: number | null
-  /** The name, if it has one: T_2, R_8, …. */
+  /** The name, if it has one: T_2, R_8, W(1), …. */
   name: string | null
   /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too). */
   status: string
@@ -1358,19 +1290,19 @@ export interface QuotientReport {
   preperiod: number | null
   /** The period of Φ. */
   period: number | null
-  /** Why the period holds for all heaps. */
+  /** Why it holds for all heaps, or for all multiplicities. */
   theorem?: string
   /** Why the solver stopped. */
   stopped?: string
-  /** The quotient with one more component has at least so many elements. */
-  lower_bound: number
-  /** The generators. */
+  /** The least number of elements that the quotient with one more component can have; finite ones. */
+  lower_bound: number | null
+  /** The generators; none are named where all heaps are solved. */
   generators: GeneratorReport[]
-  /** Relations that define the monoid. */
+  /** Relations between the generators. */
   relations: string[]
-  /** `irredundant`, `forward` (none follows from smaller ones) or `basis` (a reduced Gröbner basis). */
-  relations_are: string
-  /** All elements in normal form. */
+  /** Relations that define the monoid are `irredundant`, `forward` (none follows from smaller ones), a `basis` (a reduced Gröbner basis), or just `complete`; `incomplete` ones hold, but there may be more. */
+  relations_are: string | null
+  /** All elements in normal form; of a finite monoid. */
   elements: string[]
   /** The outcome of each element. */
   labels: string[][]
@@ -1383,15 +1315,15 @@ export interface QuotientReport {
   /** The elements of the kernel. */
   kernel: string[]
   /** The kernel as a group. */
-  kernel_group: string
+  kernel_group: string | null
   /** The idempotents. */
   idempotents: string[]
-  /** The numbers of mutual divisibility classes and of archimedean components. */
-  divisibility_classes: number
+  /** The number of mutual divisibility classes. */
+  divisibility_classes: number | null
   /** The number of archimedean components. */
-  archimedean_components: number
+  archimedean_components: number | null
   /** The greatest period of an element. */
-  greatest_period: number
+  greatest_period: number | null
   /** Whether exactly one element of the kernel is a P-position; two players. */
   regular: boolean | null
   /** Whether that is the identity of the kernel; two players. */
@@ -1402,6 +1334,10 @@ export interface QuotientReport {
   transition_algebra?: number
   /** The heaps at which the quotient grew, with orders. */
   growth: GrowthReport[]
+  /** The automaton that solves the heaps up to a bound. */
+  automaton?: AutomatonReport
+  /** The solution for all heaps. */
+  all_heaps?: AllHeapsReport
 }
 
 /** A quotient and the forms that have it. */

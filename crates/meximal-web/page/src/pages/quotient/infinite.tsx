@@ -6,7 +6,7 @@ import { counted } from '../../core/words';
 import { Listed } from '../../parts/math';
 import { More } from '../../parts/more';
 import { Picture } from '../../parts/picture';
-import type { AllHeapsReport, AutomaticReport, Order } from './report';
+import type { AutomaticReport, Order, ReportForAllHeaps } from './report';
 import { Because } from './summary';
 
 /** A word such as h4^2 h5 or a*b*d_(m+1): letters with indices and exponents. */
@@ -40,25 +40,26 @@ function Equation({ text }: { text: string }): JSX.Element {
 }
 
 /** A game that is solved for all heaps. */
-export function AllHeaps({ report }: { report: AllHeapsReport }): JSX.Element {
+export function AllHeaps({ report }: { report: ReportForAllHeaps }): JSX.Element {
+  const { family, quotient, formulas, preperiod, modulus } = report.all_heaps;
   return (
     <>
       <section class="summary" aria-label="Summary">
         <p class="headline" role="status">
-          {report.infinite ? 'Infinitely many elements' : 'All heaps are solved'}; the values are in{' '}
-          <span class="math">{report.family}</span> <strong class="badge proved">Proved for all heaps</strong>
+          {report.infinite === true ? 'Infinitely many elements' : 'All heaps are solved'}; the values are in{' '}
+          <span class="math">{family}</span> <strong class="badge proved">Proved for all heaps</strong>
         </p>
-        <Because text={report.because} />
+        <Because text={report.theorem ?? ''} />
         <dl class="facts">
           <div>
             <dt>Quotient</dt>
-            <dd>{report.quotient}</dd>
+            <dd>{quotient}</dd>
           </div>
-          {report.modulus > 0 && (
+          {modulus > 0 && (
             <div>
               <dt>Formulas</dt>
               <dd>
-                {counted(report.modulus, 'residue class', 'residue classes')}, from heap {report.preperiod} on
+                {counted(modulus, 'residue class', 'residue classes')}, from heap {preperiod} on
               </dd>
             </div>
           )}
@@ -66,12 +67,12 @@ export function AllHeaps({ report }: { report: AllHeapsReport }): JSX.Element {
       </section>
       <section aria-labelledby="phi">
         <h2 id="phi">Values of heaps</h2>
-        {report.modulus === 0 ? (
-          report.formulas.map((formula) => <p key={formula}>{formula}.</p>)
+        {modulus === 0 ? (
+          formulas.map((formula) => <p key={formula}>{formula}.</p>)
         ) : (
           <p class="formulas">
             <Listed>
-              {report.formulas.map((formula) => (
+              {formulas.map((formula) => (
                 <Equation key={formula} text={formula} />
               ))}
             </Listed>{' '}
@@ -115,29 +116,30 @@ interface AutomaticProps {
 /** Heaps up to a bound, solved by an automaton. */
 export function Automatic({ report, pictures }: AutomaticProps): JSX.Element {
   const { automaton, plane } = pictures;
-  const infinite = new Set(report.infinite_letters);
+  const { states, monoid_order, finite_letters, infinite_letters, orders } = report.automaton;
+  const infinite = new Set(infinite_letters);
   return (
     <>
       <section class="summary" aria-label="Summary">
         <p class="headline" role="status">
           {sizeInWords(report)} <strong class="badge proved">Proved for heaps up to {report.heaps}</strong>
         </p>
-        <Because text={report.because} />
+        <Because text={report.theorem ?? ''} />
         <dl class="facts">
           <div>
             <dt>Heaps of infinite order</dt>
-            <dd>{report.infinite_letters.join(', ') || 'none'}</dd>
+            <dd>{infinite_letters.join(', ') || 'none'}</dd>
           </div>
           <div>
             <dt>Heaps of finite order</dt>
             <dd>
-              {report.finite_letters.join(', ') || 'none'}; they generate a monoid of{' '}
-              {counted(report.monoid_order, 'element', 'elements')}
+              {finite_letters.join(', ') || 'none'}; they generate a monoid of{' '}
+              {counted(monoid_order, 'element', 'elements')}
             </dd>
           </div>
           <div>
             <dt>Automaton</dt>
-            <dd>{counted(report.states, 'state', 'states')}; it reads the multiplicities digit by digit</dd>
+            <dd>{counted(states, 'state', 'states')}; it reads the multiplicities digit by digit</dd>
           </div>
         </dl>
       </section>
@@ -153,10 +155,12 @@ export function Automatic({ report, pictures }: AutomaticProps): JSX.Element {
               </tr>
             </thead>
             <tbody>
-              {report.orders.map((order) => (
+              {orders.map((order) => (
                 <tr key={order.heap} class={infinite.has(order.heap) ? 'infinite' : undefined}>
                   <th scope="row">{order.heap}</th>
-                  <td>{report.letters[order.heap - 1] ?? ''}</td>
+                  <td>
+                    <Monomial word={report.phi[order.heap] ?? ''} />
+                  </td>
                   <td>{orderInWords(order)}</td>
                 </tr>
               ))}
@@ -193,9 +197,9 @@ export function Automatic({ report, pictures }: AutomaticProps): JSX.Element {
   );
 }
 
-function sizeInWords({ infinite, monoid_order: order }: AutomaticReport): string {
+function sizeInWords({ infinite, order }: AutomaticReport): string {
   if (infinite === true) return 'Infinitely many elements';
-  if (infinite === false) return `${order.toLocaleString('en')} elements`;
+  if (order !== null) return `${order.toLocaleString('en')} elements`;
   return 'Finite or infinite: not decided';
 }
 
@@ -218,7 +222,7 @@ function Relations({ report }: { report: AutomaticReport }): JSX.Element {
           <sub>n</sub>
         </span>{' '}
         is the heap of <i>n</i>.{' '}
-        {report.relations_complete
+        {report.relations_are === 'complete'
           ? 'These relations present the quotient.'
           : 'These relations hold; whether they are all is not known.'}
       </p>

@@ -18,7 +18,7 @@ import { QuotientPictures } from './pictures';
 import { AskPosition } from './position';
 import { Elements, ProductBar } from './product';
 import { AllHeaps, Automatic } from './infinite';
-import { isAutomatic, isOfAllHeaps, type QuotientAnswer, type QuotientReport } from './report';
+import { isAutomatic, isForAllHeaps, type QuotientAnswer } from './report';
 import { Presentation, Summary } from './summary';
 
 const CONVENTIONS = ['misere', 'normal', 'propp', 'podium'];
@@ -104,7 +104,7 @@ interface SolvedProps {
 function Solved({ answer, question, position }: SolvedProps): JSX.Element {
   const { report } = answer;
   useArrival(position === '' ? undefined : 'position', true);
-  if (isAutomatic(report) || isOfAllHeaps(report)) {
+  if (isAutomatic(report) || isForAllHeaps(report)) {
     return (
       <>
         {isAutomatic(report) ? (
@@ -117,7 +117,7 @@ function Solved({ answer, question, position }: SolvedProps): JSX.Element {
       </>
     );
   }
-  return <Finite answer={answer} report={report} question={question} position={position} />;
+  return <Finite answer={answer} question={question} position={position} />;
 }
 
 /** What can be taken along. */
@@ -137,14 +137,10 @@ function Take({ answer }: { answer: QuotientAnswer }): JSX.Element {
   );
 }
 
-interface FiniteProps extends SolvedProps {
-  readonly report: QuotientReport;
-}
-
-function Finite({ answer, report, question, position }: FiniteProps): JSX.Element {
+function Finite({ answer, question, position }: SolvedProps): JSX.Element {
   const [factors, setFactors] = useState<readonly string[]>([]);
   const choose = useCallback((element: string) => setFactors((before) => [...before, element]), []);
-  const { elements, multiplication } = answer;
+  const { report, elements, multiplication } = answer;
   const monoid = useMemo(
     () => elements && multiplication && new Monoid(elements, multiplication),
     [elements, multiplication],
@@ -166,7 +162,7 @@ function Finite({ answer, report, question, position }: FiniteProps): JSX.Elemen
         lit={product?.name}
         onChoose={choose}
       />
-      <Meximal question={question} order={report.order} />
+      <Meximal question={question} order={report.elements.length} />
       {monoid !== undefined && (
         <ProductBar
           report={report}

@@ -10,21 +10,11 @@ import { TextField } from '../../parts/fields';
 import { Outcome, Word } from '../../parts/math';
 import { More } from '../../parts/more';
 import { Answered, JobStatus } from '../../parts/progress';
-import type { AnyQuotientReport } from './report';
-
-interface PositionReport {
-  readonly position: string;
-  /** Its value; of automata there is none. */
-  readonly phi?: string;
-  /** Its value, in the monoid of a game that is solved for all heaps. */
-  readonly value?: string;
-  readonly outcome: readonly string[];
-  readonly strategy?: string;
-  readonly moves?: readonly { readonly from: string; readonly to: string; readonly phi: string }[];
-}
+import type { AnswersReport, HeapMoveReport } from '../../core/schema';
+import type { QuotientReport } from './report';
 
 interface PositionProps {
-  readonly report: AnyQuotientReport;
+  readonly report: QuotientReport;
   readonly question: Body;
   readonly position: string;
 }
@@ -32,15 +22,15 @@ interface PositionProps {
 const MOST_MOVES = 40;
 
 export function AskPosition({ report, question, position }: PositionProps): JSX.Element {
-  const heaps = !('components' in report) || report.components === undefined;
+  const heaps = report.components === undefined;
   const text = position.trim();
-  const asked = useQuestion<Answer<{ positions: readonly PositionReport[] }>>(
+  const asked = useQuestion<Answer<AnswersReport>>(
     'quotient',
     text === '' ? undefined : { ...question, positions: [text] },
     200,
   );
   const { result } = asked;
-  const found = result?.report.positions[0];
+  const found = result?.report.positions?.[0];
   return (
     <section aria-labelledby="position">
       <h2 id="position">Ask about a position</h2>
@@ -58,10 +48,9 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
       {result !== undefined && found !== undefined && (
         <Answered job={asked}>
           <p class="headline" role="status">
-            {found.phi !== undefined || found.value !== undefined ? (
+            {found.phi !== null ? (
               <>
-                Φ({heapsInWords(found.position)}) = <Word word={found.phi ?? plainWord(found.value ?? '')} />,
-                outcome{' '}
+                Φ({heapsInWords(found.position)}) = <Word word={plainWord(found.phi)} />, outcome{' '}
               </>
             ) : (
               <>{heapsInWords(found.position)} has the outcome </>
@@ -69,7 +58,7 @@ export function AskPosition({ report, question, position }: PositionProps): JSX.
             <Outcome of={found.outcome} players={report.players} />
           </p>
           {found.strategy !== undefined && <p class="because">Play: {found.strategy}.</p>}
-          <WinningMoves moves={found.moves ?? []} />
+          <WinningMoves moves={found.moves} />
           <CopyAnswer answer={result} />
         </Answered>
       )}
@@ -82,7 +71,7 @@ function plainWord(value: string): string {
   return value.replace(/[*_]/g, '');
 }
 
-function WinningMoves({ moves }: { moves: NonNullable<PositionReport['moves']> }): JSX.Element | null {
+function WinningMoves({ moves }: { moves: readonly HeapMoveReport[] }): JSX.Element | null {
   const [shown, setShown] = useState(MOST_MOVES);
   if (moves.length === 0) return null;
   return (

@@ -1,22 +1,21 @@
-// The report of `quotient`: finite, by an automaton, or for all heaps.
+// The report of `quotient`: a finite monoid, an automaton, or a solution for all heaps.
 import type { Answer } from '../../core/api';
-import type { AllHeapsReport, AutomaticReport, QuotientReport } from '../../core/schema';
+import type { AllHeapsReport, AutomatonReport, QuotientReport } from '../../core/schema';
 
-export type {
-  AllHeapsReport,
-  AutomaticReport,
-  GeneratorOrder as Order,
-  QuotientReport,
-} from '../../core/schema';
+export type { GeneratorOrder as Order, QuotientReport } from '../../core/schema';
 
-export type AnyQuotientReport = QuotientReport | AutomaticReport | AllHeapsReport;
+/** A report with the section of an automaton. */
+export type AutomaticReport = QuotientReport & { automaton: AutomatonReport };
 
-export function isAutomatic(report: AnyQuotientReport): report is AutomaticReport {
-  return 'infinite_letters' in report;
+export function isAutomatic(report: QuotientReport): report is AutomaticReport {
+  return report.automaton !== undefined;
 }
 
-export function isOfAllHeaps(report: AnyQuotientReport): report is AllHeapsReport {
-  return 'family' in report;
+/** A report with the section of a solution for all heaps. */
+export type ReportForAllHeaps = QuotientReport & { all_heaps: AllHeapsReport };
+
+export function isForAllHeaps(report: QuotientReport): report is ReportForAllHeaps {
+  return report.all_heaps !== undefined;
 }
 
 export interface Element {
@@ -36,7 +35,7 @@ export interface Multiplication {
   readonly rows: readonly (readonly number[])[];
 }
 
-export interface QuotientAnswer extends Answer<AnyQuotientReport> {
+export interface QuotientAnswer extends Answer<QuotientReport> {
   readonly elements?: readonly Element[];
   readonly multiplication?: Multiplication;
 }

@@ -33,11 +33,11 @@ function StatusBadge({ report }: { report: QuotientReport }): JSX.Element {
 
 export function Summary({ report }: { report: QuotientReport }): JSX.Element {
   const two = report.p_portion !== null;
+  const order = report.elements.length;
   return (
     <section class="summary" aria-label="Summary">
       <p class="headline" role="status">
-        <span class="figure">{report.order.toLocaleString('en')}</span>{' '}
-        {report.order === 1 ? 'element' : 'elements'}
+        <span class="figure">{order.toLocaleString('en')}</span> {order === 1 ? 'element' : 'elements'}
         {two && (
           <>
             , {report.p_portion} of them{' '}
@@ -95,7 +95,7 @@ function Grounds({ report }: { report: QuotientReport }): JSX.Element | null {
   return (
     <p class="because">
       At heap {report.heaps + 1}: {report.stopped}. With it the order is at least{' '}
-      {report.lower_bound.toLocaleString('en')}.
+      {(report.lower_bound ?? report.elements.length).toLocaleString('en')}.
     </p>
   );
 }
@@ -105,9 +105,9 @@ function structure(report: QuotientReport): string[] {
   if (report.tame !== null) words.push(report.tame ? 'tame' : 'wild');
   if (report.normal === true) words.push('normal');
   if (report.faithful === true) words.push('faithful');
-  words.push(counted(report.archimedean_components, 'archimedean component', 'archimedean components'));
+  words.push(counted(report.archimedean_components ?? 0, 'archimedean component', 'archimedean components'));
   words.push(
-    counted(report.divisibility_classes, 'mutual divisibility class', 'mutual divisibility classes'),
+    counted(report.divisibility_classes ?? 0, 'mutual divisibility class', 'mutual divisibility classes'),
   );
   words.push(`elements of period at most ${report.greatest_period}`);
   return words;

@@ -1,0 +1,200 @@
+//! Positions of heaps that are solved by something other than a finite monoid: their values where these have
+//! words, their outcomes, and whether two are equal.
+
+use super::{ComparisonReport, PositionReport, read_heaps};
+use crate::report::{Document, Line, ReportError, Style};
+use meximal::convention::Convention;
+use meximal::notation::Heaps;
+use meximal::player::{PlayerSet, Players};
+use meximal::quotient::{AllHeaps, Automatic, NimQuotient, sum_text};
+use meximal::rules::code::HeapRules;
+use meximal::runner::Runner;
+
+/// Heaps with their multiplicities.
+type Sizes = [(u64, u64)];
+
+/// What a solution knows of sums of heaps.
+pub trait SolvedHeaps {
+    /// How the game is played.
+    fn convention(&self) -> Convention;
+    /// The largest heap; none if all are solved.
+    fn largest(&self) -> Option<u32>;
+    /// The number of elements of the quotient; none if it is infinite, or that is not decided.
+    fn order(&self) -> Option<usize>;
+    /// The value, as a word in ASCII; none if values have no words, or numbers become too large.
+    fn value(&self, sizes: &Sizes) -> Option<String>;
+    /// The outcome; none if numbers become too large.
+    fn outcome(&self, sizes: &Sizes) -> Option<PlayerSet>;
+    /// Whether two positions are equal, and if not a context that tells, where one is known; none if it is
+    /// not decided.
+    fn equal(&self, left: &Sizes, right: &Sizes, runner: &Runner)
+    -> Option<(bool, Option<String>)>;
+}
+
+impl SolvedHeaps for Automatic {
+    fn convention(&self) -> Convention {
+        Automatic::convention(self)
+    }
+
+    fn largest(&self) -> Option<u32> {
+        Some(self.solution().game().heaps())
+    }
+
+    fn order(&self) -> Option<usize> {
+        let solution = self.solution();
+        (solution.is_finite() == Some(true)).then(|| solution.model().monoid.order())
+    }
+
+    fn value(&self, _: &Sizes) -> Option<String> {
+        None
+    }
+
+    fn outcome(&self, sizes: &Sizes) -> Option<PlayerSet> {
+        Automatic::outcome(self, sizes)
+    }
+
+    fn equal(
+        &self,
+        left: &Sizes,
+        right: &Sizes,
+        runner: &Runner,
+    ) -> Option<(bool, Option<String>)> {
+        let context = self.told_apart(left, right, runner)?;
+        Some((context.is_none(), context))
+    }
+}
+
+impl SolvedHeaps for AllHeaps {
+    fn convention(&self) -> Convention {
+        Convention::misere(Players::TWO)
+    }
+
+    fn largest(&self) -> Option<u32> {
+        None
+    }
+
+    fn order(&self) -> Option<usize> {
+        None
+    }
+
+    fn value(&self, sizes: &Sizes) -> Option<String> {
+        self.solution().value(sizes).ok()
+    }
+
+    fn outcome(&self, sizes: &Sizes) -> Option<PlayerSet> {
+        AllHeaps::outcome(self, sizes)
+    }
+
+    fn equal(&self, left: &Sizes, right: &Sizes, _: &Runner) -> Option<(bool, Option<String>)> {
+        let equal = AllHeaps::equal(self, left, right)?;
+        let context = self.context(left, right).filter(|_| !equal);
+        Some((equal, context.map(|context| sum_text(&context))))
+    }
+}
+
+impl SolvedHeaps for NimQuotient {
+    fn convention(&self) -> Convention {
+        NimQuotient::convention(*self)
+    }
+
+    fn largest(&self) -> Option<u32> {
+        None
+    }
+
+    fn order(&self) -> Option<usize> {
+        None
+    }
+
+    fn value(&self, sizes: &Sizes) -> Option<String> {
+        Some(NimQuotient::value(*self, sizes))
+    }
+
+    fn outcome(&self, sizes: &Sizes) -> Option<PlayerSet> {
+        Some(NimQuotient::outcome(*self, sizes))
+    }
+
+    fn equal(&self, left: &Sizes, right: &Sizes, _: &Runner) -> Option<(bool, Option<String>)> {
+        let context = self.told_apart(left, right);
+        Some((context.is_none(), context.map(|context| sum_text(&context))))
+    }
+}
+
+fn read(rules: &HeapRules, solved: &dyn SolvedHeaps, position: &str) -> Result<Heaps, ReportError> {
+    let heaps = read_heaps(rules, position)?;
+    match solved.largest() {
+        Some(largest) if heaps.largest() > u64::from(largest) => Err(ReportError::Unsupported(
+            format!("'{position}' has a heap that is not solved: expected heaps up to {largest}"),
+        )),
+        _ => Ok(heaps),
+    }
+}
+
+/// A word as it is shown: factors with dots between them.
+pub(super) fn shown(value: &str) -> Line {
+    value.replace('*', "·").into()
+}
+
+/// The value and outcome of a position such as `7+1000000000000000000.12`.
+pub fn position_of_heaps(
+    rules: &HeapRules,
+    solved: &dyn SolvedHeaps,
+    position: &str,
+) -> Result<PositionReport, ReportError> {
+    let heaps = read(rules, solved, position)?;
+    let outcome = solved.outcome(&heaps.sizes).ok_or_else(|| {
+        ReportError::Unsupported(format!("'{position}' has numbers that are too large"))
+    })?;
+    let players = solved.convention().players();
+    let phi = solved.value(&heaps.sizes);
+    let position = heaps.sizes_spelling(Style::Ascii);
+    let mut fields = vec![("position".to_owned(), Line::new().game(&position))];
+    fields.extend(phi.iter().map(|phi| ("Φ".to_owned(), shown(phi))));
+    fields.push(("outcome".to_owned(), Line::new().set(outcome, players)));
+    Ok(PositionReport {
+        position,
+        phi,
+        outcome: outcome.names(players),
+        in_kernel: None,
+        strategy: None,
+        moves: Vec::new(),
+        missing: Some("winning moves come with the outcome of the position".to_owned()),
+        document: Document::new().fields(fields),
+    })
+}
+
+/// Whether two positions are equal in all sums of these heaps.
+pub fn compare_heaps(
+    rules: &HeapRules,
+    solved: &dyn SolvedHeaps,
+    positions: [&str; 2],
+    runner: &Runner,
+) -> Result<ComparisonReport, ReportError> {
+    let both = [
+        read(rules, solved, positions[0])?,
+        read(rules, solved, positions[1])?,
+    ];
+    let found = solved.equal(&both[0].sizes, &both[1].sizes, runner);
+    let equivalent = found.as_ref().map(|(equal, _)| *equal);
+    let context = found.and_then(|(_, context)| context);
+    let [left, right] = both
+        .each_ref()
+        .map(|heaps| heaps.sizes_spelling(Style::Ascii));
+    let verdict = match (equivalent, &context) {
+        (Some(true), _) => format!("{left} = {right} in all sums of these heaps"),
+        (Some(false), Some(context)) => {
+            format!("{left} and {right} differ: the outcomes with {context} are not the same")
+        }
+        (Some(false), None) => format!("{left} and {right} differ"),
+        (None, _) => format!("{left} and {right}: not decided"),
+    };
+    let [first, second] = both.each_ref().map(|heaps| solved.value(&heaps.sizes));
+    Ok(ComparisonReport {
+        left,
+        right,
+        equivalent,
+        phi: first.zip(second).map(|(first, second)| [first, second]),
+        context,
+        outcomes: None,
+        document: Document::new().line(verdict),
+    })
+}

@@ -1,0 +1,231 @@
+//! The report of `quotient`. Its keys are the same for every solution: a finite monoid fills them all; an
+//! automaton and a solution for all heaps fill what they know, and add a section of their own.
+
+use serde::Serialize;
+
+use super::all_heaps::AllHeapsReport;
+use super::automatic::AutomatonReport;
+use crate::report::{Document, Report};
+use meximal::convention::Convention;
+
+/// A generator of a quotient.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GeneratorReport {
+    /// Its name, ASCII.
+    pub name: String,
+    /// The component whose value it is: a heap size, a node, a form.
+    pub component: String,
+}
+
+/// A step at which a quotient grew.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GrowthReport {
+    /// The component that made it grow.
+    pub component: String,
+    /// The number of elements since then.
+    pub order: usize,
+    /// The number of elements that Previous wins; two players.
+    pub p_portion: Option<usize>,
+}
+
+/// The quotient of a game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct QuotientReport {
+    /// The game.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// The spelling of the play convention.
+    pub play: String,
+    /// The number of elements; nothing if there are infinitely many, or that is not decided.
+    pub order: Option<usize>,
+    /// Whether the quotient of all that was asked for is infinite; nothing if that is not known.
+    pub infinite: Option<bool>,
+    /// The number of elements that Previous wins; two players.
+    pub p_portion: Option<usize>,
+    /// The name, if it has one: T_2, R_8, W(1), ….
+    pub name: Option<String>,
+    /// `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved
+    /// for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the
+    /// one with which it is infinite, which is proved, too).
+    pub status: &'static str,
+    /// The largest heap with a listed value, or the number of components.
+    pub heaps: usize,
+    /// The first heap from which Φ is periodic, if that is proved.
+    pub preperiod: Option<usize>,
+    /// The period of Φ.
+    pub period: Option<usize>,
+    /// Why it holds for all heaps, or for all multiplicities.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
+    /// Why the solver stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+    /// The least number of elements that the quotient with one more component can have; finite ones.
+    pub lower_bound: Option<usize>,
+    /// The generators; none are named where all heaps are solved.
+    pub generators: Vec<GeneratorReport>,
+    /// Relations between the generators.
+    pub relations: Vec<String>,
+    /// Relations that define the monoid are `irredundant`, `forward` (none follows from smaller ones), a
+    /// `basis` (a reduced Gröbner basis), or just `complete`; `incomplete` ones hold, but there may be more.
+    pub relations_are: Option<&'static str>,
+    /// All elements in normal form; of a finite monoid.
+    pub elements: Vec<String>,
+    /// The outcome of each element.
+    pub labels: Vec<Vec<String>>,
+    /// The values of the heaps 0, 1, …, or of the components.
+    pub phi: Vec<String>,
+    /// The names of the components, if they are not heaps 0, 1, ….
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub components: Option<Vec<String>>,
+    /// Whether it is the quotient of a set of Nim positions; misère play.
+    pub tame: Option<bool>,
+    /// The elements of the kernel.
+    pub kernel: Vec<String>,
+    /// The kernel as a group.
+    pub kernel_group: Option<String>,
+    /// The idempotents.
+    pub idempotents: Vec<String>,
+    /// The number of mutual divisibility classes.
+    pub divisibility_classes: Option<usize>,
+    /// The number of archimedean components.
+    pub archimedean_components: Option<usize>,
+    /// The greatest period of an element.
+    pub greatest_period: Option<u32>,
+    /// Whether exactly one element of the kernel is a P-position; two players.
+    pub regular: Option<bool>,
+    /// Whether that is the identity of the kernel; two players.
+    pub normal: Option<bool>,
+    /// Whether equal values have equal Grundy values; two players.
+    pub faithful: Option<bool>,
+    /// The number of elements of the transition algebra, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transition_algebra: Option<usize>,
+    /// The heaps at which the quotient grew, with orders.
+    pub growth: Vec<GrowthReport>,
+    /// The automaton that solves the heaps up to a bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automaton: Option<AutomatonReport>,
+    /// The solution for all heaps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_heaps: Option<AllHeapsReport>,
+    #[serde(skip)]
+    pub(super) document: Document,
+}
+
+impl QuotientReport {
+    /// A report on a game of which nothing is known yet.
+    pub(super) fn new(game: String, convention: Convention) -> QuotientReport {
+        QuotientReport {
+            game,
+            players: convention.players().count(),
+            play: convention.spelling(),
+            order: None,
+            infinite: None,
+            p_portion: None,
+            name: None,
+            status: "proved",
+            heaps: 0,
+            preperiod: None,
+            period: None,
+            theorem: None,
+            stopped: None,
+            lower_bound: None,
+            generators: Vec::new(),
+            relations: Vec::new(),
+            relations_are: None,
+            elements: Vec::new(),
+            labels: Vec::new(),
+            phi: Vec::new(),
+            components: None,
+            tame: None,
+            kernel: Vec::new(),
+            kernel_group: None,
+            idempotents: Vec::new(),
+            divisibility_classes: None,
+            archimedean_components: None,
+            greatest_period: None,
+            regular: None,
+            normal: None,
+            faithful: None,
+            transition_algebra: None,
+            growth: Vec::new(),
+            automaton: None,
+            all_heaps: None,
+            document: Document::new(),
+        }
+    }
+}
+
+impl Report for QuotientReport {
+    fn document(&self) -> Document {
+        self.document.clone()
+    }
+
+    fn is_unfinished(&self) -> bool {
+        self.status == "budget"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+    use crate::report::{QuotientSubject, SolvedGame, SolverQuestion};
+    use meximal::player::Players;
+    use meximal::quotient::{AllHeaps, Automatic, Limits, NimQuotient};
+    use meximal::rules::code::HeapRules;
+    use meximal::runner::Runner;
+
+    /// The keys that some reports leave out.
+    const OPTIONAL: [&str; 6] = [
+        "theorem",
+        "stopped",
+        "components",
+        "transition_algebra",
+        "automaton",
+        "all_heaps",
+    ];
+
+    #[test]
+    fn every_solution_has_the_same_keys() {
+        let runner = Runner::new();
+        let convention = Convention::misere(Players::TWO);
+        let rules = |code: &str| HeapRules::parse(code).unwrap();
+        let question = SolverQuestion {
+            convention,
+            limits: Limits::default(),
+        };
+        let kayles = QuotientSubject::Heaps(rules("0.77"), None);
+        let kayles = SolvedGame::solve(kayles, question, &runner).unwrap();
+        let wild = Automatic::solve(&rules("0.76"), convention, 12, &runner).unwrap();
+        let linear = AllHeaps::find(&rules("0.26"), convention, &runner);
+        let nim = NimQuotient::of(&HeapRules::nim(), convention).unwrap();
+        let reports = [
+            kayles.report(false, &runner).unwrap(),
+            QuotientReport::of_automaton(&rules("0.76"), &wild, &runner),
+            QuotientReport::of_all_heaps(&rules("0.26"), &linear.unwrap().unwrap()),
+            QuotientReport::of_nim(nim),
+        ];
+        let orders = reports.each_ref().map(|report| report.order);
+        assert_eq!(orders, [Some(40), None, None, None]);
+        let infinite = reports.each_ref().map(|report| report.infinite);
+        assert_eq!(infinite, [Some(false), Some(true), Some(true), Some(true)]);
+        assert_eq!(reports[1].phi.len(), 13);
+        assert_eq!((&*reports[1].phi[0], &*reports[1].phi[12]), ("1", "h12"));
+        let keys = reports.map(|report| {
+            assert_eq!(report.phi.len(), report.heaps + 1, "{}", report.game);
+            let Ok(Value::Object(mut keys)) = serde_json::to_value(report) else {
+                panic!("a report is an object")
+            };
+            keys.retain(|key, _| !OPTIONAL.contains(&key.as_str()));
+            keys.into_iter().map(|(key, _)| key).collect::<Vec<_>>()
+        });
+        assert!(keys.iter().all(|other| *other == keys[0]), "{keys:?}");
+    }
+}
