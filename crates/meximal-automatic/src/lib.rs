@@ -37,6 +37,7 @@ mod monomial;
 mod orders;
 mod picture;
 mod presentation;
+mod probe;
 mod reduce;
 mod rules;
 mod shift;
