@@ -14,11 +14,12 @@
 //! Tests do not look at all of M but at a few elements that tell the vectors met apart (a *glimpse* of F);
 //! only the output of a state is a whole vector.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Meter;
 use crate::engine::{Engine, Halt, Node};
 use crate::model::MAX_INFINITE;
+use crate::probe::first_pool;
 
 /// Multiplicities of the infinite letters.
 pub(crate) type Counts = [u32; MAX_INFINITE];
@@ -126,7 +127,7 @@ impl<'s> Target<'s> {
     }
 
     /// About how many bytes the tables hold.
-    fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         let glimpse = size_of::<Node>() + size_of::<Vec<u8>>() + 24;
         self.powers.capacity() * (size_of::<Counts>() + 8)
             + self.known.capacity() * 12
@@ -217,8 +218,8 @@ impl<'s> Target<'s> {
 }
 
 /// A prefix: the digits read so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Prefix {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Prefix {
     counts: Counts,
     /// The number of digits read.
     read: u32,
@@ -273,6 +274,23 @@ pub(crate) struct Learned {
     pub outputs: Vec<u32>,
 }
 
+impl Learned {
+    /// The prefix of a state with one more digit, and that of the state it leads to; none if they are the
+    /// same, or told apart since, or if there are no digits.
+    pub fn pair(
+        &self,
+        state: usize,
+        digit: u32,
+        successor: u32,
+        tests: &Tests,
+    ) -> Option<(Prefix, Prefix)> {
+        let one = self.prefixes.get(state)?.and(digit, tests.rank);
+        let other = *self.prefixes.get(successor as usize)?;
+        let leaf = self.leaves[successor as usize];
+        (one != other && matches!(tests.branches[leaf], Branch::Leaf)).then_some((one, other))
+    }
+}
+
 /// A branch of the tests.
 #[derive(Clone, Debug)]
 enum Branch {
@@ -293,18 +311,33 @@ pub(crate) struct Tests {
     words: Vec<Vec<usize>>,
     /// The first ones, one for each coordinate to come, are roots.
     branches: Vec<Branch>,
+    /// The tests, those that come first in every pool, and those that told something apart.
+    pool: Vec<Counts>,
+    pooled: FxHashSet<Counts>,
 }
 
 impl Tests {
     pub fn new(rank: usize) -> Tests {
+        let pool = first_pool(rank);
         Tests {
+            pooled: pool.iter().copied().collect(),
+            pool,
             rank,
             words: vec![Vec::new()],
             branches: vec![Branch::Leaf; rank],
         }
     }
 
-    fn bytes(&self) -> usize {
+    pub fn pool(&self) -> &[Counts] {
+        &self.pool
+    }
+
+    /// How many elements are glimpsed at.
+    pub fn words(&self) -> usize {
+        self.words.len()
+    }
+
+    pub fn bytes(&self) -> usize {
         let words = self.words.len();
         self.branches.capacity() * (size_of::<Branch>() + 40 + words)
     }
@@ -441,12 +474,46 @@ impl Tests {
                 self.words.len()
             }
         };
+        if self.pooled.insert(test) {
+            self.pool.push(test);
+        }
         self.branches[leaf] = Branch::Inner {
             test,
             words,
             children: Vec::new(),
         };
         true
+    }
+
+    /// Whether a test tells two prefixes apart that lead to one state, which is split then. Counts from
+    /// `far` on are not asked for.
+    #[expect(clippy::too_many_arguments)]
+    pub fn tell(
+        &mut self,
+        learned: &Learned,
+        pair: (Prefix, Prefix),
+        state: u32,
+        test: &Counts,
+        far: u32,
+        target: &mut Target,
+        engine: &mut Engine,
+        meter: &mut Meter,
+    ) -> Result<bool, Halt> {
+        let wholes = (pair.0.with(test, self.rank), pair.1.with(test, self.rank));
+        let (Some(one), Some(other)) = wholes else {
+            return Ok(false);
+        };
+        if one.iter().chain(&other).any(|&count| count >= far) {
+            return Ok(false);
+        }
+        meter.step(4)?;
+        let mine = target.glimpse(&one, &self.words, engine, meter)?.to_vec();
+        if target.glimpse(&other, &self.words, engine, meter)? == mine {
+            return Ok(false);
+        }
+        let one = target.value(&one, engine, meter)?;
+        let other = target.value(&other, engine, meter)?;
+        Ok(self.split(learned.leaves[state as usize], *test, (one, other), target))
     }
 
     /// Adds a test that tells apart what the automaton takes to be one, where it disagrees with F. Returns

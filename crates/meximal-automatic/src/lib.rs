@@ -39,6 +39,7 @@ mod monomial;
 mod orders;
 mod picture;
 mod presentation;
+mod probe;
 mod reduce;
 mod rules;
 mod shift;

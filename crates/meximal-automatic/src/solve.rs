@@ -29,12 +29,13 @@ use crate::model::{MAX_INFINITE, Model};
 use crate::monoid::Monoid;
 use crate::monomial::{Letters, Monomial};
 use crate::orders::{Order, order_of};
+use crate::probe::Probes;
 use crate::reduce::reduced;
 use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
 use crate::solution::AutomaticSolution;
 use crate::spelling::Spelling;
 use crate::table::Table;
-use crate::verify::{Failure, NotVerified, examine};
+use crate::verify::{Effort, Examined, Failure, NotVerified, examine};
 
 /// No solution was found. That is never a proof that there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -319,6 +320,9 @@ impl<'a> Search<'a> {
         let heaps = |list: &[usize]| list.iter().map(|&letter| letters.heaps[letter]).collect();
         // Where the automaton was wrong.
         let mut known: Vec<Counts> = Vec::new();
+        let mut probes = Probes::new();
+        // Whether to probe farther where a product is large.
+        let mut farther = true;
         loop {
             let learned = tests.close(&mut target, &mut self.engine, MOST, meter)?;
             let Some(learned) = learned else {
@@ -329,7 +333,9 @@ impl<'a> Search<'a> {
             for counts in &known {
                 refined |= tests.refine(counts, &learned, &mut target, &mut self.engine, meter)?;
             }
-            if refined {
+            if refined
+                || probes.probe(&learned, &mut tests, &mut target, &mut self.engine, meter)?
+            {
                 continue;
             }
             let model = Model {
@@ -343,7 +349,14 @@ impl<'a> Search<'a> {
             };
             let model = reduced(&model);
             let mut failures = Vec::new();
-            let most = 20.max(model.next.len() / 40);
+            let most = Effort {
+                failures: 20.max(model.next.len() / 40),
+                product: if farther {
+                    20_000.max(16 * model.next.len())
+                } else {
+                    usize::MAX
+                },
+            };
             let examined = examine(
                 self.game,
                 &letters.events,
@@ -353,10 +366,12 @@ impl<'a> Search<'a> {
                 meter,
             );
             match examined {
-                Ok(sizes) if failures.is_empty() => {
-                    return self.finish(model, sizes, &split, meter);
+                Ok(Examined::Proved(sizes)) => return self.finish(model, sizes, &split, meter),
+                Ok(Examined::TooLarge) => {
+                    farther = probes.look_farther();
+                    continue;
                 }
-                Ok(_) => {}
+                Ok(Examined::Fails) => {}
                 Err(NotVerified::Stopped(stop)) => return Err(stop.into()),
                 Err(_) => return Ok(Attempt::TooLarge),
             }

@@ -94,30 +94,50 @@ pub fn verify(
     model: &Model,
     budget: &mut dyn Budget,
 ) -> Result<Sizes, NotVerified> {
+    let effort = Effort {
+        failures: 1,
+        product: usize::MAX,
+    };
     let mut failures = Vec::new();
-    let sizes = examine(
-        game,
-        events,
-        model,
-        1,
-        &mut failures,
-        &mut Meter::new(budget),
-    )?;
-    match failures.pop() {
-        None => Ok(sizes),
-        Some(failure) => Err(NotVerified::Fails(failure)),
+    let meter = &mut Meter::new(budget);
+    let examined = examine(game, events, model, effort, &mut failures, meter)?;
+    match (examined, failures.pop()) {
+        (Examined::Proved(sizes), None) => Ok(sizes),
+        (_, Some(failure)) => Err(NotVerified::Fails(failure)),
+        // With room for every product there is a failure or a proof.
+        (_, None) => Err(NotVerified::Stopped(Stop::Memory)),
     }
 }
 
-/// Verifies a model, and collects at most so many failures. Without any, it is proved.
+/// How much is examined before it is called enough.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// So many failures.
+    pub failures: usize,
+    /// So many states of the product between rounds.
+    pub product: usize,
+}
+
+/// What an examination found.
+#[derive(Debug)]
+pub(crate) enum Examined {
+    /// All conditions hold.
+    Proved(Sizes),
+    /// Some condition fails.
+    Fails,
+    /// The product has more states than were to be looked at; no condition fails at these.
+    TooLarge,
+}
+
+/// Examines a model, and collects failures.
 pub(crate) fn examine(
     game: &HeapGame,
     events: &Events,
     model: &Model,
-    most: usize,
+    effort: Effort,
     failures: &mut Vec<Failure>,
     meter: &mut Meter,
-) -> Result<Sizes, NotVerified> {
+) -> Result<Examined, NotVerified> {
     if let Some(reason) = model.malformed() {
         return Err(NotVerified::Malformed(reason));
     }
@@ -132,12 +152,18 @@ pub(crate) fn examine(
             position: Vec::new(),
             counts: vec![0; model.rank()],
         });
-        return Ok(Sizes::default());
+        return Ok(Examined::Fails);
     }
     check.zero_heaps(failures);
     check.minimal_pairs(meter)?;
-    check.product(most, failures, meter)?;
-    Ok(check.sizes)
+    let all = check.product(effort, failures, meter)?;
+    Ok(if !failures.is_empty() {
+        Examined::Fails
+    } else if all {
+        Examined::Proved(check.sizes)
+    } else {
+        Examined::TooLarge
+    })
 }
 
 /// Heaps with multiplicities.
@@ -389,13 +415,14 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Walks through the product, and checks C4 and C6 at every tuple of outputs.
+    /// Walks through the product, and checks C4 and C6 at every tuple of outputs. Returns whether it saw all
+    /// of it.
     fn product(
         &mut self,
-        most: usize,
+        effort: Effort,
         failures: &mut Vec<Failure>,
         meter: &mut Meter,
-    ) -> Result<(), NotVerified> {
+    ) -> Result<bool, NotVerified> {
         let rank = self.model.rank();
         let width = self.shifts.len();
         let mut copies = Copies::new(self.model);
@@ -432,6 +459,9 @@ impl<'a> Check<'a> {
                     *output = copies.output(copy);
                 }
                 tuple[width] = states[base + width];
+                if self.sizes.product == effort.product {
+                    return Ok(false);
+                }
                 self.sizes.product += 1;
                 if !seen.contains(&tuple) {
                     seen.insert(tuple.clone());
@@ -448,8 +478,8 @@ impl<'a> Check<'a> {
                             position,
                             counts,
                         });
-                        if failures.len() >= most {
-                            return Ok(());
+                        if failures.len() >= effort.failures {
+                            return Ok(false);
                         }
                     }
                 }
@@ -469,7 +499,7 @@ impl<'a> Check<'a> {
             at += 1;
         }
         self.sizes.tuples = seen.len();
-        Ok(())
+        Ok(true)
     }
 
     /// Checks one tuple of outputs; a condition that fails, and the finite letters and the heap of a position
