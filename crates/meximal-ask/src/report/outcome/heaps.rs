@@ -103,16 +103,21 @@ fn turns_of_next(
     if !label.contains(0) {
         return Vec::new();
     }
+    vec![first_turn(heaps, players, moves)]
+}
+
+/// The turn of Next.
+fn first_turn(heaps: &Heaps, players: Players, moves: Vec<MoveReport>) -> TurnReport {
     let answer = AnswerReport {
         position: heaps.spelling(Style::Ascii),
         moves,
     };
-    vec![TurnReport {
+    TurnReport {
         player: players.name(0),
         number: 0,
         answers: vec![answer],
         missing: None,
-    }]
+    }
 }
 
 /// Misère play of two: by a solution for all heaps, if one is known and the position is not small enough to
@@ -568,14 +573,8 @@ fn nim_moves(
             }
         }
     }
-    let answer = AnswerReport {
-        position: heaps.spelling(Style::Ascii),
-        moves,
-    };
     vec![TurnReport {
-        player: players.name(0),
-        number: 0,
-        answers: vec![answer],
         missing: (label != PlayerSet::only(0)).then(|| "what the others answer".to_owned()),
+        ..first_turn(heaps, players, moves)
     }]
 }

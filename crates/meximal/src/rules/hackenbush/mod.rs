@@ -75,11 +75,6 @@ impl Hackenbush {
         }
     }
 
-    /// Whether a text says that it is a picture.
-    pub fn is_named_by(text: &str) -> bool {
-        text.trim_start().starts_with(PREFIX)
-    }
-
     /// Reads a picture.
     pub fn parse(text: &str) -> Result<Hackenbush, ParseError> {
         parse::parse(text)
