@@ -39,7 +39,7 @@ class Convention:
             return cls(text.strip())
         if not head.strip().isdecimal():
             raise UnsupportedError(
-                f"{text!r} is no convention: expected one such as '3 players, normal play'"
+                f"{text!r} is not a convention: expected one such as '3 players, normal play'"
             )
         words = {
             "normal play": "normal",

@@ -1,4 +1,4 @@
-//! Quotients with the limits that hold when nothing is said.
+//! Quotients with the limits that hold by default.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ pub struct SolverBudget {
     pub levels: Option<usize>,
 }
 
-/// A game that is ready for the solver, with all that holds when nothing is said.
+/// A game that is ready for the solver, with all that holds by default.
 #[derive(Clone)]
 pub struct Prepared {
     /// The game.
@@ -50,7 +50,7 @@ pub fn solve_or_find(
     }
 }
 
-/// What is to be solved; misère play if no other is named. A runner without a time gets one, unless the last
+/// The game to solve; misère play if no other is named. A runner without a time gets one, unless the last
 /// heap is named: somebody may have solved it before.
 pub fn prepare(
     mut subject: QuotientSubject,

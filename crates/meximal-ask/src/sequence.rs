@@ -107,7 +107,7 @@ fn find_or_compute(
     Ok((report, note))
 }
 
-/// A question about the heaps of a ruleset, with all that holds when nothing is said.
+/// A question about the heaps of a ruleset, with all that holds by default.
 struct HeapSequence {
     rules: HeapRules,
     convention: Convention,

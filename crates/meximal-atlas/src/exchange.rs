@@ -49,7 +49,7 @@ pub struct Imported {
     /// How many of these were stored but not checked: that took too long, or their surveys are of other
     /// programs.
     pub unchecked: usize,
-    /// The lines that were not believed.
+    /// The lines that were rejected.
     pub refused: Vec<BadRow>,
     /// Why the rest was not read.
     #[serde(skip_serializing_if = "Option::is_none")]

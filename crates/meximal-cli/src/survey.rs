@@ -216,7 +216,7 @@ pub fn run(
     }
 }
 
-/// What is to be said of units that were not done now.
+/// What to say of units that were not done now.
 fn stored(known: usize, all: usize) -> Option<String> {
     (known > 0).then(|| {
         let version = meximal_atlas::VERSION;

@@ -49,7 +49,7 @@ pub fn written(
     })
 }
 
-/// So many copies of a game, in notation.
+/// This many copies of a game, in notation.
 #[pyfunction]
 pub fn multiple(py: Python<'_>, game: Given, count: u64, budget: &Budget) -> PyResult<String> {
     budget.run(py, |runner| {

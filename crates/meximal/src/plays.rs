@@ -238,7 +238,7 @@ impl PlayKind {
         }
     }
 
-    /// The play among so many.
+    /// The play among this many.
     pub fn among(&self, players: Players) -> Result<Play, String> {
         let convention = match self {
             PlayKind::Normal => Convention::normal(players),

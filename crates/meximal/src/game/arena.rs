@@ -113,7 +113,7 @@ pub enum PlaceError {
     TooLarge(String),
 }
 
-/// An option of a board is split, turned and looked up: it counts for so many short steps.
+/// An option of a board is split, turned and looked up: it counts for this many short steps.
 const STEPS_OF_AN_OPTION: usize = 16;
 
 /// The largest heap that is searched.

@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 /// Nim positions with more subpositions than this are not searched but looked up.
 const MAX_SEARCHED: u64 = 200_000;
 
-/// So many best moves are listed in a position with more subpositions than that.
+/// This many best moves are listed in a position with more subpositions than that.
 const MAX_LISTED: usize = 100;
 
 /// Heaps: by a theorem where there is one, otherwise by search.

@@ -286,8 +286,8 @@ impl SolvedGame {
                 };
                 match halted.halt {
                     Halt::Infinite(proof) => format!(
-                        "proved for {known}; with {what} infinite, proved (Theorem D): the multiples of {} are \
-                         all different, for {} more of it and {} more of {} change no outcome",
+                        "proved for {known}; with {what} infinite, proved (Theorem D): the multiples of {} \
+                         are all different, for {} more of it and {} more of {} change no outcome",
                         name(proof.infinite),
                         proof.p,
                         proof.q,

@@ -165,7 +165,7 @@ impl Hackenbush {
         Players::new(needed).unwrap_or(Players::TWO)
     }
 
-    /// Whether its colours are those of so many players.
+    /// Whether its colours are those of this many players.
     pub fn check_players(&self, players: Players) -> Result<(), TooFewPlayers> {
         let asked = players.count();
         let edge =
