@@ -41,15 +41,7 @@ class Convention:
             raise UnsupportedError(
                 f"{text!r} is not a convention: expected one such as '3 players, normal play'"
             )
-        words = {
-            "normal play": "normal",
-            "misère play": "misere",
-            "Propp's convention": "propp",
-            "podium rule": "podium",
-            "elimination play": "elimination",
-        }
-        play = tail.strip()
-        return cls(words.get(play, play), int(head))
+        return cls(tail.strip(), int(head))
 
     @property
     def players(self) -> int:

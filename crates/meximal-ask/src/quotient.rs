@@ -8,7 +8,7 @@ use crate::report::{
     QuotientGame, QuotientSubject, ReportError, SolvedGame, SolvedHeaps, SolverQuestion,
 };
 use crate::store::{Noted, Store};
-use meximal::convention::Convention;
+use meximal::convention::{Convention, Named};
 use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP, NimQuotient};
 use meximal::rules::code::HeapRules;
@@ -60,13 +60,13 @@ pub fn prepare(
 ) -> Result<Prepared, ReportError> {
     let defaults = Limits::default();
     let play = play
-        .alone(PlayKind::Misere)
+        .alone(PlayKind::MISERE)
         .map_err(ReportError::Unsupported)?;
     let Some(convention) = play.of_impartial_games() else {
         return refused(&format!(
             "quotients are known for coalition play and the podium rule, in which the outcome of a sum comes \
-             from those of its options, not for {play}: expected normal, misere, propp, winners:, podium or \
-             elimination"
+             from those of its options, not for {play}: expected {}, winners: or elimination",
+            Named::list()
         ));
     };
     let question = SolverQuestion {

@@ -87,7 +87,7 @@ pub fn convention(
     play: Option<String>,
 ) -> PyResult<(usize, String, String)> {
     let read = || -> Result<(usize, String, String), ReportError> {
-        let play = play_of(players, play)?.alone(PlayKind::Normal);
+        let play = play_of(players, play)?.alone(PlayKind::NORMAL);
         let play = play.map_err(ReportError::Unsupported)?;
         let words = match &play {
             Play::Ending(_) => format!("2 players, {}", play.spelling()),
