@@ -55,7 +55,7 @@ impl Shard {
 
     /// Reads `2/5`: the second of five parts.
     pub fn parse(text: &str) -> Result<Shard, String> {
-        let expected = "expected a part and their number, such as 2/5";
+        let expected = "expected a part and the number of parts, such as 2/5";
         let parts = text.split_once('/');
         let numbers = parts.and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match numbers {
