@@ -39,17 +39,9 @@ class Convention:
             return cls(text.strip())
         if not head.strip().isdecimal():
             raise UnsupportedError(
-                f"{text!r} is no convention: expected one such as '3 players, normal play'"
+                f"{text!r} is not a convention: expected one such as '3 players, normal play'"
             )
-        words = {
-            "normal play": "normal",
-            "misère play": "misere",
-            "Propp's convention": "propp",
-            "podium rule": "podium",
-            "elimination play": "elimination",
-        }
-        play = tail.strip()
-        return cls(words.get(play, play), int(head))
+        return cls(tail.strip(), int(head))
 
     @property
     def players(self) -> int:

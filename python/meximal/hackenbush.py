@@ -67,7 +67,7 @@ class Hackenbush(Game):
             written = [f"{lower}-{upper}{colour}" for lower, upper, colour in edges]
         except (TypeError, ValueError) as error:
             raise WrongArgument(
-                f"{edges!r} are no edges ({error}): expected some such as (0, 1, 'L')"
+                f"{edges!r} are not edges ({error}): expected some such as (0, 1, 'L')"
             ) from error
         return cls(" ".join(written))
 

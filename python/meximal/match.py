@@ -181,7 +181,7 @@ class Match:
             for place, known in enumerate(moves):
                 if _plain(str(known)) == wanted:
                     return place
-        raise UnsupportedError(f"{str(move)!r} is no move in {self._now.position}")
+        raise UnsupportedError(f"{str(move)!r} is not a move in {self._now.position}")
 
     def undo(self) -> Match:
         """Takes the last move back."""

@@ -231,7 +231,7 @@ def _written(question: dict[str, Any]) -> str:
 class Survey:
     """A survey over a family of games, in units that can be done anywhere, in any order, and more than once.
 
-    The kinds are `octal` and `quaternary` (all codes with so many `digits`), `forms` (all forms born by a
+    The kinds are `octal` and `quaternary` (all codes with this many `digits`), `forms` (all forms born by a
     `birthday`), `census` (subtraction sets, `min` to `max`, in `shards`) and `hackenbush` (pictures with so
     many `edges`).
 

@@ -53,7 +53,7 @@ BOARDS = ["cram:2x3", "domineering:2x3", "wythoff:1,2 + nim:3", "hack:LR + *2 + 
 GAMES = FORMS + HEAPS + PARTIZAN + SHORT + HACKENBUSH + BOARDS
 
 WRONG = ["", "*2 + ?", "{0,", "0.7x:3", "hack:L(", "é·*", "nim:3+é", "{1C||", "*[", "S{:3", "1/3", "ø"]
-"""Texts that are no games."""
+"""Texts that are not games."""
 
 CONVENTIONS: list[tuple[str | None, int | None]] = [
     (None, None),

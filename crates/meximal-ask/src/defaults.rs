@@ -1,4 +1,4 @@
-//! What an answer may take when nothing is said: every default of time in one place. The help of the command
+//! What an answer may take by default: every default of time in one place. The help of the command
 //! prints [`BUDGETS`].
 
 use std::time::Duration;

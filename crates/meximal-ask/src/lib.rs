@@ -20,9 +20,9 @@
 //! | [`question`] | the questions, a type for each verb |
 //! | [`resources`] | what an answer may use: limits, a reader of games, a store |
 //! | [`store`] | what was answered before |
-//! | [`defaults`] | what an answer may take when nothing is said |
+//! | [`defaults`] | what an answer may take by default |
 //! | [`engine`] | which engine answers, by the parts of the game and the play |
-//! | [`quotient`], [`sequence`] | solvers and sequences with the limits that hold when nothing is said |
+//! | [`quotient`], [`sequence`] | solvers and sequences with the limits that hold by default |
 //! | [`report`] | answers as data and as documents: JSON, text, LaTeX, pictures |
 //! | [`play`] | games in progress, and perfect opponents |
 

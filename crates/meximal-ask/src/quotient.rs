@@ -1,4 +1,4 @@
-//! Quotients with the limits that hold when nothing is said.
+//! Quotients with the limits that hold by default.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::report::{
     QuotientGame, QuotientSubject, ReportError, SolvedGame, SolvedHeaps, SolverQuestion,
 };
 use crate::store::{Noted, Store};
-use meximal::convention::Convention;
+use meximal::convention::{Convention, Named};
 use meximal::plays::{AskedPlay, PlayKind};
 use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP, NimQuotient};
 use meximal::rules::code::HeapRules;
@@ -25,7 +25,7 @@ pub struct SolverBudget {
     pub levels: Option<usize>,
 }
 
-/// A game that is ready for the solver, with all that holds when nothing is said.
+/// A game that is ready for the solver, with all that holds by default.
 #[derive(Clone)]
 pub struct Prepared {
     /// The game.
@@ -50,7 +50,7 @@ pub fn solve_or_find(
     }
 }
 
-/// What is to be solved; misère play if no other is named. A runner without a time gets one, unless the last
+/// The game to solve; misère play if no other is named. A runner without a time gets one, unless the last
 /// heap is named: somebody may have solved it before.
 pub fn prepare(
     mut subject: QuotientSubject,
@@ -60,13 +60,13 @@ pub fn prepare(
 ) -> Result<Prepared, ReportError> {
     let defaults = Limits::default();
     let play = play
-        .alone(PlayKind::Misere)
+        .alone(PlayKind::MISERE)
         .map_err(ReportError::Unsupported)?;
     let Some(convention) = play.of_impartial_games() else {
         return refused(&format!(
             "quotients are known for coalition play and the podium rule, in which the outcome of a sum comes \
-             from those of its options, not for {play}: expected normal, misere, propp, winners:, podium or \
-             elimination"
+             from those of its options, not for {play}: expected {}, winners: or elimination",
+            Named::list()
         ));
     };
     let question = SolverQuestion {

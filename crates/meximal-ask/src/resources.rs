@@ -106,7 +106,7 @@ impl<'a> Resources<'a> {
             let message = "the games are for different numbers of players".to_owned();
             return Err(ReportError::Unsupported(message));
         }
-        let play = asked.of(&together, PlayKind::Normal);
+        let play = asked.of(&together, PlayKind::NORMAL);
         let play = play.map_err(|message| disagreement(&texts, message))?;
         if asked.players.is_some() || play.players() == Players::TWO && N == 1 {
             return Ok((games, play));

@@ -60,7 +60,7 @@ pub fn sequence(
         if resources.store.is_some_and(Store::keeps) {
             return refused("sequences in ending partizan play are not kept in the atlas");
         }
-        play.alone(PlayKind::Normal)
+        play.alone(PlayKind::NORMAL)
             .map_err(ReportError::Unsupported)?;
         let report = ending::sequence(subject, question, ending, runner)?;
         return Ok((question.answered(report), None));
@@ -107,7 +107,7 @@ fn find_or_compute(
     Ok((report, note))
 }
 
-/// A question about the heaps of a ruleset, with all that holds when nothing is said.
+/// A question about the heaps of a ruleset, with all that holds by default.
 struct HeapSequence {
     rules: HeapRules,
     convention: Convention,
@@ -177,8 +177,8 @@ impl HeapSequence {
 /// everything else.
 fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportError> {
     let default = match of {
-        SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => PlayKind::Misere,
-        SequenceOf::Outcome | SequenceOf::Grundy | SequenceOf::Value => PlayKind::Normal,
+        SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => PlayKind::MISERE,
+        SequenceOf::Outcome | SequenceOf::Grundy | SequenceOf::Value => PlayKind::NORMAL,
     };
     let play = play.alone(default).map_err(ReportError::Unsupported)?;
     let none = || {

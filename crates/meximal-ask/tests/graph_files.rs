@@ -13,7 +13,7 @@ use meximal_ask::report::{OutcomeQuestions, Report, Style, graph_file};
 fn outcome(game: &Game, players: u64, play: &str) -> String {
     let players = Players::new(players).unwrap();
     let play = AskedPlay::parse(Some(play), Some(players)).unwrap();
-    let play = play.of(game, PlayKind::Normal).unwrap();
+    let play = play.of(game, PlayKind::NORMAL).unwrap();
     let report = engine::outcome(game, &play, OutcomeQuestions::default(), &Runner::new()).unwrap();
     let text = report.document().text(Style::Unicode);
     let lines = text.lines().filter(|line| {
@@ -64,7 +64,7 @@ fn what_is_written_is_read_back_as_the_same_game() {
         // They are isomorphic, which is seen where no theorem decides equality.
         if !game.is_impartial() {
             let misere = AskedPlay::parse(Some("misere"), Some(count)).unwrap();
-            let misere = misere.of(&game, PlayKind::Normal).unwrap();
+            let misere = misere.of(&game, PlayKind::NORMAL).unwrap();
             let report = engine::equal([&game, &again], &misere, &Runner::new()).unwrap();
             assert_eq!(report.equal, Some(true), "{text}");
         }

@@ -27,7 +27,7 @@ pub enum Answer {
     Rejected {
         /// The name of the row.
         id: String,
-        /// Why it is not believed.
+        /// Why it was rejected.
         reason: String,
     },
     /// There is nothing that answers the question.

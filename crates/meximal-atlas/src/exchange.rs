@@ -49,7 +49,7 @@ pub struct Imported {
     /// How many of these were stored but not checked: that took too long, or their surveys are of other
     /// programs.
     pub unchecked: usize,
-    /// The lines that were not believed.
+    /// The lines that were rejected.
     pub refused: Vec<BadRow>,
     /// Why the rest was not read.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -237,12 +237,13 @@ impl Atlas {
         match row {
             Err(reason) => imported.refused.push(BadRow { line, reason }),
             Ok((row, checked)) => {
-                if let Some(quotient) = quotient_of_unit(&row)
-                    && (checked
+                for quotient in quotients_of_unit(&row) {
+                    if checked
                         || care == Care::Certificates
-                        || check_certificate(&quotient.certificate, runner).is_ok())
-                {
-                    self.store_row(&Row::Quotient(quotient))?;
+                        || check_certificate(&quotient.certificate, runner).is_ok()
+                    {
+                        self.store_row(&Row::Quotient(quotient))?;
+                    }
                 }
                 let stored = self.store_row(&row)?;
                 match stored {
@@ -274,8 +275,10 @@ fn verified(row: Row, care: Care, runner: &Runner) -> Result<(Row, bool), String
         if let Row::Survey(unit) = &row
             && let Some(code) = code_of_unit(unit)?
         {
-            check_certificate(&code.certificate, runner)
-                .map_err(|error| format!("the certificate is not accepted: {error}"))?;
+            for certificate in certificates_of(&code) {
+                check_certificate(certificate, runner)
+                    .map_err(|error| format!("the certificate is not accepted: {error}"))?;
+            }
         }
         return Ok((row, false));
     }
@@ -295,14 +298,24 @@ fn code_of_unit(unit: &SurveyRow) -> Result<Option<CodeResult>, String> {
     })
 }
 
-/// The quotient that a unit of a survey has found for all heaps of a code.
-fn quotient_of_unit(row: &Row) -> Option<QuotientRow> {
+/// The certificate of the largest finite quotient that a survey found for a code, and that of an infinite one.
+fn certificates_of(code: &CodeResult) -> impl Iterator<Item = &String> {
+    let infinite = code.infinite.as_ref();
+    let infinite = infinite.and_then(|infinite| infinite.certificate.as_ref());
+    std::iter::once(&code.certificate).chain(infinite)
+}
+
+/// The quotients that a unit of a survey has solved: that of all heaps of a code, or an infinite one.
+fn quotients_of_unit(row: &Row) -> Vec<QuotientRow> {
     let Row::Survey(unit) = row else {
-        return None;
+        return Vec::new();
     };
-    let code = code_of_unit(unit).ok()??;
-    let row = QuotientRow::of_certificate(&code.code, &code.certificate, None, &unit.version);
-    row.ok().filter(|_| code.is_solved())
+    let Ok(Some(code)) = code_of_unit(unit) else {
+        return Vec::new();
+    };
+    let known = certificates_of(&code).skip(usize::from(!code.is_solved()));
+    let rows = known.map(|text| QuotientRow::of_certificate(&code.code, text, None, &unit.version));
+    rows.filter_map(Result::ok).collect()
 }
 
 /// A row, if what it says holds together.

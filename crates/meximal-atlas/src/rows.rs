@@ -472,7 +472,8 @@ impl Atlas {
         Ok(())
     }
 
-    /// The rows of a kind that cannot be read at all: text that is no text, a number where words should be.
+    /// The rows of a kind that cannot be read at all: bytes that are not text, a number where words should
+    /// be.
     pub(crate) fn unreadable(&self, kind: Kind) -> Result<Vec<String>, AtlasError> {
         let of = |error| self.error(error);
         let order = format!("SELECT * FROM {kind} ORDER BY id");

@@ -42,7 +42,7 @@ impl Atlas {
 
     /// Keeps a result that no other run would change; gives nothing for others. The quotient of a solved code
     /// is checked, and stored for other questions, too; the unit comes last, so that it is there only if all
-    /// is. What is there already stays, unless it is not believed.
+    /// is. What is there already stays, unless it fails its check.
     pub fn keep_unit(
         &mut self,
         question: &SurveyQuestion,

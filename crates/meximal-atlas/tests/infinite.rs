@@ -1,5 +1,5 @@
 //! Solutions of infinite quotients in the atlas: stored as certificates, checked again when they are read,
-//! and not believed when they are changed.
+//! and rejected when they are changed.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What is not believed: files that are no atlas, damaged ones, rows that were changed, lines of an import
+//! What is rejected: files that are not an atlas, damaged ones, rows that were changed, lines of an import
 //! that are wrong.
 
 mod common;
@@ -56,7 +56,7 @@ fn filled(place: &Place) -> Atlas {
     atlas
 }
 
-/// A survey whose units are no quotients.
+/// A survey whose units are not quotients.
 fn shards() -> SurveyQuestion {
     "census --max 11 --shards 3".parse().unwrap()
 }

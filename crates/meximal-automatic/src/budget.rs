@@ -98,7 +98,7 @@ pub(crate) struct Meter<'b> {
 }
 
 impl<'b> Meter<'b> {
-    /// So many steps between two questions: far below ten milliseconds.
+    /// This many steps between two questions: far below ten milliseconds.
     const BETWEEN: u64 = 1 << 13;
 
     pub fn new(budget: &'b mut dyn Budget) -> Meter<'b> {

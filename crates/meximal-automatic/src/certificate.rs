@@ -88,7 +88,7 @@ pub fn certificate(solution: &AutomaticSolution, naming: &Naming) -> String {
 }
 
 /// The model in a certificate of version 2. `label` reads the names of labels. What the text claims is not
-/// checked: verify the model ([`AutomaticSolution::verified`]). None if it is no such certificate.
+/// checked: verify the model ([`AutomaticSolution::verified`]). None if it is not such a certificate.
 pub fn read_model(text: &str, label: &dyn Fn(&str) -> Option<u8>) -> Option<Model> {
     let mut fields: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in text.lines() {

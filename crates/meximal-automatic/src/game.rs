@@ -12,7 +12,7 @@ pub struct HeapGame {
     options: Vec<Vec<Vec<u32>>>,
 }
 
-/// Heaps that are no game.
+/// Heaps that are not a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotSmaller {
     /// The heap.

@@ -34,8 +34,8 @@ pub(crate) struct Split {
 }
 
 impl Split {
-    /// Splits the letters: those whose powers repeat within so many steps are finite. `None` if they generate
-    /// too much.
+    /// Splits the letters: those whose powers repeat within this many steps are finite. `None` if they
+    /// generate too much.
     pub fn new(
         engine: &mut Engine,
         steps: usize,
@@ -529,7 +529,7 @@ impl Tests {
         let rank = self.rank;
         let most = counts.iter().fold(0, |all, &count| all | count);
         let rounds = u32::BITS - most.leading_zeros();
-        // The rest of the counts after so many digits.
+        // The rest of the counts after this many digits.
         let rest = |read: u32| {
             let (round, phase) = (read / rank as u32, read as usize % rank);
             let mut rest = [0; MAX_INFINITE];

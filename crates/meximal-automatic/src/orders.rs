@@ -26,7 +26,7 @@ pub enum Order {
     Finite {
         /// The first power that comes back.
         index: u64,
-        /// After so many more.
+        /// The length of the repeating part.
         period: u64,
     },
 }

@@ -268,7 +268,7 @@ pub(crate) struct Joined {
     pub weight: u64,
 }
 
-/// So many contexts of the table are tried before two monomials are joined.
+/// This many contexts of the table are tried before two monomials are joined.
 const ALL_CONTEXTS: usize = 1 << 15;
 
 /// Joins monomials; the rules found, and those known before, are those of the engine then.

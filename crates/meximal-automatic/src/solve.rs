@@ -128,9 +128,9 @@ struct Search<'a> {
     /// Rules that were proved: orders of letters, and that pairs of * cancel.
     proved: Vec<Rule>,
     reach: Reach,
-    /// So many positions are in the table of exact outcomes.
+    /// This many positions are in the table of exact outcomes.
     positions: usize,
-    /// So many positions may be searched to settle a contradiction exactly.
+    /// This many positions may be searched to settle a contradiction exactly.
     effort: usize,
     /// The tests of the last automaton, and the letters it read.
     tests: Option<(Vec<usize>, Tests)>,

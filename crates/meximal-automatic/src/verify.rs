@@ -6,9 +6,9 @@
 //!   of the end.
 //! - C4 (*soundness*) for every heap h, option h′ of h and all (y, n): what the label of h′·(y, n) triggers,
 //!   happens according to the label of h·(y, n).
-//! - C5 (*domination*) for every heap h that is no letter, every letter l of it, and every v in the core O_l:
-//!   v·(S_h − l) is an option value of h; if h has moves and no letters, its options trigger all that happens
-//!   according to (1, 0).
+//! - C5 (*domination*) for every heap h that is not a letter, every letter l of it, and every v in the core
+//!   O_l: v·(S_h − l) is an option value of h; if h has moves and no letters, its options trigger all that
+//!   happens according to (1, 0).
 //! - C6 (*completeness*) every position of letters that is not empty has, for each event that happens
 //!   according to its label, a letter l and a v in O_l such that v and the other letters trigger it.
 //!
@@ -112,9 +112,9 @@ pub fn verify(
 /// How much is examined before it is called enough.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// So many failures.
+    /// This many failures.
     pub failures: usize,
-    /// So many states of the product between rounds.
+    /// This many states of the product between rounds.
     pub product: usize,
 }
 

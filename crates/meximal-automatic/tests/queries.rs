@@ -11,7 +11,7 @@ use meximal_automatic::{
 use proptest::prelude::*;
 use std::time::Duration;
 
-/// Sums of at most so many heaps.
+/// Sums of at most this many heaps.
 fn sums(heaps: u32, most: usize) -> Vec<Vec<u32>> {
     let mut all: Vec<Vec<u32>> = vec![Vec::new()];
     let mut start = 0;

@@ -47,7 +47,7 @@ impl Default for Budget<'_> {
 }
 
 impl<'a> Budget<'a> {
-    /// The memory allowed when nothing is said: 4 GiB.
+    /// The memory allowed by default: 4 GiB.
     pub const DEFAULT_MEMORY: usize = 4 << 30;
 
     /// No time limit, the default memory limit, no interruption.

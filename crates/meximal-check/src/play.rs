@@ -129,7 +129,7 @@ impl Play {
             let Some(seat) = seat else {
                 let players = self.players;
                 return Err(format!(
-                    "'{}' is no player among {players}",
+                    "'{}' is not a player among {players}",
                     crate::read::shown(name)
                 ));
             };

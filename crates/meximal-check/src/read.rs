@@ -140,7 +140,7 @@ impl<'t> Line<'t> {
     ) -> Result<Vec<u32>, CheckError> {
         self.list(count, work, |word| match self.number(word)? {
             element if (element as usize) < order => Ok(element),
-            element => self.reject(format!("{element} is no element (there are {order})")),
+            element => self.reject(format!("{element} is not an element (there are {order})")),
         })
     }
 }

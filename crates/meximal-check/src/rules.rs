@@ -214,7 +214,7 @@ fn read_digit(text: &str) -> Result<(Digit, &str), String> {
         }
         '0'..='9' => (sign as u16 - '0' as u16, &text[1..]),
         'A'..='V' => (sign as u16 - 'A' as u16 + 10, &text[1..]),
-        _ => return Err(format!("'{}' is no digit", sign.escape_default())),
+        _ => return Err(format!("'{}' is not a digit", sign.escape_default())),
     };
     let shape = match rest.chars().next() {
         Some('!') => Shape::Unequal,

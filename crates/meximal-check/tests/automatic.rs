@@ -189,7 +189,7 @@ impl Game {
     }
 }
 
-/// Positions of at most so many heaps.
+/// Positions of at most this many heaps.
 fn positions(heaps: usize, most: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     let mut start = 0;

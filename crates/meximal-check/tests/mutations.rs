@@ -195,7 +195,7 @@ fn reasons_name_the_fault() {
         (
             "row 1",
             "row 8",
-            "line 8: row 1: 8 is no element (there are 8)",
+            "line 8: row 1: 8 is not an element (there are 8)",
         ),
         (
             "row 1",
@@ -236,7 +236,7 @@ fn reasons_name_the_fault() {
         (
             "rules 0.75",
             "rules 0.7x5",
-            "line 2: rules: 'x' is no digit",
+            "line 2: rules: 'x' is not a digit",
         ),
         ("players 2", "players 9", "expected a number from 2 to 8"),
         ("end", "end\nend", "there is text after 'end'"),

@@ -194,7 +194,7 @@ impl Claim {
         Claim { code, k, values }
     }
 
-    /// Whether outcomes by search agree, for all positions of at most so many tokens.
+    /// Whether outcomes by search agree, for all positions of at most this many tokens.
     fn is_true(&self, tokens: usize) -> bool {
         let mut known = HashMap::new();
         let mut position = Vec::new();

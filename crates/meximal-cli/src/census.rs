@@ -22,18 +22,8 @@ use crate::places::open_answers;
     3/16\n  meximal census --min 2 --max 40 --heatmap periods.svg"
 )]
 pub struct CensusVerb {
-    /// The minimum of every set
-    #[arg(long, default_value_t = 2)]
-    pub min: u32,
-    /// No set has a larger element, at most 63
-    #[arg(long)]
-    pub max: u32,
-    /// Who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that repeat
-    #[arg(long, default_value = "LR", value_name = "LETTERS")]
-    pub ending: String,
-    /// Count preperiods and periods, and find the longest
-    #[arg(long)]
-    pub stats: bool,
+    #[command(flatten)]
+    pub sets: SetArguments,
     /// Count a part only, such as 2/5
     #[arg(long, value_name = "I/N", value_parser = Shard::parse, default_value = "1/1")]
     pub shard: Shard,
@@ -52,6 +42,23 @@ pub struct CensusVerb {
     /// How to count: by default the fastest way of this processor
     #[arg(long, value_enum)]
     pub engine: Option<EngineName>,
+}
+
+/// The sets that are counted.
+#[derive(Args)]
+pub struct SetArguments {
+    /// The minimum of every set
+    #[arg(long, default_value_t = 2)]
+    pub min: u32,
+    /// No set has a larger element, at most 63
+    #[arg(long)]
+    pub max: u32,
+    /// Who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that repeat
+    #[arg(long, default_value = "LR", value_name = "LETTERS")]
+    pub ending: String,
+    /// Count preperiods and periods, and find the longest
+    #[arg(long)]
+    pub stats: bool,
 }
 
 /// Where sets are counted.
@@ -108,9 +115,9 @@ impl Asks for CensusVerb {
             return Ok(self.census().into());
         }
         let map = HeatMap {
-            min: self.min,
-            max: self.max,
-            ending: Some(self.ending.clone()),
+            min: self.sets.min,
+            max: self.sets.max,
+            ending: Some(self.sets.ending.clone()),
         };
         Ok(map.into())
     }
@@ -128,10 +135,10 @@ impl Asks for CensusVerb {
 impl CensusVerb {
     fn census(&self) -> question::Census {
         question::Census {
-            min: self.min,
-            max: self.max,
-            ending: Some(self.ending.clone()),
-            stats: self.stats,
+            min: self.sets.min,
+            max: self.sets.max,
+            ending: Some(self.sets.ending.clone()),
+            stats: self.sets.stats,
             shard: Some(self.shard.to_string()),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! The file has the version of the program, the name of the search, what is known so far with the question it
 //! is about, and a SHA-256 of all of that. A file that was changed, or that another version wrote, is
-//! refused: counts that nobody can check again are not believed.
+//! refused: counts that nobody can check again are not trusted.
 
 use std::fs;
 use std::path::Path;

@@ -192,7 +192,7 @@ impl Output {
 
     /// Says what is wrong, and how the command ends. In JSON there is an object on stdout, too.
     pub fn fail(&self, error: &anyhow::Error) -> Exit {
-        // Nobody reads on: that is no error.
+        // Nobody reads on: that is not an error.
         if error
             .downcast_ref::<OutputError>()
             .is_some_and(OutputError::is_broken_pipe)

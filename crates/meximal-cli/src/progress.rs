@@ -71,7 +71,7 @@ fn ignore_file_size_signal() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Surveys run on so many threads. They are started once in a program, so that the first number holds.
+/// Surveys run on this many threads. They are started once in a program, so that the first number holds.
 pub fn use_threads(threads: usize) -> Result<(), rayon::ThreadPoolBuildError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build_global()

@@ -32,7 +32,7 @@ pub struct SearchArguments {
     /// Games whose quotient is not known for all heaps
     #[arg(long, conflicts_with_all = ["solved", "order", "isomorphic_to"])]
     pub unsolved: bool,
-    /// Only for so many players [default: any; 2 for the game of --isomorphic-to]
+    /// Only for this many players [default: any; 2 for the game of --isomorphic-to]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
     /// Only in this play: normal, misere, propp, podium, or winners:N,O1 [default: any; misere for the game

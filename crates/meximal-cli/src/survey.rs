@@ -16,6 +16,7 @@ use meximal_survey::family::{
 };
 
 use crate::args::{Global, parse_players, parse_time};
+use crate::census::SetArguments;
 use crate::live::Live;
 use crate::output::{BadInput, Exit, Output, tell};
 use crate::places;
@@ -152,18 +153,8 @@ impl FormArguments {
     after_help = "Example:\n  meximal survey census --min 2 --max 36 --shards 64 --atlas census.sqlite"
 )]
 pub struct CensusArguments {
-    /// The minimum of every set
-    #[arg(long, default_value_t = 2)]
-    pub min: u32,
-    /// No set has a larger element, at most 63
-    #[arg(long)]
-    pub max: u32,
-    /// Who wins with 0, 1, 2, … tokens left, as letters L, R, N and P that repeat
-    #[arg(long, default_value = "LR", value_name = "LETTERS")]
-    pub ending: String,
-    /// Count preperiods and periods, and find the longest
-    #[arg(long)]
-    pub stats: bool,
+    #[command(flatten)]
+    pub sets: SetArguments,
     /// The number of shards, which are the units
     #[arg(long, value_name = "N", default_value_t = CensusSurvey::DEFAULT_SHARDS)]
     pub shards: u64,
@@ -175,10 +166,10 @@ impl CensusArguments {
     /// The survey.
     pub fn census(&self) -> CensusSurvey {
         CensusSurvey {
-            min: self.min,
-            max: self.max,
-            ending: self.ending.clone(),
-            stats: self.stats,
+            min: self.sets.min,
+            max: self.sets.max,
+            ending: self.sets.ending.clone(),
+            stats: self.sets.stats,
             shards: self.shards,
         }
     }
@@ -225,7 +216,7 @@ pub fn run(
     }
 }
 
-/// What is to be said of units that were not done now.
+/// What to say of units that were not done now.
 fn stored(known: usize, all: usize) -> Option<String> {
     (known > 0).then(|| {
         let version = meximal_atlas::VERSION;

@@ -35,7 +35,7 @@ pub fn survey(
         return crate::survey::run(question, &codes.units, global, runner, output);
     };
     if verb.quaternary.is_some() || !verb.codes.are_default() {
-        let message = "options stand before the name of the survey: expected them behind it, as in survey \
+        let message = "options come before the name of the survey: expected them after it, as in survey \
                        octal --digits 2";
         return Err(BadInput(message.to_owned()).into());
     }

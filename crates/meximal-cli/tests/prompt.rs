@@ -55,7 +55,7 @@ fn ask(session: &mut PtySession, line: &str, answer: &str) {
     session.exp_string("meximal> ").unwrap();
 }
 
-/// Leaves the shell, which is no failure.
+/// Leaves the shell, which is not a failure.
 fn leave(mut session: PtySession, how: char) {
     session.send_control(how).unwrap();
     session.exp_eof().unwrap();
@@ -159,7 +159,7 @@ fn games_are_played() {
         session.exp_string("The game is not finished").unwrap();
         session.exp_string("meximal> ").unwrap();
     }
-    // Moves are no lines of the shell.
+    // Moves are not lines of the shell.
     ask(&mut session, "history", "3  history");
     // Games from stdin end with Ctrl-D.
     session.send_line("outcome -").unwrap();

@@ -135,7 +135,7 @@ fn a_bad_line_stops_a_script() {
         ("outcome * -n 99", "error in line 2: invalid value '99'"),
         ("outcome *x", "error in line 2: 'x' does not fit here"),
         ("outcome 1C'", "error in line 2: the quotation does not end"),
-        ("outcome 1C\\", "error in line 2: nothing stands behind"),
+        ("outcome 1C\\", "error in line 2: nothing follows"),
         ("outcome @no/such/file", "error in line 2: cannot open"),
         ("survey", "error in line 2: the line ends too early"),
         ("shell", "error in line 2: this is a shell already"),

@@ -68,12 +68,12 @@ pub(crate) fn play(bytes: &[u8]) {
     let Ok(asked) = AskedPlay::parse(Some(&text), players) else {
         return;
     };
-    let Ok(play) = asked.alone(PlayKind::Normal) else {
+    let Ok(play) = asked.alone(PlayKind::NORMAL) else {
         return;
     };
     let spelt = play.spelling();
     let again = AskedPlay::parse(Some(&spelt), Some(play.players()));
-    let again = again.and_then(|again| again.alone(PlayKind::Normal));
+    let again = again.and_then(|again| again.alone(PlayKind::NORMAL));
     assert_eq!(again.as_ref(), Ok(&play), "{spelt:?} for {text:?}");
 }
 

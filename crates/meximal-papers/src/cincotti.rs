@@ -2,21 +2,13 @@
 //! checks are in `cincotti_numbers` (sections 2 to 5), `cincotti_play` (section 6) and `cincotti_hackenbush`
 //! (sections 7 and 8).
 
-use super::claim::{CheckError, Claim, Evidence, Kind, Workbench};
+use super::claim::{Claim, Kind, claim};
 use super::{
     cincotti_hackenbush as hackenbush, cincotti_numbers as numbers, cincotti_play as play,
 };
 
-type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
-
 /// The claims, in the order of the paper.
 pub(super) fn claims() -> Vec<Claim> {
-    let claim = |id, statement, kind, check: Check| Claim {
-        id,
-        statement,
-        kind,
-        check,
-    };
     let mut claims = vec![
         claim(
             "section-2.4",
@@ -149,13 +141,13 @@ pub(super) fn claims() -> Vec<Claim> {
             numbers::table_6_open,
         ),
     ];
-    claims.extend(play_claims(claim));
-    claims.extend(hackenbush_claims(claim));
+    claims.extend(play_claims());
+    claims.extend(hackenbush_claims());
     claims
 }
 
 /// Section 6.
-fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim) -> Vec<Claim> {
+fn play_claims() -> Vec<Claim> {
     vec![
         claim(
             "theorem-25",
@@ -244,9 +236,7 @@ fn play_claims(claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim)
 }
 
 /// Sections 7 and 8.
-fn hackenbush_claims(
-    claim: impl Fn(&'static str, &'static str, Kind, Check) -> Claim,
-) -> Vec<Claim> {
+fn hackenbush_claims() -> Vec<Claim> {
     vec![
         claim(
             "theorem-38",

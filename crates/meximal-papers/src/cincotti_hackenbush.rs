@@ -17,7 +17,8 @@ type Checked = Result<Evidence, CheckError>;
 
 const LETTERS: [char; 3] = ['L', 'C', 'R'];
 
-/// All coloured trees on one edge and forests on the ground with exactly so many edges, as texts, each once.
+/// All coloured trees on one edge and forests on the ground with exactly this many edges, as texts, each
+/// once.
 struct Forests {
     /// Trees by their number of edges: a colour, and a forest on top.
     trees: Vec<Vec<String>>,
@@ -73,7 +74,7 @@ impl Forests {
         }
     }
 
-    /// The forests with exactly so many edges.
+    /// The forests with exactly this many edges.
     fn of_size(&self, edges: usize) -> impl Iterator<Item = String> {
         self.forests[edges].iter().map(|forest| {
             let trees: Vec<&str> = forest.iter().map(|&tree| self.tree(tree)).collect();
@@ -273,7 +274,7 @@ fn left_wins(texts: impl Iterator<Item = String>, runner: &Runner) -> Result<usi
 /// The edges of a picture.
 type Drawing = Vec<(u32, u32, Colour)>;
 
-/// All pictures with up to so many edges, drawn edge by edge from the ground: many of them more than once.
+/// All pictures with up to this many edges, drawn edge by edge from the ground: many of them more than once.
 fn connected_pictures(edges: usize) -> Vec<Drawing> {
     let mut all: Vec<Drawing> = Vec::new();
     let mut last: Vec<(Drawing, u32)> = vec![(Vec::new(), 0)];
@@ -351,7 +352,7 @@ pub(super) fn theorems_43_45(bench: &mut Workbench) -> Checked {
     ))
 }
 
-/// All sums of stalks with so many edges in all.
+/// All sums of stalks with this many edges in all.
 fn stalks(edges: usize) -> Vec<String> {
     let words = |length: usize| {
         (0..3usize.pow(length as u32)).map(move |code| {

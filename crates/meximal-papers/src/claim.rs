@@ -42,7 +42,35 @@ pub struct Claim {
     /// Whether that is right.
     pub kind: Kind,
     /// Computes it.
-    pub check: fn(&mut Workbench) -> Result<Evidence, CheckError>,
+    pub check: Check,
+}
+
+/// Computes a claim.
+pub type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
+
+/// A claim of a paper, and whether it is right.
+pub(crate) fn claim(id: &'static str, statement: &'static str, kind: Kind, check: Check) -> Claim {
+    Claim {
+        id,
+        statement,
+        kind,
+        check,
+    }
+}
+
+/// A claim that is false, with what is right.
+pub(crate) fn corrected(
+    id: &'static str,
+    statement: &'static str,
+    right: &'static str,
+    check: Check,
+) -> Claim {
+    claim(id, statement, Kind::Corrected(right), check)
+}
+
+/// A claim of which nobody knows whether it is right.
+pub(crate) fn open(id: &'static str, statement: &'static str, check: Check) -> Claim {
+    claim(id, statement, Kind::Open, check)
 }
 
 /// Why a check did not succeed.

@@ -3,7 +3,7 @@
 //! section 4.2 in [`ending_values`](super::ending_values). Statements about all sets S are checked on all 16
 //! 383 of them with elements from 2 to 15, on the preperiod and two periods of each sequence.
 
-use super::claim::{CheckError, Claim, Evidence, Kind, Workbench, ensure};
+use super::claim::{CheckError, Claim, Evidence, Kind, Workbench, claim, ensure};
 use super::ending_symmetric as symmetric;
 use super::ending_values as by_value;
 use meximal::ending::{EndRule, Verdict, ending_sequence};
@@ -12,16 +12,8 @@ use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_survey::{CensusProgress, CensusQuestion, Engine, Fate, census, fate_of};
 
-type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
-
 /// The claims, in the order of the paper.
 pub(super) fn claims() -> Vec<Claim> {
-    let claim = |id, statement, kind, check: Check| Claim {
-        id,
-        statement,
-        kind,
-        check,
-    };
     use Kind::{Corrected, Open};
     vec![
         claim(

@@ -50,7 +50,7 @@ pub(super) fn proposition_7_proof(bench: &mut Workbench) -> Result<Evidence, Che
     let (set, end) =
         example.ok_or_else(|| CheckError::Failed("max S − 1 outcomes decide".to_owned()))?;
     Ok(format!(
-        "S = {}: max S − 1 outcomes before heap {end} came before, with another outcome behind them",
+        "S = {}: max S − 1 outcomes before heap {end} came before, with another outcome after them",
         braces(&set)
     ))
 }

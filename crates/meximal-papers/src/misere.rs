@@ -1,6 +1,6 @@
 //! The claims of Plambeck and Siegel's paper, each with a check that computes it.
 
-use super::claim::{CheckError, Claim, Evidence, Kind, Workbench};
+use super::claim::{Claim, Kind, claim, corrected, open};
 use super::misere_algebraic as algebraic;
 use super::misere_coins as coins;
 use super::misere_figures as figures;
@@ -10,40 +10,6 @@ use super::misere_normal as normal;
 use super::misere_partial as partial;
 use super::misere_periods as periods;
 use super::misere_small as small;
-
-type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
-
-fn claim(id: &'static str, statement: &'static str, kind: Kind, check: Check) -> Claim {
-    Claim {
-        id,
-        statement,
-        kind,
-        check,
-    }
-}
-
-fn corrected(
-    id: &'static str,
-    statement: &'static str,
-    right: &'static str,
-    check: Check,
-) -> Claim {
-    Claim {
-        id,
-        statement,
-        kind: Kind::Corrected(right),
-        check,
-    }
-}
-
-fn open(id: &'static str, statement: &'static str, check: Check) -> Claim {
-    Claim {
-        id,
-        statement,
-        kind: Kind::Open,
-        check,
-    }
-}
 
 /// The claims, in the order of the paper.
 pub(super) fn claims() -> Vec<Claim> {

@@ -223,8 +223,8 @@ fn sets_of_size(forms: &[(FormId, usize)], size: usize) -> Vec<Vec<FormId>> {
     sets
 }
 
-/// The canonical forms whose trees, with all options drawn each time they occur, have at most so many nodes,
-/// and the numbers of nodes.
+/// The canonical forms whose trees, with all options drawn each time they occur, have at most this many
+/// nodes, and the numbers of nodes.
 fn forms_by_tree_size(
     bench: &mut Workbench,
     most: usize,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use super::claim::{CheckError, Claim, Evidence, Kind, Workbench, ensure, list_at, text_at};
+use super::claim::{CheckError, Claim, Evidence, Kind, Workbench, claim, ensure, list_at, text_at};
 use super::podium_classes as classes;
 use meximal::convention::Convention;
 use meximal::outcome::{NimHeaps, Sums, winning_moves};
@@ -17,16 +17,8 @@ use meximal::value::podium::{
     BestMoves, Comparison, DigitSums, NimPosition, best_moves, compare_with_nim, least_lowering,
 };
 
-type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
-
 /// The claims, in the order of the paper.
 pub(super) fn claims() -> Vec<Claim> {
-    let claim = |id, statement, kind, check: Check| Claim {
-        id,
-        statement,
-        kind,
-        check,
-    };
     vec![
         claim(
             "theorem-1.1",

@@ -1,34 +1,14 @@
 //! The claims of sections 2 to 5 of Spindler's paper, each with a check that computes it.
 
-use super::claim::{CheckError, Claim, Evidence, Kind, Workbench};
+use super::claim::{Claim, Kind, claim, corrected, open};
 use super::spindler_games as games;
 use super::spindler_nim as nim;
 use super::spindler_order as order;
 use super::spindler_partizan as partizan;
 use super::spindler_tables as tables;
 
-type Check = fn(&mut Workbench) -> Result<Evidence, CheckError>;
-
 /// All claims, in the order of the paper.
 pub(super) fn claims() -> Vec<Claim> {
-    let claim = |id, statement, kind, check: Check| Claim {
-        id,
-        statement,
-        kind,
-        check,
-    };
-    let corrected = |id, statement, correction, check: Check| Claim {
-        id,
-        statement,
-        kind: Kind::Corrected(correction),
-        check,
-    };
-    let open = |id, statement, check: Check| Claim {
-        id,
-        statement,
-        kind: Kind::Open,
-        check,
-    };
     vec![
         claim(
             "proposition-2.2",

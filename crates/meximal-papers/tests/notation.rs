@@ -187,7 +187,7 @@ fn limits_are_errors() {
     assert!(error_of(&long).1.contains("bytes long"));
 }
 
-/// {{…{*2}…}} nested 100 000 deep is no nesting of brackets, and is printed and read back.
+/// {{…{*2}…}} nested 100 000 deep needs no nested brackets, and is printed and read back.
 #[test]
 fn long_chains_are_no_nesting() {
     let mut forms = Forms::new();

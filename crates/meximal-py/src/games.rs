@@ -49,7 +49,7 @@ pub fn written(
     })
 }
 
-/// So many copies of a game, in notation.
+/// This many copies of a game, in notation.
 #[pyfunction]
 pub fn multiple(py: Python<'_>, game: Given, count: u64, budget: &Budget) -> PyResult<String> {
     budget.run(py, |runner| {
@@ -87,7 +87,7 @@ pub fn convention(
     play: Option<String>,
 ) -> PyResult<(usize, String, String)> {
     let read = || -> Result<(usize, String, String), ReportError> {
-        let play = play_of(players, play)?.alone(PlayKind::Normal);
+        let play = play_of(players, play)?.alone(PlayKind::NORMAL);
         let play = play.map_err(ReportError::Unsupported)?;
         let words = match &play {
             Play::Ending(_) => format!("2 players, {}", play.spelling()),

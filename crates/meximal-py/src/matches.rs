@@ -57,7 +57,7 @@ fn in_seats(forecast: &Forecast) -> (&'static str, Vec<usize>) {
     }
 }
 
-/// What is to be found out beside the position.
+/// What to find out beside the position.
 #[derive(Clone, Copy)]
 struct Wanted {
     hint: bool,

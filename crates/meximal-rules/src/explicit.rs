@@ -88,7 +88,7 @@ impl Graph {
         }
     }
 
-    /// No positions yet, of rules for so many players.
+    /// No positions yet, of rules for this many players.
     pub fn partizan(name: impl Into<String>, players: usize, names: Arc<dyn Names>) -> Graph {
         Graph {
             players: Some(players),

@@ -19,7 +19,7 @@ pub struct Entry {
     pub example: &'static str,
     /// Where the game comes from.
     pub source: &'static str,
-    /// Reads what stands behind the colon, for a number of players where that was asked for. The places of
+    /// Reads what follows the colon, for a number of players where that was asked for. The places of
     /// errors are those in that text.
     pub read: fn(&str, Option<usize>) -> Result<AnyPosition, ParseError>,
 }

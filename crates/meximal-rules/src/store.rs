@@ -40,11 +40,15 @@ pub trait Store: Send {
     /// A part in notation, with the name of the rules.
     fn spell(&self, part: u32) -> String;
 
-    /// A picture of a part.
-    fn picture(&self, part: u32) -> Option<String>;
+    /// A picture of a part, if it has one.
+    fn picture(&self, _part: u32) -> Option<String> {
+        None
+    }
 
-    /// The tokens in a part.
-    fn tokens(&self, part: u32) -> u64;
+    /// The tokens in a part; 0 if it has none.
+    fn tokens(&self, _part: u32) -> u64 {
+        0
+    }
 
     /// The bytes held.
     fn bytes(&self) -> usize;

@@ -10,7 +10,7 @@ use crate::family::{Family, Word};
 use crate::rules::Rules;
 use crate::solution::{Class, ClassLast, Linear, Malformed, UniformSolution};
 
-/// A text is no certificate.
+/// A text is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoCertificate {
     /// The line, counted from 1.

@@ -16,7 +16,7 @@ pub struct Partial {
     pub values: Vec<u32>,
 }
 
-/// A text is no certificate of a misère quotient.
+/// A text is not a certificate of a misère quotient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoPartial;
 

@@ -11,7 +11,7 @@ pub struct Rules {
     digits: Vec<u8>,
 }
 
-/// A text is no octal code with a move.
+/// A text is not an octal code with a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoCode(String);
 

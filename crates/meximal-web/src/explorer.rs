@@ -23,7 +23,7 @@ const LOOKS: Duration = Duration::from_millis(100);
 /// How long a computation that was given up has for giving its memory back, before the next one is.
 const RELIEF: Duration = Duration::from_millis(500);
 
-/// So many looks in a row above the limit, with nothing left to stop, end the server.
+/// This many looks in a row above the limit, with nothing left to stop, end the server.
 const MOST_LOOKS: u32 = 100;
 
 /// The server without its sockets.

@@ -27,7 +27,7 @@ impl Ruleset for Strip {
 
 /// Runs the example; a test does, too.
 pub fn main() {
-    let normal = PlayKind::Normal
+    let normal = PlayKind::NORMAL
         .among(Players::THREE)
         .expect("a play for three");
     for place in 0..10 {

@@ -9,7 +9,7 @@ use meximal::runner::Runner;
 /// Runs the example; a test does, too.
 pub fn main() {
     let game = Game::read("domineering:2x3 + 0.77:4 + {0,*2} + hack:LR").expect("a game");
-    for kind in [PlayKind::Normal, PlayKind::Misere, PlayKind::Elimination] {
+    for kind in [PlayKind::NORMAL, PlayKind::MISERE, PlayKind::Elimination] {
         let play = kind.among(Players::TWO).expect("a play for two");
         let winners = play.winners(&game, &Runner::new()).expect("a small game");
         println!("{play}: {winners:?}");

@@ -32,6 +32,83 @@ pub struct Convention {
     attitude: Attitude,
 }
 
+/// The conventions that have names. Where two agree, as for two players, the first one gives its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// The player who cannot move is the only loser.
+    Normal,
+    /// The player who cannot move wins, alone.
+    Misere,
+    /// The last mover wins, alone.
+    Propp,
+    /// Everybody wants to move last, else last but one, and so on.
+    Podium,
+}
+
+impl Named {
+    /// All of them.
+    pub const ALL: [Named; 4] = [Named::Normal, Named::Misere, Named::Propp, Named::Podium];
+
+    /// The convention among this many players.
+    pub fn among(self, players: Players) -> Convention {
+        match self {
+            Named::Normal => Convention::normal(players),
+            Named::Misere => Convention::misere(players),
+            Named::Propp => Convention::propp(players),
+            Named::Podium => Convention::podium(players),
+        }
+    }
+
+    /// Its spelling on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Named::Normal => "normal",
+            Named::Misere => "misere",
+            Named::Propp => "propp",
+            Named::Podium => "podium",
+        }
+    }
+
+    /// Its name in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Named::Normal => "normal play",
+            Named::Misere => "misère play",
+            Named::Propp => "Propp's convention",
+            Named::Podium => "podium rule",
+        }
+    }
+
+    /// How many play by default.
+    pub fn default_players(self) -> Players {
+        match self {
+            Named::Podium => Players::THREE,
+            _ => Players::TWO,
+        }
+    }
+
+    /// Reads a name, or what is printed in words.
+    pub fn parse(text: &str) -> Option<Named> {
+        let mut all = Named::ALL.into_iter();
+        all.find(|named| text == named.name() || text == named.words())
+            .or_else(|| (text == "misère").then_some(Named::Misere))
+    }
+
+    /// The names, for a list that goes on: `normal, misere, …`.
+    pub fn list() -> String {
+        Named::ALL.map(Named::name).join(", ")
+    }
+}
+
+/// What is wrong with the name of a play.
+pub(crate) fn unknown_play(text: &str) -> String {
+    format!(
+        "no play convention is called '{text}': expected {}, elimination, ending:LR, or winners: with the \
+         winners at the end, such as winners:N,P",
+        Named::list()
+    )
+}
+
 impl Convention {
     /// Spindler's normal play: the player who cannot move is the unique loser. For two players this is
     /// the usual normal play.
@@ -78,24 +155,25 @@ impl Convention {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(text: &str, players: Players) -> Result<Convention, String> {
-        match text {
-            "normal" => Ok(Convention::normal(players)),
-            "misere" | "misère" => Ok(Convention::misere(players)),
-            "propp" => Ok(Convention::propp(players)),
-            "podium" => Ok(Convention::podium(players)),
-            _ => match text.strip_prefix("winners:") {
-                Some(names) => PlayerSet::parse(names, players)
-                    .map(|winners| Convention::winners(players, winners)),
-                None if text == "elimination" || text.starts_with("ending") => Err(format!(
-                    "the play '{text}' is for other questions: expected normal, misere, propp, podium, or \
-                     winners: with the winners at the end, such as winners:N,P"
-                )),
-                None => Err(format!(
-                    "no play convention is called '{text}': expected normal, misere, propp, podium, \
-                     elimination, ending:LR, or winners: with the winners at the end, such as winners:N,P"
-                )),
-            },
+        if let Some(named) = Named::parse(text) {
+            return Ok(named.among(players));
         }
+        match text.strip_prefix("winners:") {
+            Some(names) => PlayerSet::parse(names, players)
+                .map(|winners| Convention::winners(players, winners)),
+            None if text == "elimination" || text.starts_with("ending") => Err(format!(
+                "the play '{text}' is for other questions: expected {}, or winners: with the winners at the \
+                 end, such as winners:N,P",
+                Named::list()
+            )),
+            None => Err(unknown_play(text)),
+        }
+    }
+
+    /// The name, if it has one.
+    fn named(self) -> Option<Named> {
+        let mut all = Named::ALL.into_iter();
+        all.find(|named| named.among(self.players) == self)
     }
 
     /// How many players there are.
@@ -162,14 +240,10 @@ impl Convention {
 
     /// The convention's spelling on the command line.
     pub fn spelling(self) -> String {
-        let players = self.players;
-        match self.attitude {
-            Attitude::Podium => "podium".to_owned(),
-            Attitude::Coalition if self.is_normal() => "normal".to_owned(),
-            Attitude::Coalition if self == Convention::misere(players) => "misere".to_owned(),
-            Attitude::Coalition if self == Convention::propp(players) => "propp".to_owned(),
-            Attitude::Coalition if self.winners.is_empty() => "winners:none".to_owned(),
-            Attitude::Coalition => format!("winners:{}", self.winners.names(players).join(",")),
+        match self.named() {
+            Some(named) => named.name().to_owned(),
+            None if self.winners.is_empty() => "winners:none".to_owned(),
+            None => format!("winners:{}", self.winners.names(self.players).join(",")),
         }
     }
 }
@@ -177,12 +251,9 @@ impl Convention {
 impl fmt::Display for Convention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} players, ", self.players.count())?;
-        match self.spelling().as_str() {
-            "normal" => f.write_str("normal play"),
-            "misere" => f.write_str("misère play"),
-            "propp" => f.write_str("Propp's convention"),
-            "podium" => f.write_str("podium rule"),
-            other => f.write_str(other),
+        match self.named() {
+            Some(named) => f.write_str(named.words()),
+            None => f.write_str(&self.spelling()),
         }
     }
 }

@@ -34,7 +34,7 @@
 //!     }
 //! }
 //!
-//! let normal = PlayKind::Normal.among(Players::THREE)?;
+//! let normal = PlayKind::NORMAL.among(Players::THREE)?;
 //! let winners = normal.winners(&Game::of(Strip, 1), &Runner::new())?;
 //! // Left starts and moves to the end, where Center cannot move and has lost, alone.
 //! let Winners::ByStarter(winners) = winners else { panic!("moves of their own") };

@@ -75,7 +75,7 @@ pub fn observed_period(
 /// For every p, how far the sequence repeats with period p when it is read backwards from its end.
 pub(crate) struct Repeats {
     pub(crate) last: usize,
-    /// Entry p: so many differences from the end on are equal to those p heaps earlier.
+    /// Entry p: this many differences from the end on are equal to those p heaps earlier.
     lengths: Vec<u32>,
     pub(crate) values: Vec<u32>,
 }

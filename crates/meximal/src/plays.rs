@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use crate::convention::Convention;
+use crate::convention::{Convention, Named, unknown_play};
 use crate::ending::{Ending, EndingError, EndingSums, TokenEnding};
 use crate::game::{Arena, Game, ImpartialArena, PlaceError, Reading};
 use crate::outcome::{PartizanPlay, PartizanSums, Sums};
@@ -115,7 +115,7 @@ impl Play {
     /// use meximal::plays::{Play, PlayKind, Winners};
     /// use meximal::player::{PlayerSet, Players};
     /// use meximal::runner::Runner;
-    /// let play = PlayKind::Normal.among(Players::THREE)?;
+    /// let play = PlayKind::NORMAL.among(Players::THREE)?;
     /// let winners = play.winners(&Game::read("{0,*2}")?, &Runner::new())?;
     /// assert_eq!(winners, Winners::BySeat(PlayerSet::only(0)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -190,14 +190,8 @@ pub struct AskedPlay {
 /// A play without its number of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayKind {
-    /// The player who cannot move is the only loser.
-    Normal,
-    /// The player who cannot move wins, alone.
-    Misere,
-    /// The last mover wins, alone.
-    Propp,
-    /// Everybody wants to move last, else last but one, and so on.
-    Podium,
+    /// A convention with a name.
+    Named(Named),
     /// These win at the end, by the names of their seats, with commas.
     Winners(String),
     /// Players without a move leave.
@@ -207,44 +201,40 @@ pub enum PlayKind {
 }
 
 impl PlayKind {
-    /// Reads `normal`, `misere`, `propp`, `podium`, `winners:N,O1`, `elimination`, `ending:LR` or `ending`.
+    /// The player who cannot move is the only loser.
+    pub const NORMAL: PlayKind = PlayKind::Named(Named::Normal);
+    /// The player who cannot move wins, alone.
+    pub const MISERE: PlayKind = PlayKind::Named(Named::Misere);
+
+    /// Reads `normal`, `misere`, `propp`, `podium`, `winners:N,O1`, `elimination`, `ending:LR` or `ending`;
+    /// also what is printed in words, such as `misère play`.
     pub fn parse(text: &str) -> Result<PlayKind, String> {
         if let Some(ending) = Ending::parse(text)? {
             return Ok(PlayKind::Ending(ending));
         }
-        Ok(match text {
-            "normal" => PlayKind::Normal,
-            "misere" | "misère" => PlayKind::Misere,
-            "propp" => PlayKind::Propp,
-            "podium" => PlayKind::Podium,
-            "elimination" => PlayKind::Elimination,
-            _ => match text.strip_prefix("winners:") {
-                Some(names) => PlayKind::Winners(names.to_owned()),
-                None => {
-                    return Err(format!(
-                        "no play convention is called '{text}': expected normal, misere, propp, podium, \
-                         elimination, ending:LR, or winners: with the winners at the end, such as winners:N,P"
-                    ));
-                }
-            },
-        })
+        if let Some(named) = Named::parse(text) {
+            return Ok(PlayKind::Named(named));
+        }
+        match (text, text.strip_prefix("winners:")) {
+            ("elimination" | "elimination play", _) => Ok(PlayKind::Elimination),
+            (_, Some(names)) => Ok(PlayKind::Winners(names.to_owned())),
+            (_, None) => Err(unknown_play(text)),
+        }
     }
 
     /// How many play when nobody says.
     fn default_players(&self) -> Players {
         match self {
-            PlayKind::Podium | PlayKind::Elimination => Players::THREE,
-            _ => Players::TWO,
+            PlayKind::Named(named) => named.default_players(),
+            PlayKind::Elimination => Players::THREE,
+            PlayKind::Winners(_) | PlayKind::Ending(_) => Players::TWO,
         }
     }
 
-    /// The play among so many.
+    /// The play among this many.
     pub fn among(&self, players: Players) -> Result<Play, String> {
         let convention = match self {
-            PlayKind::Normal => Convention::normal(players),
-            PlayKind::Misere => Convention::misere(players),
-            PlayKind::Propp => Convention::propp(players),
-            PlayKind::Podium => Convention::podium(players),
+            PlayKind::Named(named) => named.among(players),
             PlayKind::Winners(names) => Convention::parse(&format!("winners:{names}"), players)?,
             PlayKind::Elimination => return Ok(Play::Elimination(players)),
             PlayKind::Ending(_) if players != Players::TWO => {

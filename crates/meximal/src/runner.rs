@@ -172,8 +172,8 @@ impl Runner {
     }
 
     /// A runner for an attempt that is counted, not timed: it stops, as if the time were up, when it was
-    /// asked so many times whether to go on. Engines ask at the same places in every run, so what the attempt
-    /// finds does not depend on the machine.
+    /// asked this many times whether to go on. Engines ask at the same places in every run, so what the
+    /// attempt finds does not depend on the machine.
     pub fn in_looks(&self, looks: u64) -> Runner {
         let mut attempt = self.clone();
         attempt.looks = Some(Arc::new(AtomicU64::new(looks)));
@@ -296,7 +296,7 @@ impl Pace {
         self.steps(1, runner, bytes)
     }
 
-    /// So many steps at once.
+    /// This many steps at once.
     pub fn steps(
         &mut self,
         count: usize,

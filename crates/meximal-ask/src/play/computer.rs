@@ -20,7 +20,7 @@ pub struct Computer {
     random: Option<SplitMix>,
 }
 
-/// What is to be said about the moves of the player to move.
+/// What to say about the moves of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// What perfect play leads to from here.
@@ -119,7 +119,7 @@ fn places_of_largest<T: Ord>(grades: &[T]) -> Vec<usize> {
 }
 
 /// Of some moves, those after which the largest share of the answers leads to more for the mover than perfect
-/// play does, and of these the ones with the most answers. Where there are too many answers, all of the
+/// play does, and among these the ones with the most answers. Where there are too many answers, all of the
 /// moves.
 fn most_mistakes(
     referee: &mut dyn Referee,

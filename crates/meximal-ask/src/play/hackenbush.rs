@@ -6,7 +6,7 @@ use meximal::hackenbush::{MAX_SEARCHED_EDGES, Undecided};
 use meximal::player::Players;
 use meximal::rules::hackenbush::{Hackenbush, HackenbushComponents, PREFIX};
 
-/// Whether a picture can be played by so many, and is not too large for a search.
+/// Whether a picture can be played by this many, and is not too large for a search.
 pub(super) fn check_searchable(picture: &Hackenbush, players: Players) -> Result<(), ReportError> {
     check_players(picture, players)?;
     match picture.edges().len() {

@@ -154,7 +154,7 @@ impl Quotient {
         }
     }
 
-    /// What is to be solved.
+    /// The game to solve.
     pub fn prepare(&self, resources: &Resources) -> Result<Prepared, ReportError> {
         let subject = match (&self.game, self.games.as_slice(), &self.graph) {
             (None, [], Some(graph)) => QuotientSubject::Graph(graph.clone()),

@@ -109,7 +109,7 @@ pub(super) fn per_cent(part: u64, whole: u64) -> String {
     format!("{}.{:02} %", share / 100, share % 100)
 }
 
-/// The least value that at least so many per cent of the counted ones do not exceed.
+/// The least value that at least this many per cent of the counted ones do not exceed.
 fn percentile(counts: &BTreeMap<u64, u64>, per_cent: u64) -> u64 {
     let all: u64 = counts.values().sum();
     let wanted = (u128::from(all) * u128::from(per_cent)).div_ceil(100);

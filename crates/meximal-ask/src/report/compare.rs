@@ -132,7 +132,7 @@ pub fn players_of_both(
     written.players(asked, default).map_err(wrong)
 }
 
-/// Compares two games among so many players in Spindler's orders, for all of them or for one.
+/// Compares two games among this many players in Spindler's orders, for all of them or for one.
 pub fn spindler_compare(
     games: [&Game; 2],
     players: Players,

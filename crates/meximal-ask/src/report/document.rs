@@ -234,7 +234,7 @@ impl Document {
         self.text_within(style, usize::MAX, |_| "")
     }
 
-    /// The document as text that fits into so many columns, with words that lead to what is left out.
+    /// The document as text that fits into this many columns, with words that lead to what is left out.
     pub fn text_within(&self, style: Style, width: usize, lead: Lead) -> String {
         let mut out = String::new();
         for block in &self.blocks {
@@ -450,7 +450,7 @@ fn is_board(rules: &str) -> bool {
     name == "hack" || meximal_rules::entry(name).is_some()
 }
 
-/// The rules of a heap position with their colon, in which a point is no multiplication, and the rest.
+/// The rules of a heap position with their colon, in which a point is not a multiplication, and the rest.
 fn split_rules(game: &str) -> (&str, &str) {
     game.split_at(game.find(':').map_or(0, |colon| colon + 1))
 }

@@ -13,7 +13,7 @@ pub(super) fn verdict(outcome: Verdict) -> Line {
 /// Values are of single heaps.
 pub(crate) fn breaks_heaps(rules: &HeapRules) -> ReportError {
     ReportError::Unsupported(format!(
-        "{rules} breaks heaps, and a sum of heaps in ending partizan play is no sum of values: expected \
+        "{rules} breaks heaps, and a sum of heaps in ending partizan play is not a sum of values: expected \
          rules that leave one heap, such as S{{2,3}}"
     ))
 }

@@ -48,7 +48,7 @@ pub fn graph_file(
     })
 }
 
-/// So many coins on each node, as `2.a + b`; `0` for none.
+/// This many coins on each node, as `2.a + b`; `0` for none.
 fn sum(position: &[u32], name: &dyn Fn(u32) -> String) -> String {
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
     for &part in position {

@@ -13,7 +13,7 @@ use meximal::value::big_dyadic::BigDyadic;
 /// The characters of a number that are shown.
 pub(super) const SHOWN: usize = 120;
 
-/// Whether a picture can be played by so many.
+/// Whether a picture can be played by this many.
 pub(crate) fn check_players(picture: &Hackenbush, players: Players) -> Result<(), ReportError> {
     if players.count() > MAX_PLAYERS {
         return Err(ReportError::Unsupported(format!(
@@ -36,7 +36,7 @@ pub(super) fn hackenbush_error(error: HackenbushError) -> ReportError {
     }
 }
 
-/// A number, in at most so many characters.
+/// A number, in at most this many characters.
 pub(super) fn math(number: &BigDyadic, characters: usize) -> Line {
     let text = number.shortened(characters);
     let latex = match text.split_once("2^") {

@@ -6,7 +6,7 @@ use super::{Document, LeftOut, Line};
 use meximal::period::Status;
 use meximal::text::counted;
 
-/// So many values are shown when not all are asked for.
+/// This many values are shown when not all are asked for.
 const SHOWN: usize = 200;
 
 /// What the numbers of a sequence count.

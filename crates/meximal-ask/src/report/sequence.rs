@@ -41,7 +41,7 @@ pub enum SequenceOf {
 }
 
 impl SequenceOf {
-    /// How far to go when nothing is said.
+    /// How far to go by default.
     pub fn default_bound(self, rules: &HeapRules, convention: Convention) -> usize {
         let breaks = rules.max_parts() > 1;
         // Far enough for every digit to have its say.

@@ -43,7 +43,7 @@ pub struct IncentivesReport {
     pub right: Vec<String>,
 }
 
-/// So many steps are taken for each question beside the value.
+/// This many steps are taken for each question beside the value.
 const STEPS: u64 = 300_000;
 
 /// The longest text that people are shown.

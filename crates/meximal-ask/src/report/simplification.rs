@@ -18,7 +18,7 @@ use meximal::runner::{Runner, Stop};
 /// The status of a report whose comparisons were left open.
 const BUDGET: &str = "budget";
 
-/// Simplifies a game among so many players for one of them.
+/// Simplifies a game among this many players for one of them.
 pub fn simplification(
     game: &Game,
     players: Players,

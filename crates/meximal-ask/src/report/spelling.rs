@@ -37,7 +37,7 @@ pub struct WrittenGame {
     pub players: Option<Players>,
 }
 
-/// What a game is, among so many players if it is said.
+/// What a game is, among this many players if it is said.
 ///
 /// ```
 /// use meximal::game::Game;

@@ -12,7 +12,7 @@ use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::value::short::{ShortGames, ShortId, heap_values};
 
-/// How many heaps are shown when nothing is said.
+/// How many heaps are shown by default.
 const OUTCOMES: usize = 200;
 const OUTCOMES_OF_BROKEN_HEAPS: usize = 30;
 const VALUES: usize = 40;

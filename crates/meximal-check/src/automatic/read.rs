@@ -80,7 +80,7 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
         for part in word.split('+').filter(|_| word != "0") {
             let letter = line.number(part)?;
             if !finite.contains(&letter) && !infinite.contains(&letter) {
-                return line.reject(format!("{letter} is no letter"));
+                return line.reject(format!("{letter} is not a letter"));
             }
             sum.push(letter);
         }
@@ -122,7 +122,7 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
     while line.keyword == "power" {
         let claim = read_power(&line)?;
         if !finite.contains(&claim.letter) && !infinite.contains(&claim.letter) {
-            return line.reject(format!("{} is no letter", claim.letter));
+            return line.reject(format!("{} is not a letter", claim.letter));
         }
         if powers
             .last()

@@ -1,6 +1,6 @@
 //! The values of heaps, of their options, and the *cores*: for every letter l the option values v such that
-//! every heap h that is no letter and has l among its letters has an option of value v·(the other letters of
-//! h). A move that C6 finds in a sum of letters is then a move in the heaps they come from (C5).
+//! every heap h that is not a letter and has l among its letters has an option of value v·(the other letters
+//! of h). A move that C6 finds in a sum of letters is then a move in the heaps they come from (C5).
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -65,7 +65,7 @@ impl Claim {
             }
         };
         let mut value = Value::a(a).times(&Value::b(b)).times(&last);
-        // A listed value need not be reduced: what is no reach is left out.
+        // A listed value need not be reduced: what is not a reach is left out.
         value
             .reaches
             .retain(|reach| !reach.is_number() || reach.constant() >= 0);

@@ -157,7 +157,7 @@ impl Line<'_> {
                 _ => 0,
             };
             if here <= place {
-                return self.reject(format!("'{}' is no value", shown(text)));
+                return self.reject(format!("'{}' is not a value", shown(text)));
             }
             place = here;
         }
@@ -259,7 +259,7 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
     };
     let Some(digits) = digits(code) else {
         return line.reject(format!(
-            "'{}' is no octal code in which large heaps have moves",
+            "'{}' is not an octal code in which large heaps have moves",
             shown(code)
         ));
     };

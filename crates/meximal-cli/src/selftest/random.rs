@@ -179,7 +179,7 @@ impl Games {
         Part::Form((0..lists).map(|_| list(self)).collect())
     }
 
-    /// A part of a game for so many players, who have moves of their own if that is allowed.
+    /// A part of a game for this many players, who have moves of their own if that is allowed.
     pub fn part(&mut self, players: usize, partizan: bool) -> Part {
         match self.below(if partizan { 6 } else { 4 }) {
             0 | 1 => self.form(1, 2),

@@ -199,7 +199,7 @@ impl Shell<'_> {
         match words.first_mut() {
             None => return Ok(Next::Line(Exit::Done)),
             Some(first) if first == "?" => "help".clone_into(first),
-            // The names behind it are no options of this line.
+            // The names behind it are not options of this line.
             Some(first) if first == "unset" => words.insert(1, "--".to_owned()),
             Some(_) => {}
         }

@@ -98,7 +98,7 @@ impl Prompt {
         }
     }
 
-    /// Asks for a line. One that is no text is told, and asked for again.
+    /// Asks for a line. One that is not text is reported, and asked for again.
     pub fn read(&mut self, prompt: &str) -> anyhow::Result<Read> {
         if let Some(line) = self.pasted.pop_front() {
             return Ok(Read::Line(line));

@@ -91,7 +91,7 @@ pub fn split(line: &str) -> Result<Vec<String>, ParseError> {
         End::AfterBackslash => Err(ParseError::new(
             line,
             line.len() - 1..line.len(),
-            "nothing stands behind the backslash",
+            "nothing follows the backslash",
             "the character that it keeps from being special, such as \\'; or \\\\ for a backslash",
         )),
     }
@@ -145,7 +145,7 @@ mod tests {
             ("outcome 1C'", 10..11, "the quotation does not end"),
             ("a \"b c", 2..6, "the quotation does not end"),
             ("a \"b\\", 2..5, "the quotation does not end"),
-            ("a b\\", 3..4, "nothing stands behind the backslash"),
+            ("a b\\", 3..4, "nothing follows the backslash"),
         ] {
             let error = split(line).unwrap_err();
             assert_eq!(error.span, place, "{line}");

@@ -19,7 +19,7 @@ use crate::{Folder, assert_sound, meximal, said};
 /// How often each kind of work is killed.
 const TIMES: usize = 25;
 
-/// Kills a program that is at work, after a moment of at most so many milliseconds.
+/// Kills a program that is at work, after a moment of at most this many milliseconds.
 fn kill(mut child: Child, random: &mut SplitMix, most: usize) {
     std::thread::sleep(Duration::from_micros(random.below(1000 * most) as u64));
     assert!(child.try_wait().unwrap().is_none(), "it was done already");

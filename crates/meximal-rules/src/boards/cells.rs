@@ -260,7 +260,7 @@ pub(crate) fn members(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The set of the first so many numbers.
+/// The set of the first this many numbers.
 pub(crate) fn ones(count: usize) -> u128 {
     1u128
         .checked_shl(count as u32)

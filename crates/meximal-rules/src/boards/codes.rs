@@ -117,7 +117,7 @@ impl PartizanCodes {
     }
 }
 
-/// Calls with all ways to divide tokens into so many heaps, none smaller than `least`, behind those divided
+/// Calls with all ways to divide tokens into this many heaps, none smaller than `least`, behind those divided
 /// already.
 fn divide(
     tokens: u32,
@@ -224,7 +224,7 @@ mod tests {
             });
             count
         };
-        // Partitions into exactly so many parts.
+        // Partitions into exactly this many parts.
         assert_eq!(
             (0..8).map(|n| count(n, 2)).collect::<Vec<_>>(),
             [0, 0, 1, 1, 2, 2, 3, 3]

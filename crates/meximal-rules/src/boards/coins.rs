@@ -50,7 +50,7 @@ enum Shape {
     Any,
     /// Next to each other.
     Row,
-    /// All of them among so many coins in a row.
+    /// All of them among this many coins in a row.
     Within(u32),
     /// At equal distances.
     Equal,
@@ -101,8 +101,8 @@ impl Turning {
     }
 }
 
-/// Calls with these coins, and with every set that adds some between `first` and `before`, at most so many in
-/// all.
+/// Calls with these coins, and with every set that adds some between `first` and `before`, at most this many
+/// in all.
 fn choose(coins: u32, first: u32, before: u32, most: u32, visit: &mut dyn FnMut(u32)) {
     visit(coins);
     if coins.count_ones() < most {

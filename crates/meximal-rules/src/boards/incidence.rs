@@ -212,7 +212,7 @@ pub(crate) fn read_coloured(
     Ok((drawn, loads, count))
 }
 
-/// Coloured edges in notation. A digit for a player stands behind an equals sign, apart from the vertex.
+/// Coloured edges in notation. A digit for a player follows an equals sign, apart from the vertex.
 pub(crate) fn spell_coloured(graph: &Loaded, players: usize) -> String {
     let colour = |edge: &Edge| match edge.load {
         ANYBODY => "E".to_owned(),

@@ -77,7 +77,7 @@ pub(crate) fn word(word: &str) -> Option<Name> {
         .then_some(Name::Between(seat))
 }
 
-/// The character of a player in a game of so many.
+/// The character of a player in a game of this many players.
 pub(crate) fn letter(player: usize, players: usize) -> char {
     match (player, players) {
         (0, ..=3) => 'L',
@@ -134,7 +134,7 @@ pub(crate) fn count(
     Ok(Count { players, fixed })
 }
 
-/// The player with a name, counted from 0, in a game of so many.
+/// The player with a name, counted from 0, in a game of this many.
 pub(crate) fn player(name: Name, players: usize) -> usize {
     match name {
         Name::Left => 0,

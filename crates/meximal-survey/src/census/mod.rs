@@ -55,18 +55,18 @@ impl Shard {
 
     /// Reads `2/5`: the second of five parts.
     pub fn parse(text: &str) -> Result<Shard, String> {
-        let expected = "expected a part and their number, such as 2/5";
+        let expected = "expected a part and the number of parts, such as 2/5";
         let parts = text.split_once('/');
         let numbers = parts.and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match numbers {
             Some((index, of)) if (1..=of).contains(&index) => Ok(Shard { index, of }),
-            Some((index, of)) => Err(format!("there is no part {index} of {of}: {expected}")),
+            Some((index, of)) => Err(format!("part {index} of {of} does not exist: {expected}")),
             None => Err(format!("'{text}' is not a shard: {expected}")),
         }
     }
 }
 
-/// What is to be counted.
+/// Which sets to count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CensusQuestion {
     min: u32,
@@ -335,7 +335,7 @@ pub struct CensusProgress {
     pub stats: bool,
     /// Which part of the sets.
     pub shard: Shard,
-    /// So many sets of the shard, the first ones, are counted.
+    /// This many sets of the shard, the first ones, are counted.
     pub done: u64,
     /// Their counts.
     pub tally: Tally,

@@ -30,7 +30,7 @@ const BLOCK: usize = 4;
 const BLOCKS_BETWEEN_CHECKS: usize = 2;
 /// Blocks between two looks for pure periods.
 const BLOCKS_BETWEEN_PERIODS: usize = 8;
-/// So many positions are compared between two looks at whether a lane is left.
+/// This many positions are compared between two looks at whether a lane is left.
 const CLOSE: usize = 8;
 /// The elements of a lane must be at least this large, so that a block does not depend on itself through
 /// them.

@@ -72,7 +72,7 @@ pub enum UnitBudget {
 }
 
 impl UnitBudget {
-    /// Whether it is no budget of the question, but of the machine: another run may go further.
+    /// Whether it is a budget of the machine, not of the question: another run may go further.
     pub fn is_of_machine(self) -> bool {
         matches!(self, UnitBudget::Memory | UnitBudget::Time)
     }
@@ -107,7 +107,7 @@ impl UnitBudget {
 pub struct Halting {
     /// Which budget it was.
     pub by: UnitBudget,
-    /// The quotient with one heap more has at least so many elements.
+    /// The quotient with one heap more has at least this many elements.
     pub lower_bound: usize,
 }
 
@@ -250,14 +250,14 @@ impl CodeSurvey {
         }
     }
 
-    /// The last heap that is tried when nothing is said: enough for 0.644, the longest period in the paper.
+    /// The last heap that is tried by default: enough for 0.644, the longest period in the paper.
     pub const DEFAULT_HEAPS: usize = 8_000;
 
-    /// The greatest order when nothing is said: enough for all solved games of the paper, and for most of its
+    /// The greatest order by default: enough for all solved games of the paper, and for most of its
     /// partial quotients.
     pub const DEFAULT_ORDER: usize = 1_000;
 
-    /// The greatest number of levels when nothing is said.
+    /// The greatest number of levels by default.
     pub const DEFAULT_LEVELS: usize = 100;
 
     fn default_heaps() -> usize {

@@ -52,7 +52,7 @@ pub const MAX_UNITS: u64 = 1 << 18;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "survey", rename_all = "lowercase", try_from = "Written")]
 pub enum SurveyQuestion {
-    /// All codes with so many octal digits.
+    /// All codes with this many octal digits.
     Octal(CodeSurvey),
     /// All codes with K digits 0 to 3.
     Quaternary(CodeSurvey),

@@ -37,12 +37,12 @@ fn default_shards() -> u64 {
     CensusSurvey::DEFAULT_SHARDS
 }
 
-/// The names of so many shards.
+/// The names of this many shards.
 fn shard_names(shards: u64) -> Vec<String> {
     (1..=shards).map(|i| format!("{i}/{shards}")).collect()
 }
 
-/// The shard with a name, of so many.
+/// The shard with a name, of this many.
 fn shard_of(unit: &str, shards: u64) -> Option<Shard> {
     let shard = Shard::parse(unit).ok()?;
     let is_name = shard.of == shards && shard.to_string() == unit;
@@ -58,7 +58,7 @@ fn check_shards(shards: u64) -> Result<(), String> {
 }
 
 impl CensusSurvey {
-    /// The number of shards when nothing is said.
+    /// The number of shards by default.
     pub const DEFAULT_SHARDS: u64 = 16;
 
     /// All sets with a minimum and elements up to a maximum.
@@ -167,7 +167,7 @@ pub struct HackenbushPart {
 }
 
 impl HackenbushShards {
-    /// All pictures of a family with so many edges, three players.
+    /// All pictures of a family with this many edges, three players.
     pub fn new(edges: usize, shape: Family) -> HackenbushShards {
         HackenbushShards {
             edges,
@@ -220,7 +220,7 @@ impl HackenbushShards {
     }
 }
 
-/// The first of so many things that are in a shard, and the first after them.
+/// The first of this many things that are in a shard, and the first after them.
 fn part_of(shard: Shard, all: u64) -> (u64, u64) {
     let bound = |i: u64| (u128::from(all) * u128::from(i) / u128::from(shard.of)) as u64;
     (bound(shard.index - 1), bound(shard.index))

@@ -72,7 +72,7 @@ pub fn work<E>(
                         return;
                     }
                     let result = question.result_of(unit, &unit_runner.without_listener());
-                    // What was given up because of the whole survey's limits is no result.
+                    // What was given up because of the whole survey's limits is not a result.
                     let event = match result {
                         Ok(result) if result.is_settled() => Work::Found(result),
                         _ if runner.check(0).is_err() => return,

@@ -37,7 +37,7 @@ pub struct HackenbushQuestion {
 }
 
 impl HackenbushQuestion {
-    /// All pictures of a family with so many edges.
+    /// All pictures of a family with this many edges.
     pub fn new(
         edges: usize,
         family: Family,
@@ -100,7 +100,7 @@ pub struct OutcomeCount {
 pub struct HackenbushProgress {
     /// What is surveyed.
     pub question: HackenbushQuestion,
-    /// So many shapes, the first ones, are done.
+    /// This many shapes, the first ones, are done.
     pub shapes: u64,
     /// The counts by class and outcome, such as `<CR LLL`.
     pub counts: BTreeMap<String, OutcomeCount>,

@@ -54,7 +54,7 @@ impl Family {
         }
     }
 
-    /// All shapes with so many edges, always in the same order.
+    /// All shapes with this many edges, always in the same order.
     pub fn shapes(self, edges: usize, runner: &Runner) -> Result<Vec<Shape>, Stop> {
         runner.check(0)?;
         match self {

@@ -121,7 +121,7 @@ pub fn colouring_states<const N: usize>(
     Ok(states)
 }
 
-/// So many edges take all colours in the innermost loop.
+/// This many edges take all colours in the innermost loop.
 const INNER: usize = 3;
 
 impl Position {

@@ -1,6 +1,6 @@
 //! Whether a solution over V(δ) is right, for all heaps. Theorem U (see `proof` of W(K)) asks for (S) and
-//! (C). (S) is decided as there. For (C) the pair lemma is no help: in sums with many heaps it matters which
-//! heap is moved. Here is what replaces it.
+//! (C). (S) is decided as there. For (C) the pair lemma does not help: in sums with many heaps it matters
+//! which heap is moved. Here is what replaces it.
 //!
 //! **Support lemma.** A property of a product may show that a certain heap is there. A sum whose value has
 //!

@@ -77,7 +77,7 @@ impl Running {
         self.get("/api/version").json()["running"].as_u64().unwrap()
     }
 
-    /// Waits until so many computations run.
+    /// Waits until this many computations run.
     pub fn await_running(&self, wanted: u64) {
         let start = Instant::now();
         while self.running() != wanted {
@@ -102,7 +102,7 @@ impl Running {
             .unwrap()
     }
 
-    /// Waits until so many computations run in the slow lane, and so many wait for it.
+    /// Waits until this many computations run in the slow lane, and this many wait for it.
     pub fn await_slow(&self, running: usize, waiting: usize) {
         let start = Instant::now();
         let wanted = (running as f64, waiting as f64);

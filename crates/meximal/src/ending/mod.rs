@@ -167,12 +167,12 @@ impl EndRule {
         EndRule(rule)
     }
 
-    /// Who wins when so many tokens are left and nobody can move.
+    /// Who wins when this many tokens are left and nobody can move.
     pub fn verdict(&self, tokens: u64) -> Verdict {
         self.0[(tokens % self.0.len() as u64) as usize]
     }
 
-    /// After so many tokens the letters repeat.
+    /// After this many tokens the letters repeat.
     pub fn period(&self) -> usize {
         self.0.len()
     }

@@ -87,7 +87,7 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// The memory that an arena may use when nothing is said: 1 GiB.
+    /// The memory that an arena may use by default: 1 GiB.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
     /// An arena that holds the game 0.
@@ -127,7 +127,7 @@ impl Forms {
         self
     }
 
-    /// So many steps of building; whether to go on, with this many bytes besides the arena.
+    /// This many steps of building; whether to go on, with this many bytes besides the arena.
     fn look(&mut self, steps: usize, besides: usize) -> Result<(), FormsFull> {
         if let Some(runner) = &self.runner {
             self.pace.steps(steps, runner, || besides)?;
@@ -178,7 +178,7 @@ impl Forms {
         Ok(self.store(options))
     }
 
-    /// Room for a form with so many options, if it is allowed and the machine has it.
+    /// Room for a form with this many options, if it is allowed and the machine has it.
     fn make_room(&mut self, options: usize) -> Result<(), FormsFull> {
         if self.bytes() + 4 * options > self.memory {
             return Err(self.no_room());

@@ -20,7 +20,7 @@ pub(crate) trait PairSums {
     /// Makes the form with these options.
     fn form_with(&mut self, options: Vec<FormId>) -> Result<FormId, Self::Error>;
 
-    /// Whether to go on after so many steps, with this many bytes besides the tables.
+    /// Whether to go on after this many steps, with this many bytes besides the tables.
     fn look(&mut self, steps: usize, besides: usize) -> Result<(), Self::Error>;
 
     /// The sum of two forms, if it is known.

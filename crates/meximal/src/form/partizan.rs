@@ -108,7 +108,7 @@ impl PartizanForms {
         forms
     }
 
-    /// So many steps of building; whether to go on.
+    /// This many steps of building; whether to go on.
     fn look(&mut self, steps: usize) -> Result<(), FormsFull> {
         if let Some(runner) = &self.runner {
             self.pace.steps(steps, runner, || 0)?;

@@ -113,7 +113,7 @@ pub enum PlaceError {
     TooLarge(String),
 }
 
-/// An option of a board is split, turned and looked up: it counts for so many short steps.
+/// An option of a board is split, turned and looked up: it counts for this many short steps.
 const STEPS_OF_AN_OPTION: usize = 16;
 
 /// The largest heap that is searched.
@@ -607,14 +607,6 @@ impl Store for FormStore {
         print_form(&self.0, FormId(part)).unwrap_or_else(|error| format!("({error})"))
     }
 
-    fn picture(&self, _part: u32) -> Option<String> {
-        None
-    }
-
-    fn tokens(&self, _part: u32) -> u64 {
-        0
-    }
-
     fn bytes(&self) -> usize {
         self.0.bytes()
     }
@@ -641,14 +633,6 @@ impl Store for PartizanStore {
 
     fn spell(&self, part: u32) -> String {
         print_partizan(&self.0, PartizanId(part)).unwrap_or_else(|error| format!("({error})"))
-    }
-
-    fn picture(&self, _part: u32) -> Option<String> {
-        None
-    }
-
-    fn tokens(&self, _part: u32) -> u64 {
-        0
     }
 
     fn bytes(&self) -> usize {
@@ -681,14 +665,6 @@ impl Store for PictureStore {
 
     fn spell(&self, part: u32) -> String {
         format!("hack:{}", self.0.picture(&[part]).spelling())
-    }
-
-    fn picture(&self, _part: u32) -> Option<String> {
-        None
-    }
-
-    fn tokens(&self, _part: u32) -> u64 {
-        0
     }
 
     fn bytes(&self) -> usize {

@@ -16,7 +16,7 @@ pub enum Form {
     Heap(u64),
     /// `{a,b}`: the same options for everybody.
     Options(Vec<Form>),
-    /// {…{G}…}: so many braces around a form; without any, a sum that is one form.
+    /// {…{G}…}: this many braces around a form; without any, a sum that is one form.
     Nested(Box<Form>, u64),
     /// `{a|b|c}`: options for each player.
     Lists(Vec<Vec<Form>>),
@@ -26,7 +26,7 @@ pub enum Form {
     Moves(u64, Owner),
     /// A number, for two players.
     Number(Dyadic),
-    /// ↑ so many times; ↓ if it is negative.
+    /// ↑ this many times; ↓ if it is negative.
     Up(i32),
     /// ±G = {G | −G}.
     Switch(Box<Form>),
@@ -428,8 +428,8 @@ fn check_components(before: usize, once: usize, count: u64) -> Result<(), FormsF
     Ok(())
 }
 
-/// A number of two players in canonical form: n is so many moves; a fraction is {x|y}, where x and y are the
-/// numbers next to it with a smaller denominator. Found by halving the interval between two integers.
+/// A number of two players in canonical form: n is this many moves; a fraction is {x|y}, where x and y are
+/// the numbers next to it with a smaller denominator. Found by halving the interval between two integers.
 fn dyadic(number: Dyadic, forms: &mut PartizanForms) -> Result<PartizanId, FormsFull> {
     let integer =
         |n: i64, forms: &mut PartizanForms| forms.integer(usize::from(n < 0), n.unsigned_abs());

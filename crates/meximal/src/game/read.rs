@@ -318,7 +318,7 @@ impl<'a> Reader<'a> {
         (rest, colon)
     }
 
-    /// Whether what stands before a colon names rules: not braces of a form.
+    /// Whether what comes before a colon names rules: not braces of a form.
     fn part(&mut self) -> Result<(), ParseError> {
         self.skip_space();
         if self.peek() == Some('@') {
@@ -410,7 +410,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `col:0-1+0-2` is no sum: edges are parted by commas, and a difference of numbers has spaces.
+    /// `col:0-1+0-2` is not a sum: edges are parted by commas, and a difference of numbers has spaces.
     fn refuse_lost_edge(&self, name: &str, graph: &str) -> Result<(), ParseError> {
         let are_edges = |text: &str| {
             let mut edges = text.split(',').map(|edge| edge.split_once('-'));
@@ -428,7 +428,7 @@ impl<'a> Reader<'a> {
         if !are_edges(next) {
             return Ok(());
         }
-        let message = format!("'{}' looks like an edge behind a '+'", shortened(next));
+        let message = format!("'{}' looks like an edge after a '+'", shortened(next));
         let edges = shortened(&format!("{name}:{graph},{next}"));
         let expected =
             format!("',' between edges, as in {edges}, or spaces in a difference of numbers");

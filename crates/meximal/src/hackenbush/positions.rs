@@ -32,7 +32,7 @@ pub(super) enum NoValues {
 }
 
 impl<'a> PositionValues<'a> {
-    /// The values of these players among so many.
+    /// The values of these players among this many.
     pub(super) fn new(
         picture: &'a SmallPicture,
         count: Players,
@@ -51,7 +51,7 @@ impl<'a> PositionValues<'a> {
         }
     }
 
-    /// Gives up after so many parts with cycles.
+    /// Gives up after this many parts with cycles.
     pub(super) fn with_most(mut self, most: usize) -> PositionValues<'a> {
         self.most = most;
         self

@@ -82,7 +82,7 @@ impl Running {
         }
     }
 
-    /// Adds digits in two's complement, shifted by so many bits.
+    /// Adds digits in two's complement, shifted by this many bits.
     fn add(&mut self, other: &[u64], shift: usize) {
         let (place, bit) = (shift / 64, shift % 64);
         let sign = match other.last() {

@@ -115,7 +115,7 @@ fn all_stalks_of_up_to_eight_edges() {
     }
 }
 
-/// The colour with this number among so many players.
+/// The colour with this number among this many players.
 fn colour(number: u8, players: Players) -> Colour {
     Colour::of_player(usize::from(number) % players.count(), players)
 }
@@ -253,7 +253,7 @@ fn the_facts_of_the_theory() {
 /// The ends and the colour of an edge.
 type Ends = (u32, u32, u8);
 
-/// Calls `visit` with all multisets of so many edges among these.
+/// Calls `visit` with all multisets of this many edges among these.
 fn multisets(edges: &[Ends], count: usize, visit: &mut dyn FnMut(&[Ends])) {
     fn add(edges: &[Ends], count: usize, chosen: &mut Vec<Ends>, visit: &mut dyn FnMut(&[Ends])) {
         if chosen.len() == count {

@@ -38,7 +38,7 @@ pub enum Search {
 
 const NONE: u32 = u32::MAX;
 
-/// So many vectors are sought among contexts that are made of {Y} and {Y,0} alone, before all others. They
+/// This many vectors are sought among contexts that are made of {Y} and {Y,0} alone, before all others. They
 /// are few, they reach deep, and most games that differ are told apart by one of them.
 const NARROW: usize = 10_000;
 

@@ -42,7 +42,7 @@ fn count_of(counts: Counts, size: usize) -> u32 {
 /// A class of Nim positions with the same outcomes in all Nim contexts that the table distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NimClass {
-    /// So many heaps that nobody can ever win.
+    /// This many heaps that nobody can ever win.
     Absorbed,
     /// A class of the table, and the number of heaps of size 1 modulo N.
     Class(u32, usize),

@@ -34,7 +34,7 @@ impl PartizanPlay {
         }
     }
 
-    /// How so many players play, in words.
+    /// How this many players play, in words.
     pub fn words(self, players: Players) -> String {
         match self {
             PartizanPlay::Ends(convention) => convention.to_string(),
@@ -438,7 +438,7 @@ fn by_mobility<C: PartizanComponents + ?Sized>(
     (frame.reached, frame.ends) = (reached, ends);
 }
 
-/// Proposition 4.47: the outcomes in normal play of a sum of integers, with so many moves for each player.
+/// Proposition 4.47: the outcomes in normal play of a sum of integers, with this many moves for each player.
 /// The first player from the starter on who has fewest moves loses.
 pub fn integer_outcomes(moves: &[u64], players: Players) -> Vec<PlayerSet> {
     let fewest = moves.iter().min().copied().unwrap_or(0);

@@ -49,9 +49,9 @@ pub struct Diagonal {
     pub p: u32,
     /// and of D change nothing,
     pub q: u32,
-    /// from so many copies of G
+    /// from this many copies of G
     pub from: u32,
-    /// and so many of D on.
+    /// and this many of D on.
     pub with: u32,
 }
 

@@ -43,7 +43,7 @@ impl Default for Limits {
     }
 }
 
-/// After so many levels that do not repeat, a proof that they never do is tried.
+/// After this many levels that do not repeat, a proof that they never do is tried.
 const DIAGONAL_LEVELS: [usize; 3] = [25, 50, 100];
 
 /// Why growth stopped before its end.

@@ -29,7 +29,7 @@ pub struct Monoid {
 /// Why rows are not those of a commutative monoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAMonoid {
-    /// A row has the wrong length or an entry that is no element.
+    /// A row has the wrong length or an entry that is not an element.
     BadRow(usize),
     /// x·g·h and x·h·g differ.
     NotCommutative(usize, usize),

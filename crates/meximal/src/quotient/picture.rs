@@ -3,7 +3,7 @@
 //! Siegel, section 6, speak of these classes; the kernel is at the bottom). Infinite quotients have the
 //! automaton that solves them, and the plane of outcomes of two heaps.
 //!
-//! Nothing is said by colour alone: 𝒫-positions have a double frame, groups a thick one, generators a dash
+//! Colour alone carries no meaning: 𝒫-positions have a double frame, groups a thick one, generators a dash
 //! pattern and a letter.
 
 pub(super) mod automaton;

@@ -157,11 +157,6 @@ impl Presentation {
         self.latex_with(&self.relations)
     }
 
-    /// The presentation with the whole basis in LaTeX.
-    pub fn basis_latex(&self) -> String {
-        self.latex_with(&self.basis)
-    }
-
     fn text_with(&self, relations: &[Relation], style: Style) -> String {
         let names: Vec<String> = (0..self.generators.len())
             .map(|g| generator_name(g, style))

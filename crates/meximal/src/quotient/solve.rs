@@ -26,8 +26,8 @@ pub struct Halted {
     pub component: u32,
     /// Why.
     pub halt: Halt,
-    /// The quotient with that component has at least so many elements: they are told apart by positions whose
-    /// outcomes are proved. At least the order of the quotient without it.
+    /// The quotient with that component has at least this many elements: they are told apart by positions
+    /// whose outcomes are proved. At least the order of the quotient without it.
     pub lower_bound: usize,
 }
 

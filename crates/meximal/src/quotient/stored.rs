@@ -44,7 +44,7 @@ pub struct NotACertificate {
     pub reason: String,
 }
 
-/// The lines that are no comments.
+/// The lines that are not comments.
 struct Lines<'t> {
     lines: std::iter::Enumerate<std::str::Lines<'t>>,
     number: usize,
@@ -106,7 +106,7 @@ impl<'t> Lines<'t> {
         Ok(self.number(word)? as usize)
     }
 
-    /// A line of so many numbers, all below a bound.
+    /// A line of this many numbers, all below a bound.
     fn elements(
         &mut self,
         keyword: &str,
@@ -294,7 +294,7 @@ fn read_atoms(lines: &mut Lines) -> Result<Vec<Vec<Vec<u32>>>, NotACertificate> 
         }
         atoms.push(options);
     }
-    // What the components are called is no part of the quotient.
+    // What the components are called is not part of the quotient.
     lines.optional("names");
     Ok(atoms)
 }
@@ -390,8 +390,8 @@ impl StoredRules {
 }
 
 impl Quotient {
-    /// The first component with the value of each generator, if these are the values that are no product of
-    /// earlier ones.
+    /// The first component with the value of each generator, if these are the values that are not a product
+    /// of earlier ones.
     fn generator_components(&self) -> Option<Vec<u32>> {
         let first = self.first_with_generators()?;
         let mut earlier = 0;
@@ -452,8 +452,8 @@ impl Quotient {
         quotient
     }
 
-    /// The components at which the quotient grew. Only those whose value is no product of earlier values can
-    /// make it grow.
+    /// The components at which the quotient grew. Only those whose value is not a product of earlier values
+    /// can make it grow.
     fn growth(&self) -> Vec<Growth> {
         let previous = PlayerSet::only(self.convention.players().previous());
         let count = |labels: &[PlayerSet]| labels.iter().filter(|&&l| l == previous).count();

@@ -71,7 +71,7 @@ pub struct Everybody<'a, C: Components + ?Sized> {
 }
 
 impl<'a, C: Components + ?Sized> Everybody<'a, C> {
-    /// These rules for so many players.
+    /// These rules for this many players.
     pub fn new(rules: &'a C, players: Players) -> Self {
         Everybody { rules, players }
     }

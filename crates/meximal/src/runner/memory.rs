@@ -2,7 +2,7 @@
 //!
 //! A limit on the address space (`ulimit -v`) and the limits of control groups, of both versions, are read
 //! where the system has them. A process that comes near them is ended by the system, or a request for memory
-//! fails; so the memory allowed when nothing is said stays below.
+//! fails; so the memory allowed by default stays below.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 /// The memory allowed when the system sets no limit: 4 GiB.
 const USUAL: usize = 4 << 30;
 
-/// The memory allowed when nothing is said: the smaller of 4 GiB and four fifths of what the system allows.
+/// The memory allowed by default: the smaller of 4 GiB and four fifths of what the system allows.
 pub(super) fn default_memory() -> usize {
     allowed().map_or(USUAL, |bytes| (bytes / 5 * 4).min(USUAL))
 }

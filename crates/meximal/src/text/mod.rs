@@ -5,7 +5,7 @@ pub use meximal_rules::ParseError;
 /// The longest input accepted for one game or graph, in bytes.
 pub const MAX_INPUT: usize = 1 << 20;
 
-/// So many things, with the word for one where it is one: `1 form`, `2 forms`.
+/// A number of things, with the word for one where it is one: `1 form`, `2 forms`.
 pub fn counted<N>(count: N, one: &str, many: &str) -> String
 where
     N: std::fmt::Display + PartialEq + From<u8>,

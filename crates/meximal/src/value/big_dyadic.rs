@@ -110,8 +110,8 @@ impl BigDyadic {
         runs
     }
 
-    /// The number in at most so many characters where that can be done exactly: as a fraction, or else by its
-    /// sign expansion. A number that is longer both ways is cut, and says so.
+    /// The number in at most this many characters where that can be done exactly: as a fraction, or else by
+    /// its sign expansion. A number that is longer both ways is cut, and says so.
     pub fn shortened(&self, characters: usize) -> String {
         // About ten bits make three digits.
         if self.numerator.bits() / 10 * 3 <= characters as u64 {

@@ -133,7 +133,7 @@ enum Engine {
 /// How many elementary steps are made between two looks at the limits.
 const STEPS: u64 = 1 << 21;
 
-/// Looking for a period needs so many bytes for each value.
+/// Looking for a period needs this many bytes for each value.
 const BYTES_TO_LOOK: usize = 12;
 
 impl Grundy {

@@ -102,7 +102,7 @@ fn stops_are_where_numbers_part() {
 /// Temperatures are tried in steps of 2⁻⁴.
 const STEP: u32 = 4;
 
-/// G cooled by so many steps: {G^L cooled − t | G^R cooled + t}, unless G cooled by less is close to a
+/// G cooled by this many steps: {G^L cooled − t | G^R cooled + t}, unless G cooled by less is close to a
 /// number; then that number.
 fn cooled(
     game: ShortId,
@@ -198,7 +198,7 @@ fn thermographs_are_those_of_cooled_games() {
     }
 }
 
-/// w·↑: so many ↑ for an integer w, else {w^L·↑ + ⇑* | w^R·↑ + ⇓*}.
+/// w·↑: this many ↑ for an integer w, else {w^L·↑ + ⇑* | w^R·↑ + ⇓*}.
 fn times_up(weight: ShortId, games: &mut ShortGames) -> ShortId {
     let up = parse_short("↑", games).unwrap();
     if let Some(number) = games.number(weight).filter(|number| number.is_integer()) {

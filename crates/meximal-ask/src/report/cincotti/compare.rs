@@ -10,7 +10,7 @@ use meximal::order::cincotti::compare;
 use meximal::player::Players;
 use meximal::runner::Runner;
 
-/// Compares two games among so many players in Cincotti's orders, for all of them or for one.
+/// Compares two games among this many players in Cincotti's orders, for all of them or for one.
 pub fn cincotti_compare(
     games: [&Game; 2],
     players: Players,

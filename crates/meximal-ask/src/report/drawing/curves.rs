@@ -29,7 +29,7 @@ impl Curve {
         }
     }
 
-    /// The point after so many sixteenths.
+    /// The point after this many sixteenths.
     pub fn at(&self, sixteenths: i64) -> Point {
         let (t, rest) = (sixteenths, SIXTEENTHS - sixteenths);
         let (weights, whole): (&[i64], i64) = match self {

@@ -34,7 +34,7 @@ impl Vertex {
     }
 }
 
-/// Places a part that is no tree, and gives its width.
+/// Places a part that is not a tree, and gives its width.
 pub fn place(picture: &Hackenbush, component: &[usize], scale: &Scale, draft: &mut Draft) -> i64 {
     let part = Part::new(picture, component, scale, draft);
     let layers = part.sorted(match component.len() {

@@ -2,7 +2,7 @@
 //! cycles stand in layers by their distance from the ground. A cut can be shown: the edge that is cut, and
 //! the edges that fall.
 //!
-//! Nothing is said by colour alone: each player has a dash pattern, and the edges carry letters.
+//! Colour alone carries no meaning: each player has a dash pattern, and the edges carry letters.
 
 mod curves;
 mod layers;
@@ -26,7 +26,7 @@ pub use text::standing_text;
 pub const MAX_DRAWN_EDGES: usize = 20_000;
 /// More edges than this have no letters.
 const MAX_LETTERS: usize = 400;
-/// Parts with cycles and at least so many edges are drawn widely.
+/// Parts with cycles and at least this many edges are drawn widely.
 const CROWDED: usize = 12;
 /// More edges than this are drawn narrowly.
 const MANY_EDGES: usize = 3000;

@@ -14,7 +14,7 @@ struct Outline {
 }
 
 impl Outline {
-    /// The sides so many levels above the root.
+    /// The sides this many levels above the root.
     fn at(&self, above: usize) -> [i64; 2] {
         self.sides[self.sides.len() - 1 - above].map(|x| x + self.moved)
     }

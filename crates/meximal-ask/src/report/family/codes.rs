@@ -247,7 +247,7 @@ impl CodeCounts {
     }
 }
 
-/// So many codes are shown in text.
+/// This many codes are shown in text.
 const SHOWN: usize = 4096;
 
 impl CodeFamilyReport {

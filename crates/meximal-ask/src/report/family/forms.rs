@@ -100,7 +100,7 @@ pub struct FormRow {
     pub stopped: Option<UnitBudget>,
 }
 
-/// Up to so many forms are listed.
+/// Up to this many forms are listed.
 const FEW: usize = 16;
 
 pub(super) fn report(
@@ -206,7 +206,7 @@ fn form_rows(groups: &[&FormGroup]) -> Vec<FormRow> {
     rows.into_iter().map(row).collect()
 }
 
-/// So many quotients are shown in text.
+/// This many quotients are shown in text.
 const SHOWN: usize = 100;
 
 impl FormFamilyReport {

@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 /// Nim positions with more subpositions than this are not searched but looked up.
 const MAX_SEARCHED: u64 = 200_000;
 
-/// So many best moves are listed in a position with more subpositions than that.
+/// This many best moves are listed in a position with more subpositions than that.
 const MAX_LISTED: usize = 100;
 
 /// Heaps: by a theorem where there is one, otherwise by search.
@@ -103,16 +103,21 @@ fn turns_of_next(
     if !label.contains(0) {
         return Vec::new();
     }
+    vec![first_turn(heaps, players, moves)]
+}
+
+/// The turn of Next.
+fn first_turn(heaps: &Heaps, players: Players, moves: Vec<MoveReport>) -> TurnReport {
     let answer = AnswerReport {
         position: heaps.spelling(Style::Ascii),
         moves,
     };
-    vec![TurnReport {
+    TurnReport {
         player: players.name(0),
         number: 0,
         answers: vec![answer],
         missing: None,
-    }]
+    }
 }
 
 /// Misère play of two: by a solution for all heaps, if one is known and the position is not small enough to
@@ -568,14 +573,8 @@ fn nim_moves(
             }
         }
     }
-    let answer = AnswerReport {
-        position: heaps.spelling(Style::Ascii),
-        moves,
-    };
     vec![TurnReport {
-        player: players.name(0),
-        number: 0,
-        answers: vec![answer],
         missing: (label != PlayerSet::only(0)).then(|| "what the others answer".to_owned()),
+        ..first_turn(heaps, players, moves)
     }]
 }

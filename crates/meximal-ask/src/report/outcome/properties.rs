@@ -22,7 +22,7 @@ use meximal::text::counted;
 /// ever.
 const SIDE_QUESTION: Duration = Duration::from_secs(10);
 
-/// So many subpositions are named for which a question was not decided.
+/// This many subpositions are named for which a question was not decided.
 const MAX_NAMED: usize = 20;
 
 /// Properties of a game that follow from the outcomes of its subpositions, in all contexts.

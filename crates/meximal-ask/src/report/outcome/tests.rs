@@ -23,7 +23,7 @@ fn elimination(
         players,
         kind: Some(PlayKind::Elimination),
     };
-    let (game, play) = asked.read(text, Reading::default(), PlayKind::Normal)?;
+    let (game, play) = asked.read(text, Reading::default(), PlayKind::NORMAL)?;
     elimination_outcome(&game, play.players(), moves, runner)
 }
 

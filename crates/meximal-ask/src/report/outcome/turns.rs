@@ -124,7 +124,7 @@ pub(super) fn table_by_seat(
             for (i, m) in answer.moves.iter().enumerate() {
                 let comma = if i > 0 { ", " } else { "" };
                 moves = moves.words(comma).game(&m.from).words(" → ");
-                // The dots of a range are no multiplication.
+                // The dots of a range are not a multiplication.
                 moves = if m.to.contains("..") {
                     moves.words(&m.to)
                 } else {

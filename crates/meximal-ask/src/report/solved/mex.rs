@@ -125,10 +125,7 @@ impl SolvedGame {
         let quotient = self.quotient();
         let function = match &self.kind {
             Kind::Heaps(rules) => MexFunction::new(rules, quotient, runner),
-            Kind::Coins(_, atoms)
-            | Kind::Forms(_, atoms)
-            | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => MexFunction::new(atoms, quotient, runner),
+            Kind::Atoms(atoms, _) => MexFunction::new(atoms, quotient, runner),
         };
         let function = function.map_err(not_decided)?;
         function.map_err(|error: NotAccepted| ReportError::Unsupported(error.to_string()))

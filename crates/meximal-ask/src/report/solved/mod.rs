@@ -93,16 +93,24 @@ fn looks_like_rules(text: &str) -> bool {
     !text.contains([':', '*', '+']) && (is_code || text.starts_with('S'))
 }
 
-/// What the components of a solved game are.
+/// What the components of a solved game are: one value for each game, so its size does not matter.
 #[derive(Clone)]
+#[allow(clippy::large_enum_variant)]
 enum Kind {
+    /// All heaps of a code, or the first of them.
     Heaps(HeapRules),
-    Coins(Coins, Atoms),
-    Forms(Box<Forms>, Atoms),
-    /// Some heaps only, with what they can lead to.
-    SomeHeaps(HeapRules, Atoms),
-    /// Parts of any rules, with their names.
-    Parts(Vec<String>, Atoms),
+    /// All that a game can lead to, in a list.
+    Atoms(Atoms, Names),
+}
+
+/// How the components in a list are named.
+#[derive(Clone)]
+enum Names {
+    Coins(Coins),
+    Forms(Box<Forms>),
+    Heaps(HeapRules),
+    /// Parts of any rules, by number.
+    Parts(Vec<String>),
 }
 
 /// A solved game.
@@ -206,10 +214,7 @@ impl SolvedGame {
         let quotient = self.quotient();
         match &self.kind {
             Kind::Heaps(rules) => certificate(Certified::Heaps(rules), quotient),
-            Kind::Coins(_, atoms)
-            | Kind::Forms(_, atoms)
-            | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => {
+            Kind::Atoms(atoms, _) => {
                 let atoms_used = 1..=quotient.last_component() as u64;
                 let names: Vec<String> = atoms_used.map(|n| self.component_name(n)).collect();
                 let game = if names.iter().any(|name| name.contains(char::is_whitespace)) {
@@ -275,29 +280,22 @@ impl SolvedGame {
 
     /// The name of a component: a heap size, a node, a form.
     fn component_name(&self, component: u64) -> String {
-        let origin = |atoms: &Atoms| match component {
-            0 => None,
-            n => Some(atoms.origin(n as u32)),
+        let (atoms, names) = match &self.kind {
+            Kind::Atoms(atoms, names) if component > 0 => (atoms, names),
+            _ => return component.to_string(),
         };
-        match &self.kind {
-            Kind::Heaps(_) => component.to_string(),
-            Kind::SomeHeaps(_, atoms) => origin(atoms).unwrap_or(0).to_string(),
-            Kind::Parts(names, _) => match component {
-                0 => "0".to_owned(),
-                n => names[n as usize - 1].clone(),
-            },
-            Kind::Coins(coins, atoms) => {
-                origin(atoms).map_or_else(|| "0".to_owned(), |node| coins.name(node).to_owned())
-            }
-            Kind::Forms(forms, atoms) => {
-                origin(atoms).map_or_else(|| "0".to_owned(), |id| spell(forms, &[FormId(id)]))
-            }
+        let origin = atoms.origin(component as u32);
+        match names {
+            Names::Heaps(_) => origin.to_string(),
+            Names::Parts(names) => names[component as usize - 1].clone(),
+            Names::Coins(coins) => coins.name(origin).to_owned(),
+            Names::Forms(forms) => spell(forms, &[FormId(origin)]),
         }
     }
 
     /// Whether components are heaps.
     fn has_heaps(&self) -> bool {
-        matches!(self.kind, Kind::Heaps(_) | Kind::SomeHeaps(..))
+        matches!(self.kind, Kind::Heaps(_) | Kind::Atoms(_, Names::Heaps(_)))
     }
 
     /// A position in notation, `2.3+5`.
@@ -314,47 +312,43 @@ impl SolvedGame {
 
     /// Reads a position of this game: heaps `5+2.3`, coins `a+2.b`, forms `*2+3.*`.
     fn read_position(&self, text: &str) -> Result<Vec<(u64, u64)>, ReportError> {
-        let numbers = |atoms: &Atoms, components: Vec<u32>| {
-            let mut position: Vec<(u64, u64)> = Vec::new();
-            for component in components {
-                let number = atoms.find(component).ok_or_else(|| {
-                    ReportError::Unsupported(format!(
-                        "'{text}' is not a position of the solved game {}",
-                        self.game
-                    ))
-                })?;
-                match position.iter_mut().find(|(n, _)| *n == u64::from(number)) {
-                    Some((_, count)) => *count += 1,
-                    None => position.push((number.into(), 1)),
-                }
-            }
-            position.sort_unstable();
-            Ok(position)
+        let (atoms, names) = match &self.kind {
+            Kind::Heaps(rules) => return Ok(read_heaps(rules, text)?.sizes),
+            Kind::Atoms(atoms, names) => (atoms, names),
         };
-        match &self.kind {
-            Kind::Heaps(rules) => Ok(read_heaps(rules, text)?.sizes),
-            Kind::SomeHeaps(rules, atoms) => {
-                let heaps = read_heaps(rules, text)?;
-                numbers(atoms, rules.position(heap_list(&heaps)?))
-            }
-            Kind::Coins(coins, atoms) => {
+        let wrong = |expected: &str| {
+            ReportError::Unsupported(format!(
+                "'{text}' is not a position of the solved game {}{expected}",
+                self.game
+            ))
+        };
+        let components = match names {
+            Names::Heaps(rules) => rules.position(heap_list(&read_heaps(rules, text)?)?),
+            Names::Coins(coins) => {
                 let game = Game::coins_on(coins, text)?;
                 let nodes = game.as_coins().map(|(_, nodes)| nodes).unwrap_or_default();
-                numbers(atoms, coins.position(nodes))
+                coins.position(nodes)
             }
-            Kind::Forms(forms, atoms) => {
+            Names::Forms(forms) => {
                 let reading = Runner::new().with_time(READING);
                 let mut forms = forms.clone().limited_by(&reading);
                 match Loaded::of(&Game::read(text)?, &mut forms, &reading)? {
-                    Loaded::Sum(parts) => numbers(atoms, position_of_forms(&parts)),
-                    _ => Err(ReportError::Unsupported(format!(
-                        "'{text}' is not a position of the solved game {}: expected a sum of forms",
-                        self.game
-                    ))),
+                    Loaded::Sum(parts) => position_of_forms(&parts),
+                    _ => return Err(wrong(": expected a sum of forms")),
                 }
             }
-            Kind::Parts(names, _) => self.read_parts(text, names),
+            Names::Parts(names) => return self.read_parts(text, names),
+        };
+        let mut position: Vec<(u64, u64)> = Vec::new();
+        for component in components {
+            let number = u64::from(atoms.find(component).ok_or_else(|| wrong(""))?);
+            match position.iter_mut().find(|(n, _)| *n == number) {
+                Some((_, count)) => *count += 1,
+                None => position.push((number, 1)),
+            }
         }
+        position.sort_unstable();
+        Ok(position)
     }
 
     /// Reads a position of parts of any rules, which are known by their names.
@@ -393,10 +387,7 @@ impl SolvedGame {
         let last = self.quotient().last_component();
         match &self.kind {
             Kind::Heaps(rules) => Ok(grundy_values(rules, last, runner)?.to_vec()),
-            Kind::Coins(_, atoms)
-            | Kind::Forms(_, atoms)
-            | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => {
+            Kind::Atoms(atoms, _) => {
                 let mut values = ComponentValues::new(atoms, runner);
                 let mut all = vec![0];
                 for component in 1..=last as u32 {
@@ -470,18 +461,18 @@ fn load_games(games: &[Game], runner: &Runner) -> Result<(String, Kind), ReportE
             parts.extend(game.parts(&mut forms, runner)?);
         }
         let atoms = atoms_of(&forms, &position_of_forms(&parts), runner)?;
-        return Ok((name, Kind::Forms(Box::new(forms), atoms)));
+        return Ok((name, Kind::Atoms(atoms, Names::Forms(Box::new(forms)))));
     }
     if loaded.len() == 1 {
         match loaded.swap_remove(0) {
             Loaded::Coins { coins, position } => {
                 let atoms = atoms_of(&coins, &position, runner)?;
-                return Ok((name, Kind::Coins(coins, atoms)));
+                return Ok((name, Kind::Atoms(atoms, Names::Coins(coins))));
             }
             Loaded::Heaps(heaps) => {
                 let position = heaps.rules.position(heap_list(&heaps)?);
                 let atoms = atoms_of(&heaps.rules, &position, runner)?;
-                return Ok((name, Kind::SomeHeaps(heaps.rules, atoms)));
+                return Ok((name, Kind::Atoms(atoms, Names::Heaps(heaps.rules))));
             }
             _ => {}
         }
@@ -490,7 +481,8 @@ fn load_games(games: &[Game], runner: &Runner) -> Result<(String, Kind), ReportE
     let (rules, position) = impartial_arena(&Game::new(all), false, runner)?;
     let atoms = atoms_of(&rules, &position, runner)?;
     let names = (1..=atoms.len() as u32).map(|n| rules.spell(&[atoms.origin(n)]));
-    Ok((name, Kind::Parts(names.collect(), atoms)))
+    let names = Names::Parts(names.collect());
+    Ok((name, Kind::Atoms(atoms, names)))
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use serde::Serialize;
 use super::{Kind, SolvedGame, stopped};
 use crate::report::{Document, LeftOut, Line, Report, ReportError};
 use meximal::convention::Attitude;
-use meximal::player::Players;
 use meximal::quotient::{NoMoves, Regularity, TableMove};
 use meximal::rules::components::EveryOption;
 use meximal::runner::Runner;
@@ -99,10 +98,7 @@ impl SolvedGame {
         let quotient = self.quotient();
         match &self.kind {
             Kind::Heaps(rules) => quotient.winning_moves(&EveryOption(rules), position, runner),
-            Kind::Coins(_, atoms)
-            | Kind::Forms(_, atoms)
-            | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => quotient.winning_moves(atoms, position, runner),
+            Kind::Atoms(atoms, _) => quotient.winning_moves(atoms, position, runner),
         }
     }
 
@@ -113,8 +109,7 @@ impl SolvedGame {
         in_kernel: bool,
         runner: &Runner,
     ) -> Result<Option<String>, ReportError> {
-        let quotient = self.quotient();
-        if quotient.convention.players() != Players::TWO || !self.is_misere_play() {
+        if !self.is_misere() {
             return Ok(None);
         }
         let regularity = self.structure.regularity(&self.p_portion_flags());
@@ -139,10 +134,6 @@ impl SolvedGame {
         } else {
             format!("outside the kernel, Grundy value {here}: the fine structure decides")
         }))
-    }
-
-    fn is_misere_play(&self) -> bool {
-        self.quotient().convention.spelling() == "misere"
     }
 
     fn position_document(

@@ -6,7 +6,7 @@ use super::element::{generator, label_names, relation_line, wrapped};
 use super::report::{GeneratorReport, GrowthReport, QuotientReport};
 use super::{Kind, MAX_HEAP, SolvedGame, first_components, stopped};
 use crate::report::{Document, LeftOut, Line, ReportError, Style};
-use meximal::convention::Attitude;
+use meximal::convention::{Attitude, Convention};
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::{
     Economy, Halt, NamedQuotient, PeriodRule, Regularity, generator_name, recognise,
@@ -121,10 +121,7 @@ impl SolvedGame {
         let quotient = self.quotient();
         let order = match &self.kind {
             Kind::Heaps(rules) => quotient.transition_algebra_order(rules, runner),
-            Kind::Coins(_, atoms)
-            | Kind::Forms(_, atoms)
-            | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => quotient.transition_algebra_order(atoms, runner),
+            Kind::Atoms(atoms, _) => quotient.transition_algebra_order(atoms, runner),
         };
         let order = order.map_err(|stop| stopped(stop, "the transition algebra"))?;
         report.transition_algebra = Some(order);
@@ -136,9 +133,9 @@ impl SolvedGame {
         Ok(())
     }
 
-    fn is_misere(&self) -> bool {
-        let convention = self.quotient().convention;
-        convention.players() == Players::TWO && convention.spelling() == "misere"
+    /// Whether it is misère play of two.
+    pub(super) fn is_misere(&self) -> bool {
+        self.quotient().convention == Convention::misere(Players::TWO)
     }
 
     fn facts(&self, runner: &Runner) -> Result<Facts, ReportError> {

@@ -1,6 +1,8 @@
 //! Games before they are solved: what a store of solved games looks for, and what it has found is put to.
 
-use super::{Kind, MAX_HEAP, QuotientSubject, SolvedGame, SolverQuestion, atoms_of, load_games};
+use super::{
+    Kind, MAX_HEAP, Names, QuotientSubject, SolvedGame, SolverQuestion, atoms_of, load_games,
+};
 use crate::report::ReportError;
 use meximal::quotient::{
     Presentation, Solution, StoredRules, Structure, read_certificate, solve_atoms, solve_heaps,
@@ -33,7 +35,7 @@ impl QuotientGame {
                 let all = coins.position(0..coins.len() as u32);
                 let atoms = atoms_of(&coins, &all, runner)?;
                 let game = format!("coins on {}", counted(coins.len(), "node", "nodes"));
-                (game, Kind::Coins(coins, atoms), MAX_HEAP)
+                (game, Kind::Atoms(atoms, Names::Coins(coins)), MAX_HEAP)
             }
             QuotientSubject::Games(games) => {
                 let (game, kind) = load_games(&games, runner)?;
@@ -48,10 +50,7 @@ impl QuotientGame {
     pub fn key(&self) -> String {
         match &self.kind {
             Kind::Heaps(rules) => StoredRules::Heaps(rules.clone()).key(),
-            Kind::Coins(_, atoms)
-            | Kind::Forms(_, atoms)
-            | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => StoredRules::Atoms(atoms.all_options().to_vec()).key(),
+            Kind::Atoms(atoms, _) => StoredRules::Atoms(atoms.all_options().to_vec()).key(),
         }
     }
 
@@ -85,10 +84,7 @@ impl QuotientGame {
         let SolverQuestion { convention, limits } = question;
         let solution = match &self.kind {
             Kind::Heaps(rules) => solve_heaps(rules, convention, self.last, limits, runner)?,
-            Kind::Coins(_, atoms)
-            | Kind::Forms(_, atoms)
-            | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => solve_atoms(atoms, convention, limits, runner)?,
+            Kind::Atoms(atoms, _) => solve_atoms(atoms, convention, limits, runner)?,
         };
         self.solved(solution)
     }
@@ -110,10 +106,7 @@ impl QuotientGame {
                 let mine = matches!(&stored.rules, StoredRules::Heaps(others) if others == rules);
                 (mine, self.last as usize)
             }
-            Kind::Coins(_, atoms)
-            | Kind::Forms(_, atoms)
-            | Kind::SomeHeaps(_, atoms)
-            | Kind::Parts(_, atoms) => {
+            Kind::Atoms(atoms, _) => {
                 let options = atoms.all_options();
                 let mine = matches!(&stored.rules, StoredRules::Atoms(others) if others == options);
                 (mine, atoms.len())

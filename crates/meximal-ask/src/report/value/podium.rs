@@ -58,10 +58,10 @@ pub struct NimComparisonReport {
     pub contexts: Vec<String>,
 }
 
-/// At most so many different heaps are written in a table of digits.
+/// At most this many different heaps are written in a table of digits.
 const MAX_ROWS: usize = 40;
 
-/// At most so many suffixes are listed.
+/// At most this many suffixes are listed.
 const MAX_SUFFIXES: usize = 200;
 
 /// The value of a game under the podium rule.

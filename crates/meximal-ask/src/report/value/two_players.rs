@@ -89,5 +89,5 @@ pub fn ending_value(
     report(heaps.spelling(Style::Ascii), &play, value, &mut games)
 }
 
-/// So many heaps prove most periods: a larger heap need not be reached.
+/// This many heaps prove most periods: a larger heap need not be reached.
 const ENOUGH: u64 = 1024;

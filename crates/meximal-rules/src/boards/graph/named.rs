@@ -33,7 +33,7 @@ pub(super) fn petersen() -> Graph {
     Graph::new(10, edges)
 }
 
-/// The graphs that have names and so many vertices.
+/// The graphs that have names and this many vertices.
 pub(super) fn named_like(vertices: usize) -> Vec<(String, Graph)> {
     let mut found = vec![(format!("path{vertices}"), path(vertices))];
     if vertices >= 3 {

@@ -14,7 +14,7 @@ export function useArrival(id: string | undefined, ready: boolean): void {
   });
 }
 
-/** What stands behind # in the address. */
+/** What follows # in the address. */
 export function anchorHere(): string | undefined {
   try {
     return decodeURIComponent(location.hash.slice(1)) || undefined;

@@ -126,6 +126,9 @@ const CONVENTIONS: readonly Choice[] = [
   { value: 'ending:LR', label: 'ending partizan, LR' },
 ];
 
+/** Those under which the others form a coalition. */
+export const COALITION = ['normal', 'misere', 'propp'];
+
 /** The name of a convention in words. */
 export function playInWords(value: string): string {
   return CONVENTIONS.find((choice) => choice.value === value)?.label ?? value;

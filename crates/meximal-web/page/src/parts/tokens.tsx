@@ -9,7 +9,7 @@ interface TokensProps {
   readonly size: number;
   /** The sizes that good moves leave. */
   readonly targets: ReadonlySet<number>;
-  /** The sizes that can be left; any, if nothing is said. */
+  /** The sizes that can be left; any by default. */
   readonly legal?: ReadonlySet<number>;
   readonly onTake?: ((size: number) => void) | undefined;
 }

@@ -529,7 +529,7 @@ impl Reader<'_> {
         self.nested(form, times)
     }
 
-    /// So many braces around a form; braces around braces are counted, not nested.
+    /// This many braces around a form; braces around braces are counted, not nested.
     fn nested(&mut self, form: Form, times: u64) -> Result<Form, ParseError> {
         if let Form::Nested(inner, before) = form {
             return Ok(Form::Nested(inner, before + times));

@@ -147,10 +147,10 @@ fn before(players: Players, player: usize) -> usize {
     (player + players.count() - 1) % players.count()
 }
 
-/// Up to so many edges, all sets of edges are soon looked at.
+/// Up to this many edges, all sets of edges are soon looked at.
 const FEW_EDGES: usize = 18;
 
-/// Up to so many edges, a part with cycles soon has its values as a component of sums.
+/// Up to this many edges, a part with cycles soon has its values as a component of sums.
 const SMALL_PART: usize = 12;
 
 /// How long sums of parts are tried where the array is possible too.

@@ -120,13 +120,6 @@ pub struct Comparison {
     pub right: Vec<String>,
 }
 
-impl Comparison {
-    /// Whether the sums are equal: for every player.
-    pub fn is_equality(&self) -> bool {
-        self.relations.iter().all(|&r| r == Relation::Equal)
-    }
-}
-
 /// Compares two sums for every player: by their values if they are numbers, and otherwise by projections.
 pub fn compare(
     forms: &PartizanForms,

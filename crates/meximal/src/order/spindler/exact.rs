@@ -127,7 +127,7 @@ impl<'a, 'b> Exact<'a, 'b> {
         })
     }
 
-    /// Tries a context on two games after so many others, and keeps it.
+    /// Tries a context on two games after this many others, and keeps it.
     pub(super) fn try_context(
         &mut self,
         context: PartizanId,

@@ -74,7 +74,7 @@ impl Known {
         Known::bytes_for(self.above.len())
     }
 
-    /// The bytes that the order of so many positions takes.
+    /// The bytes that the order of this many positions takes.
     pub(super) fn bytes_for(size: usize) -> usize {
         size.saturating_mul(2 * (16 + 8 * size.div_ceil(64)))
     }

@@ -3,7 +3,7 @@
 //! ordered by the means of their neighbours, and then moved towards these means as far as the order and the
 //! distances allow.
 
-/// What is to be laid out. Edges run from a layer to a later one.
+/// What to lay out. Edges run from a layer to a later one.
 #[derive(Default)]
 pub(super) struct Drawing {
     /// Layer, width and height of each node.

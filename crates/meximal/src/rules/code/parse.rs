@@ -270,7 +270,7 @@ impl Reader<'_> {
             if self.digit()?.is_some() {
                 return self.fail(
                     start..self.at,
-                    "only one digit stands before the point: tokens cannot be added",
+                    "only one digit comes before the point: tokens cannot be added",
                     "a code such as 0.77 or 4.7",
                 );
             }

@@ -123,7 +123,7 @@ impl GraphFile {
         })
     }
 
-    /// The graph for so many players, or as many as its lines need; the message if there are too few.
+    /// The graph for this many players, or as many as its lines need; the message if there are too few.
     pub fn partizan(self, name: &str, players: Option<Players>) -> Result<PartizanGraph, String> {
         let needed = self.0.least_players.max(2);
         let count = players.map_or(needed, Players::count);

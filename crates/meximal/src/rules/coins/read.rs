@@ -41,7 +41,7 @@ pub(super) struct Lines {
     pub start: Option<Vec<u32>>,
     /// Whether a line is for one player.
     pub is_partizan: bool,
-    /// So many players are needed by their names.
+    /// This many players are needed by their names.
     pub least_players: usize,
 }
 

@@ -97,7 +97,7 @@ impl HackenbushComponents {
         self
     }
 
-    /// The position that is a picture. The picture's colours must be those of so many players.
+    /// The position that is a picture. The picture's colours must be those of this many players.
     pub fn position(&mut self, picture: &Hackenbush) -> Vec<u32> {
         self.position_of_parts(picture, &picture.components())
     }

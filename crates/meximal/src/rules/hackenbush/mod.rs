@@ -75,11 +75,6 @@ impl Hackenbush {
         }
     }
 
-    /// Whether a text says that it is a picture.
-    pub fn is_named_by(text: &str) -> bool {
-        text.trim_start().starts_with(PREFIX)
-    }
-
     /// Reads a picture.
     pub fn parse(text: &str) -> Result<Hackenbush, ParseError> {
         parse::parse(text)
@@ -170,7 +165,7 @@ impl Hackenbush {
         Players::new(needed).unwrap_or(Players::TWO)
     }
 
-    /// Whether its colours are those of so many players.
+    /// Whether its colours are those of this many players.
     pub fn check_players(&self, players: Players) -> Result<(), TooFewPlayers> {
         let asked = players.count();
         let edge =

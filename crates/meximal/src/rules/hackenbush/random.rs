@@ -16,8 +16,8 @@ pub enum RandomShape {
     Tree,
     /// Trees side by side: each edge grows out of a node, the ground among them, all with the same chance.
     Forest,
-    /// A graph with so many nodes above the ground: a random forest, then edges between two different nodes,
-    /// which may be parallel.
+    /// A graph with this many nodes above the ground: a random forest, then edges between two different
+    /// nodes, which may be parallel.
     Graph {
         /// At most as many as edges.
         nodes: usize,
@@ -45,7 +45,7 @@ pub struct RandomPictures {
 }
 
 impl RandomPictures {
-    /// Pictures with so many edges. The seed decides about all of them.
+    /// Pictures with this many edges. The seed decides about all of them.
     pub fn new(
         edges: usize,
         shape: RandomShape,

@@ -190,7 +190,7 @@ impl<'a> CanonicalForms<'a> {
         self.canonical[form.index()] = found;
     }
 
-    /// So many steps; whether to go on, with this many bytes besides the tables.
+    /// This many steps; whether to go on, with this many bytes besides the tables.
     fn look(&mut self, steps: usize, besides: usize) -> Result<(), Unfinished> {
         let mut pace = std::mem::take(&mut self.pace);
         let found = pace.steps(steps, self.runner, || self.bytes() + besides);

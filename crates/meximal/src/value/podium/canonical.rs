@@ -19,17 +19,17 @@ pub struct Canonical {
 pub struct NotLeast {
     /// Which limit ended the search.
     pub stop: Stop,
-    /// The canonical form has at least so many heaps.
+    /// The canonical form has at least this many heaps.
     pub at_least: u128,
 }
 
-/// So many rests are kept when a first good member is sought.
+/// This many rests are kept when a first good member is sought.
 const WIDTH: usize = 2000;
 
 /// Fewer are kept when there are very many suffixes: about this many rests in all.
 const BEAM: usize = 10_000_000;
 
-/// With at most so many rests the search is made at once, with more it deepens step by step.
+/// With at most this many rests the search is made at once, with more it deepens step by step.
 const AT_ONCE: usize = 300_000;
 
 /// The canonical form of a position.

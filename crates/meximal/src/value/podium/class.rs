@@ -32,13 +32,13 @@ pub(super) struct Class {
 /// Which multisets E are wanted.
 #[derive(Clone, Default)]
 pub(super) struct Wanted {
-    /// At most so many heaps.
+    /// At most this many heaps.
     pub(super) most: u64,
-    /// For each generator, at most so many heaps of that size and larger.
+    /// For each generator, at most this many heaps of that size and larger.
     pub(super) caps: Option<Vec<u64>>,
     /// Exactly this many tokens, and exactly `most` heaps.
     pub(super) exactly: Option<u128>,
-    /// Keep only so many rests, the most promising ones: fast, and not exact.
+    /// Keep only this many rests, the most promising ones: fast, and not exact.
     pub(super) width: Option<usize>,
     /// Give up when there are more rests than this.
     pub(super) limit: Option<usize>,
@@ -163,7 +163,7 @@ struct Step<'a> {
     number: usize,
     /// The places that later generators can still settle.
     open: u64,
-    /// At most so many heaps by now.
+    /// At most this many heaps by now.
     cap: u64,
     wanted: &'a Wanted,
     states: Vec<State>,

@@ -148,7 +148,7 @@ fn singled_out(together: &[u64], players: Players) -> DigitSums {
     DigitSums::from_digits((0..64).map(digit), players)
 }
 
-/// So many multisets of suffixes are compared.
+/// This many multisets of suffixes are compared.
 const MAX_FAMILY: usize = 200_000;
 
 /// Multisets of at most N−2 suffixes ≠ 1 that different heaps of one position have and those of the other

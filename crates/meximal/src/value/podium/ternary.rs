@@ -48,7 +48,7 @@ impl Ternary {
         self.ones | self.twos
     }
 
-    /// So many heaps are needed at least to have this sum: its largest digit.
+    /// This many heaps are needed at least to have this sum: its largest digit.
     pub(super) fn least_heaps(self) -> u64 {
         match (self.ones, self.twos) {
             (0, 0) => 0,

@@ -17,7 +17,7 @@ use crate::dyadic::Dyadic;
 use crate::rules::partizan::PartizanComponents;
 use crate::runner::Runner;
 
-/// Parts in which both players together have at most so many moves are valued.
+/// Parts in which both players together have at most this many moves are valued.
 const VALUED: u32 = 14;
 
 /// A value that takes more steps is not found, and the part is played.
@@ -72,7 +72,7 @@ impl<'a, C: PartizanComponents> Contest<'a, C> {
         Contest::with_table(rules, runner, runner.memory() / 4)
     }
 
-    /// The same with a table of at most so many bytes.
+    /// The same with a table of at most this many bytes.
     pub fn with_table(rules: &'a mut C, runner: &Runner, bytes: usize) -> Self {
         Contest {
             rules,
@@ -217,7 +217,7 @@ impl<'a, C: PartizanComponents> Contest<'a, C> {
         Ok(None)
     }
 
-    /// Whether a player who moves first wins a value and so many moves of Left.
+    /// Whether a player who moves first wins a value and this many moves of Left.
     fn first_wins_value(
         &mut self,
         total: ShortId,
@@ -327,7 +327,7 @@ struct Slot {
     wins: bool,
 }
 
-/// So many places a position may have.
+/// This many places a position may have.
 const BUCKET: usize = 4;
 
 impl Decided {

@@ -189,7 +189,7 @@ impl ShortGames {
         }
     }
 
-    /// The answer to a question beside the value, if it takes no more than so many steps and goes not too
+    /// The answer to a question beside the value, if it takes no more than this many steps and goes not too
     /// deep.
     pub fn within<T>(
         &mut self,

@@ -13,7 +13,7 @@ use crate::game::Form;
 pub(super) const MAX_TEXT: usize = 4000;
 
 impl ShortGames {
-    /// From now on texts of up to so many bytes are written out.
+    /// From now on texts of up to this many bytes are written out.
     pub fn write_out(&mut self, bytes: usize) {
         self.longest_text = bytes;
         self.texts.clear();
@@ -103,7 +103,7 @@ pub(super) struct Uptimals {
 /// The largest power of ↑ that is recognised.
 const MAX_ORDER: u32 = 16;
 
-/// What is not named in so many steps has no name: it is written with braces.
+/// What is not named in this many steps has no name: it is written with braces.
 const NAMING: u64 = 20_000;
 
 impl ShortGames {

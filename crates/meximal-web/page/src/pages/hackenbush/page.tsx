@@ -8,6 +8,7 @@ import { address, amend, wholeNumber } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import type { OutcomeReport, ValueReport } from '../../core/schema';
 import {
+  COALITION,
   ConventionField,
   type Example,
   Examples,
@@ -27,7 +28,7 @@ import { Played } from './match';
 import { readPlaces } from './places';
 import { Values, winningEdges } from './values';
 
-const CONVENTIONS = ['elimination', 'normal', 'misere', 'propp'];
+const CONVENTIONS = [...COALITION, 'elimination'];
 
 const EXAMPLES: readonly Example[] = [
   { label: 'LCR + L(C)(R)', to: to('hack:LCR+L(C)(R)') },

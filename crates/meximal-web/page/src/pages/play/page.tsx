@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { PageProps } from '../../app';
 import { type Setup, setupOf, useMatch } from '../../core/match';
 import { address, wholeNumber } from '../../core/place';
-import { type Example, Examples, playInWords, Sheet } from '../../parts/fields';
+import { COALITION, type Example, Examples, playInWords, Sheet } from '../../parts/fields';
 import { GameForm, type GameQuestion } from '../../parts/game';
 import { MatchBoard, reseat } from '../../parts/match';
 import { Picture } from '../../parts/picture';
@@ -11,7 +11,7 @@ import { SeatChoice } from '../../parts/seats';
 import { SetUp } from '../../parts/setup';
 import { Board } from './board';
 
-const CONVENTIONS = ['normal', 'misere', 'propp', 'podium', 'elimination', 'ending:LR'];
+const CONVENTIONS = [...COALITION, 'podium', 'elimination', 'ending:LR'];
 
 const EXAMPLES: readonly Example[] = [
   { label: 'Nim 3+5+7 for three', to: to({ game: 'nim:3+5+7', players: '3' }) },

@@ -46,7 +46,7 @@ export function AllHeaps({ report }: { report: ReportForAllHeaps }): JSX.Element
     <>
       <section class="summary" aria-label="Summary">
         <p class="headline" role="status">
-          {report.infinite === true ? 'Infinitely many elements' : 'All heaps are solved'}; the values are in{' '}
+          {report.infinite === true ? 'Infinitely many elements' : 'All heaps are solved'}; values are in{' '}
           <span class="math">{family}</span> <strong class="badge proved">Proved for all heaps</strong>
         </p>
         <Because text={report.theorem ?? ''} />

@@ -8,7 +8,7 @@ import { useArrival } from '../../core/arrive';
 import { useQuestion } from '../../core/question';
 import { counted } from '../../core/words';
 import { CopyAnswer, SaveButton } from '../../parts/copy';
-import { type Example, Examples, Sheet } from '../../parts/fields';
+import { COALITION, type Example, Examples, Sheet } from '../../parts/fields';
 import { GameForm, type GameQuestion } from '../../parts/game';
 import { Answered, JobStatus } from '../../parts/progress';
 import { MeximalSets } from './meximal';
@@ -21,7 +21,7 @@ import { AllHeaps, Automatic } from './infinite';
 import { isAutomatic, isForAllHeaps, type QuotientAnswer } from './report';
 import { Presentation, Summary } from './summary';
 
-const CONVENTIONS = ['misere', 'normal', 'propp', 'podium'];
+const CONVENTIONS = [...COALITION, 'podium'];
 
 const EXAMPLES: readonly Example[] = [
   { label: '0.15, Guiles', to: to('0.15', 'misere', '2') },

@@ -7,7 +7,15 @@ import { sizesOf } from '../../core/heaps';
 import { address, amend, type Query, wholeNumber } from '../../core/place';
 import { useQuestion } from '../../core/question';
 import { CopyAnswer } from '../../parts/copy';
-import { ConventionField, type Example, Examples, NumberField, Sheet, TextField } from '../../parts/fields';
+import {
+  COALITION,
+  ConventionField,
+  type Example,
+  Examples,
+  NumberField,
+  Sheet,
+  TextField,
+} from '../../parts/fields';
 import { Answered, JobStatus } from '../../parts/progress';
 import { Answers } from './answers';
 import { Heaps } from './heaps';
@@ -15,7 +23,7 @@ import { PodiumDigits } from './podium';
 import { movesNow, type SumReport } from './report';
 import { Result } from './result';
 
-const CONVENTIONS = ['normal', 'misere', 'propp', 'podium'];
+const CONVENTIONS = [...COALITION, 'podium'];
 
 const MOST_PLAYERS = 8;
 

@@ -1,0 +1,126 @@
+//! The time is up, memory is short, or somebody interrupts: what is known is told.
+
+use std::process::Output;
+
+use crate::{meximal, shell, signalled, text};
+
+/// What was found before the time was used up is printed, whatever was tried last.
+#[test]
+fn what_is_known_when_the_time_is_up_is_told() {
+    for (arguments, key, least) in [
+        (
+            "sequence 0.007 --of grundy --to 2000000 --time 2s --json",
+            "to",
+            1000,
+        ),
+        ("quotient 0.07 --heaps 40 --time 4s --json", "heaps", 20),
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let output = meximal(&words, b"");
+        // The quotient may be proved infinite in time.
+        assert!(matches!(output.status.code(), Some(0 | 3)), "{arguments}");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let reached = report[key].as_u64().unwrap();
+        assert!(reached >= least, "{arguments}: {key} is {reached}");
+    }
+}
+
+/// Ending partizan play, and the building of forms, look at the limits and at signals as everything else
+/// does.
+#[test]
+fn ending_play_and_forms_are_stopped() {
+    for arguments in [
+        &["outcome", "0.{9}:300", "--play", "ending:LR"][..],
+        &["form", "0.365:6.12+2.2+12"],
+        &["outcome", "{65535.*25}&nim:7"],
+    ] {
+        let output = meximal(&[arguments, &["--time", "200ms"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        assert!(text(&output.stderr).contains("time"), "{arguments:?}");
+        let output = meximal(&[arguments, &["--memory", "20M"]].concat(), b"");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let error = text(&output.stderr);
+        assert!(
+            error.contains("memory") || error.contains("bytes allowed"),
+            "{error}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_that_end_a_program_leave_what_is_known() {
+    let moment = std::time::Duration::from_millis(500);
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let arguments = ["sequence", "0.{10,12}", "--play", "ending:LR", "--json"];
+        let arguments = [&arguments[..], &["--to", "1000000"]].concat();
+        let output = signalled(&arguments, signal, moment);
+        assert_eq!(output.status.code(), Some(3), "{signal}");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(report.to_string().contains("interrupted"), "{report}");
+    }
+}
+
+/// Each line has its own time: a hard one does not take that of the next.
+#[test]
+fn time_is_for_each_line_and_total_time_for_all() {
+    let lines = b"0.{9}:300\n*2\n0.{9}:300\n*3+*3\n";
+    let arguments = ["outcome", "-", "--play", "ending:LR", "--json"];
+    let answered = |output: &Output| -> Vec<bool> {
+        let out = text(&output.stdout);
+        out.lines().map(|line| !line.contains("error")).collect()
+    };
+    let output = meximal(&[&arguments[..], &["--time", "100ms"]].concat(), lines);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(answered(&output), [false, true, false, true]);
+    let start = std::time::Instant::now();
+    let limits = ["--time", "60s", "--total-time", "300ms"];
+    let output = meximal(&[&arguments[..], &limits].concat(), lines);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(answered(&output).len(), 4);
+    assert!(!answered(&output)[2]);
+    assert!(start.elapsed() < std::time::Duration::from_secs(30));
+}
+
+/// When the system gives no more memory, that is an answer, also where nobody said how much may be used.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limits_of_the_system_are_limits() {
+    for (question, kilobytes) in [
+        ("outcome '0.{9}:300' --play ending:LR", 250_000),
+        ("outcome '0.{10,12}:200+199' --play ending:LR", 250_000),
+        ("outcome '1000.{0,*2}+1000.{*2}+999.{*3,0}' -n 3", 250_000),
+        ("outcome 'S{2,3,7}:190+191+192+193' --play podium", 200_000),
+        ("outcome 'snort:grid10x10' -n 3 --play elimination", 200_000),
+        ("canonical '0.77:90' --play misere", 200_000),
+        ("value 'clobber:6x6'", 200_000),
+        ("sequence 0.007 --of grundy --to 1000000000", 200_000),
+        ("form '0.365:6.12+2.2+12'", 250_000),
+    ] {
+        let output = shell(&format!(
+            "ulimit -v {kilobytes}; exec \"$M\" {question} --time 10s --threads 1"
+        ));
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{question}: {error}");
+    }
+}
+
+#[test]
+fn values_that_a_period_gives_need_no_memory() {
+    for (rules, of) in [
+        ("S{2,3,5,7}", "grundy"),
+        ("S{2,3,5,7}", "outcome"),
+        ("0.77", "grundy"),
+        ("0.15", "phi"),
+    ] {
+        let question = ["sequence", rules, "--of", of, "--to", "900000000"];
+        let output = meximal(&[&question[..], &["--memory", "1G"]].concat(), b"");
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{rules} {of}: {said}");
+        assert!(said.contains("proved"), "{rules} {of}: {said}");
+        assert!(
+            said.contains("up to heap 900000000"),
+            "{rules} {of}: {said}"
+        );
+    }
+}
