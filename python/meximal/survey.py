@@ -152,13 +152,14 @@ class Atlas:
         isomorphic_to: str | None = None,
         tame: bool | None = None,
         solved: bool | None = None,
+        infinite: bool | None = None,
         players: int | None = None,
         play: str | None = None,
         time: Time = None,
         memory: Memory = None,
     ) -> SearchReport:
         """The games for which all that is said holds: by the order of their quotient, by a game with the same
-        one, tame or wild, solved or not.
+        one, tame or wild, solved or not, infinite or not.
 
         >>> import os, tempfile
         >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
@@ -172,6 +173,7 @@ class Atlas:
             isomorphic_to=isomorphic_to,
             tame=tame,
             solved=solved,
+            infinite=infinite,
             players=players,
             play=play,
             atlas=self,

@@ -36,6 +36,8 @@ pub struct Wanted<'a> {
     pub tame: Option<bool>,
     /// Whether the quotient is proved for all positions.
     pub solved: Option<bool>,
+    /// Whether the quotient is proved to be infinite.
+    pub infinite: Option<bool>,
     /// The quotient is isomorphic to this one, with the same outcomes.
     pub isomorphic_to: Option<&'a Quotient>,
 }
@@ -54,7 +56,12 @@ pub struct FoundGame {
     pub play: String,
     /// Whether the quotient is proved for all positions.
     pub solved: bool,
-    /// The number of elements, of the quotient of the heaps that are known.
+    /// What is proved of an infinite quotient: `all heaps` if it is solved for all, `heaps up to 12` if it is
+    /// infinite with these heaps and solved, `heaps up to 12, not solved` if it is infinite and no more is
+    /// known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub infinite: Option<String>,
+    /// The number of elements, of the largest finite quotient of its heaps that is known.
     pub order: usize,
     /// The largest heap that is known.
     pub heaps: usize,

@@ -109,6 +109,11 @@ pub struct QuotientRow {
 }
 
 impl QuotientRow {
+    /// Whether the certificate is that of an automaton, or of a solution for all heaps.
+    pub fn is_infinite(&self) -> bool {
+        read_infinite_certificate(&self.certificate).is_ok()
+    }
+
     /// The row of a certificate.
     pub fn of_certificate(
         game: &str,

@@ -12,7 +12,7 @@ use meximal::quotient::{
 use meximal::runner::{Runner, Stop};
 use meximal::value::misere::first_not_tame;
 use meximal_ask::store::{FoundGame, Wanted};
-use meximal_survey::family::{CodeResult, SurveyQuestion, UnitResult};
+use meximal_survey::family::{CodeResult, InfiniteKind, SurveyQuestion, UnitResult};
 
 use crate::checksum::Sealed;
 use crate::{Atlas, AtlasError, Kind, QuotientRow, Row};
@@ -79,7 +79,11 @@ fn may_be(wanted: &Wanted, found: &FoundGame) -> bool {
         .is_none_or(|players| players == found.players)
         && wanted.play.is_none_or(|play| play == found.play)
         && wanted.solved.is_none_or(|solved| solved == found.solved)
-        && order.is_none_or(|order| found.solved && order == found.order)
+        && wanted
+            .infinite
+            .is_none_or(|infinite| infinite == found.infinite.is_some())
+        && order
+            .is_none_or(|order| found.solved && found.infinite.is_none() && order == found.order)
         && (wanted.tame.is_none() || is_misere(found))
         && (wanted.tame.is_none() || found.tame.is_none() || found.tame == wanted.tame)
 }
@@ -158,7 +162,14 @@ fn found_unit(row: &Row) -> Option<Found> {
     let Ok(UnitResult::Code(code)) = serde_json::from_str(&unit.result) else {
         return None;
     };
-    let solved = code.is_solved();
+    let infinite = code.infinite.as_ref();
+    let solved =
+        code.is_solved() || infinite.is_some_and(|found| found.known == InfiniteKind::AllHeaps);
+    let infinite = infinite.map(|found| match (found.known, found.heaps) {
+        (InfiniteKind::Proved, Some(heaps)) => format!("heaps up to {heaps}, not solved"),
+        (_, Some(heaps)) => format!("heaps up to {heaps}"),
+        (_, None) => "all heaps".to_owned(),
+    });
     let CodeResult {
         code,
         order,
@@ -176,6 +187,7 @@ fn found_unit(row: &Row) -> Option<Found> {
         players: survey.players?,
         play: survey.play,
         solved,
+        infinite,
         order,
         heaps,
         preperiod,
@@ -187,12 +199,20 @@ fn found_unit(row: &Row) -> Option<Found> {
 }
 
 fn found_quotient(row: QuotientRow) -> Found {
+    let infinite = row.is_infinite().then(|| {
+        if row.complete {
+            "all heaps".to_owned()
+        } else {
+            format!("heaps up to {}", row.heaps)
+        }
+    });
     let game = FoundGame {
         id: Kind::Quotient.id(row.id),
         game: row.game,
         players: row.players,
         play: row.play,
         solved: row.complete,
+        infinite,
         order: row.elements,
         heaps: row.heaps,
         preperiod: row.preperiod,

@@ -8,7 +8,9 @@ use meximal::quotient::{AllHeaps, Automatic};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::quotient::Infinite;
-use meximal_atlas::{Atlas, NewQuotient, Stored, VERSION};
+use meximal_ask::store::Wanted;
+use meximal_atlas::{Atlas, Care, NewQuotient, Stored, VERSION};
+use meximal_survey::family::{CodeSurvey, SurveyQuestion};
 
 fn new<'a>(game: &'a str, certificate: &'a str) -> NewQuotient<'a> {
     NewQuotient {
@@ -118,4 +120,61 @@ fn false_ones_do_not_answer() {
             .unwrap()
             .is_none()
     );
+}
+
+#[test]
+fn units_of_surveys_bring_their_infinite_quotients() {
+    let place = Place::new("infinite-units");
+    let mut surveyed = Atlas::open(&place.other("surveyed.sqlite")).unwrap();
+    let runner = Runner::new();
+    let question = SurveyQuestion::Octal(CodeSurvey::new(2)).checked().unwrap();
+    for unit in ["0.26", "0.76", "0.77"] {
+        let result = question.result_of(unit, &runner).unwrap();
+        let result = serde_json::to_value(&result).unwrap();
+        let name = question.to_string();
+        surveyed.store_unit(&name, unit, VERSION, &result).unwrap();
+    }
+    let mut rows = Vec::new();
+    surveyed.export(None, &mut rows).unwrap();
+    let mut atlas = Atlas::open(&place.file()).unwrap();
+    let care = Care::Certificates;
+    let imported = atlas.import_with(&mut &rows[..], care, &runner).unwrap();
+    assert_eq!((imported.new, imported.refused.len()), (3, 0));
+
+    let wild: HeapRules = "0.76".parse().unwrap();
+    let found = atlas.infinite(&wild, misere(2), Some(12), &runner).unwrap();
+    assert!(matches!(found, Some((Infinite::Automatic(_), _))));
+    let all: HeapRules = "0.26".parse().unwrap();
+    let found = atlas.infinite(&all, misere(2), None, &runner).unwrap();
+    assert!(matches!(found, Some((Infinite::AllHeaps(_), _))));
+
+    let games = |solved, infinite| {
+        let wanted = Wanted {
+            solved,
+            infinite,
+            ..Wanted::default()
+        };
+        let found = atlas.search(&wanted, &runner).unwrap();
+        let found = found.into_iter().map(|found| (found.game, found.infinite));
+        found.collect::<Vec<_>>()
+    };
+    let known = |game: &str, infinite: &str| (game.to_owned(), Some(infinite.to_owned()));
+    let (all, wild) = (known("0.26", "all heaps"), known("0.76", "heaps up to 12"));
+    assert_eq!(games(None, Some(true)), [all.clone(), wild.clone()]);
+    assert_eq!(games(Some(true), None), [all, ("0.77".to_owned(), None)]);
+    assert_eq!(games(Some(false), None), [wild]);
+    let order = Wanted {
+        order: Some(40),
+        ..Wanted::default()
+    };
+    assert_eq!(atlas.search(&order, &runner).unwrap().len(), 1);
+
+    // A certificate that proves something else is refused with its unit.
+    let text = String::from_utf8(rows).unwrap();
+    let damaged = text.replace("rules 0.76\\\\n", "rules 0.75\\\\n");
+    assert_ne!(damaged, text);
+    let mut other = Atlas::open(&place.other("other.sqlite")).unwrap();
+    let mut input = damaged.as_bytes();
+    let imported = other.import_with(&mut input, care, &runner).unwrap();
+    assert_eq!((imported.new, imported.refused.len()), (2, 1));
 }

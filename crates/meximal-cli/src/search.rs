@@ -32,6 +32,9 @@ pub struct SearchArguments {
     /// Games whose quotient is not known for all heaps
     #[arg(long, conflicts_with_all = ["solved", "order", "isomorphic_to"])]
     pub unsolved: bool,
+    /// Games whose quotient is proved to be infinite
+    #[arg(long, conflicts_with_all = ["order", "isomorphic_to"])]
+    pub infinite: bool,
     /// Only for this many players [default: any; 2 for the game of --isomorphic-to]
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
@@ -50,6 +53,7 @@ impl SearchArguments {
             isomorphic_to: self.isomorphic_to.clone(),
             tame: chosen(self.tame, self.wild),
             solved: chosen(self.solved, self.unsolved),
+            infinite: self.infinite.then_some(true),
             players: self.players.map(|players| players.count() as u64),
             play: self.play.clone(),
         }

@@ -607,8 +607,13 @@ class FoundGame(Record):
     solved: bool
     """Whether the quotient is proved for all positions."""
 
+    infinite: str | None
+    """What is proved of an infinite quotient: `all heaps` if it is solved for all, `heaps up to 12` if it is
+    infinite with these heaps and solved, `heaps up to 12, not solved` if it is infinite and no more is known.
+    """
+
     order: int
-    """The number of elements, of the quotient of the heaps that are known."""
+    """The number of elements, of the largest finite quotient of its heaps that is known."""
 
     heaps: int
     """The largest heap that is known."""

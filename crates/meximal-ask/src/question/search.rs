@@ -27,6 +27,8 @@ pub struct Search {
     pub tame: Option<bool>,
     /// Games whose quotient is proved for all heaps if true, the others if false.
     pub solved: Option<bool>,
+    /// Games whose quotient is proved to be infinite if true, the others if false.
+    pub infinite: Option<bool>,
     /// The number of players; any if it is left out.
     pub players: Option<u64>,
     /// The play; any if it is left out, and misere for the game that others are to be isomorphic to.
@@ -55,6 +57,7 @@ impl Ask for Search {
             order: self.order,
             tame: self.tame,
             solved: self.solved,
+            infinite: self.infinite,
             isomorphic_to: like.as_ref().map(|solved| solved.quotient()),
         };
         let games = store.search(&wanted, resources.runner)?;

@@ -24,10 +24,10 @@ impl Report for SearchReport {
         ];
         let number = |n: Option<usize>| n.map_or_else(|| "–".to_owned(), |n| n.to_string());
         let row = |found: &FoundGame| {
-            let order = if found.solved {
-                found.order.to_string()
-            } else {
-                format!("{}, heaps up to {}", found.order, found.heaps)
+            let order = match &found.infinite {
+                Some(known) => format!("infinite: {known}"),
+                None if found.solved => found.order.to_string(),
+                None => format!("{}, heaps up to {}", found.order, found.heaps),
             };
             let kind = match found.tame {
                 Some(true) => "tame",

@@ -539,7 +539,9 @@ export interface FoundGame {
   play: string
   /** Whether the quotient is proved for all positions. */
   solved: boolean
-  /** The number of elements, of the quotient of the heaps that are known. */
+  /** What is proved of an infinite quotient: `all heaps` if it is solved for all, `heaps up to 12` if it is infinite with these heaps and solved, `heaps up to 12, not solved` if it is infinite and no more is known. */
+  infinite?: string
+  /** The number of elements, of the largest finite quotient of its heaps that is known. */
   order: number
   /** The largest heap that is known. */
   heaps: number
@@ -1232,6 +1234,8 @@ export type Question = {
   tame?: boolean
   /** Games whose quotient is proved for all heaps if true, the others if false. */
   solved?: boolean
+  /** Games whose quotient is proved to be infinite if true, the others if false. */
+  infinite?: boolean
   /** The number of players; any if it is left out. */
   players?: number
   /** The play; any if it is left out, and misere for the game that others are to be isomorphic to. */

@@ -17,6 +17,7 @@ const KINDS = [
   { value: '', label: 'all games' },
   { value: 'solved', label: 'solved' },
   { value: 'unsolved', label: 'not solved' },
+  { value: 'infinite', label: 'infinite' },
   { value: 'tame', label: 'tame' },
   { value: 'wild', label: 'wild' },
 ];
@@ -41,6 +42,7 @@ export function AtlasPage({ query }: PageProps): JSX.Element {
     order,
     isomorphic_to: of('like').trim() || undefined,
     solved: kind === 'solved' ? true : kind === 'unsolved' ? false : undefined,
+    infinite: kind === 'infinite' ? true : undefined,
     tame: kind === 'tame' ? true : kind === 'wild' ? false : undefined,
     players: of('players') === '' ? undefined : Number(of('players')),
     play: of('play') || undefined,
@@ -138,6 +140,12 @@ function Games({ games }: { games: readonly FoundGame[] }): JSX.Element | null {
   );
 }
 
+/** How large its quotient is, as far as that is known. */
+function sizeOf(game: FoundGame): string {
+  if (game.infinite) return `infinite: ${game.infinite}`;
+  return game.solved ? String(game.order) : `${game.order}, heaps up to ${game.heaps}`;
+}
+
 function GameRow({ game }: { game: FoundGame }): JSX.Element {
   const bound = game.solved ? game.game : `${game.game}@${game.heaps}`;
   const to = address('/quotient', { game: bound, play: game.play, players: String(game.players) });
@@ -149,7 +157,7 @@ function GameRow({ game }: { game: FoundGame }): JSX.Element {
       </th>
       <td>{game.players}</td>
       <td>{playInWords(game.play)}</td>
-      <td>{game.solved ? game.order : `${game.order}, heaps up to ${game.heaps}`}</td>
+      <td>{sizeOf(game)}</td>
       <td>{game.period ?? '–'}</td>
       <td>{game.preperiod ?? '–'}</td>
       <td>{kind}</td>
