@@ -36,6 +36,7 @@ mod monoid;
 mod monomial;
 mod orders;
 mod picture;
+mod powers;
 mod presentation;
 mod probe;
 mod reduce;

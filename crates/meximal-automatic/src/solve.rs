@@ -24,6 +24,7 @@ use crate::model::{MAX_INFINITE, Model};
 use crate::monoid::Monoid;
 use crate::monomial::{Letters, Monomial};
 use crate::orders::{Order, order_of};
+use crate::powers::order_rule;
 use crate::probe::Probes;
 use crate::reduce::reduced;
 use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
@@ -99,8 +100,12 @@ const ROUNDS: usize = 400;
 /// How large an automaton may become, and what it is learned from.
 const MOST: Most = Most {
     states: 30_000,
-    nodes: 8_000_000,
+    nodes: 32_000_000,
 };
+
+/// An automaton that is to read more letters than this is not learned before the orders of letters are looked
+/// for beyond the weight of the rules: most of them will be finite. With fewer, such guesses cost more.
+const MANY: usize = 6;
 
 /// How many positions the table of exact outcomes has at first, and at most.
 const FIRST_POSITIONS: usize = 1 << 20;
@@ -306,6 +311,9 @@ impl<'a> Search<'a> {
         let Ok(monoid) = Monoid::new(split.elements.len(), split.rows.clone()) else {
             return Ok(Attempt::TooLarge);
         };
+        if split.infinite.len() > MANY && self.add_orders(&split, meter)? {
+            return Ok(Attempt::Again);
+        }
         let mut target = Target::new(&split);
         let mut tests = match self.tests.take() {
             Some((read, tests)) if read == split.infinite => tests,
@@ -320,7 +328,12 @@ impl<'a> Search<'a> {
         loop {
             let learned = tests.close(&mut target, &mut self.engine, MOST, meter)?;
             let Some(learned) = learned else {
-                return Ok(Attempt::TooLarge);
+                let again = self.add_orders(&split, meter)?;
+                return Ok(if again {
+                    Attempt::Again
+                } else {
+                    Attempt::TooLarge
+                });
             };
             // Verification is worth its while only if everything known is right.
             let mut refined = false;
@@ -400,6 +413,24 @@ impl<'a> Search<'a> {
                 return Ok(Attempt::Contradiction(wrong));
             }
         }
+    }
+
+    /// Adds rules for letters whose powers seem to repeat after all. Returns whether there are any.
+    fn add_orders(&mut self, split: &Split, meter: &mut Meter) -> Result<bool, Halt> {
+        let mut found = false;
+        for &letter in &split.infinite {
+            let rule = order_rule(letter, &mut self.engine, &self.contexts, meter)?;
+            if let Some(rule) = rule {
+                found = true;
+                // The next letter has less to be tried with.
+                self.engine.add(rule);
+                self.engine.clear();
+            }
+        }
+        if found {
+            self.known = self.observed();
+        }
+        Ok(found)
     }
 
     /// The position of a failure in letters.

@@ -1,0 +1,108 @@
+//! Orders that are too large to be met when all monomials up to a weight are looked at. Whether the powers of a
+//! letter repeat decides whether an automaton must read its multiplicity, and every letter that it reads
+//! without need makes it many times as large.
+//!
+//! So powers are tried beyond that weight, one letter at a time: a high power against those shortly before it,
+//! beside powers of every other letter that are higher still (multiples that are all different are told apart
+//! by what lies beyond a diagonal), and in all contexts known. What agrees becomes a rule. It is a guess like
+//! any other; if it is false, verification refutes it.
+
+use crate::budget::Meter;
+use crate::engine::{Engine, Halt, Rule};
+use crate::monomial::Monomial;
+use crate::rules::Contexts;
+
+/// The power that is tried, how far back it is compared, and how much higher the powers beside it are.
+const POWER: u16 = 12;
+const PERIODS: u16 = 4;
+const AHEAD: u16 = 6;
+
+/// A rule for the powers of a letter that do not repeat by the rules at hand, if they seem to repeat.
+pub(crate) fn order_rule(
+    letter: usize,
+    engine: &mut Engine,
+    contexts: &Contexts,
+    meter: &mut Meter,
+) -> Result<Option<Rule>, Halt> {
+    let power = |exponent: u16| {
+        let mut power = Monomial::ONE;
+        power.0[letter] = exponent;
+        power
+    };
+    let mut beside = vec![Monomial::ONE];
+    beside.extend((0..engine.letters.count()).map(|letter| {
+        let mut monomial = Monomial::ONE;
+        monomial.0[letter] = 1;
+        monomial
+    }));
+    for period in 1..=PERIODS {
+        let mut repeats = |index: u16| -> Result<bool, Halt> {
+            let sides = [power(index + period), power(index)];
+            Ok(agree_beside_powers(&sides, &beside, engine, meter)?
+                && agree(&sides, contexts.monomials(), engine, meter)?)
+        };
+        let mut index = POWER - period;
+        if !repeats(index)? {
+            continue;
+        }
+        while index > 0 && repeats(index - 1)? {
+            index -= 1;
+        }
+        let left = power(index + period);
+        return Ok(Some(Rule {
+            left,
+            right: power(index),
+            origin: left,
+        }));
+    }
+    Ok(None)
+}
+
+/// Whether two monomials have the same label beside each of these monomials and powers of any letter.
+fn agree_beside_powers(
+    sides: &[Monomial; 2],
+    beside: &[Monomial],
+    engine: &mut Engine,
+    meter: &mut Meter,
+) -> Result<bool, Halt> {
+    for monomial in beside {
+        for letter in 0..engine.letters.count() {
+            let mut nodes = [0; 2];
+            for (node, side) in nodes.iter_mut().zip(sides) {
+                *node = engine.product(0, &side.times(monomial), meter)?;
+            }
+            for _ in 0..POWER + AHEAD {
+                for node in &mut nodes {
+                    *node = engine.times(*node, letter, meter)?;
+                }
+                if nodes[0] == nodes[1] {
+                    break;
+                }
+                if engine.label(nodes[0], meter)? != engine.label(nodes[1], meter)? {
+                    return Ok(false);
+                }
+            }
+        }
+        meter.holds(engine.bytes())?;
+    }
+    Ok(true)
+}
+
+/// Whether two monomials have the same label in all these contexts.
+fn agree(
+    sides: &[Monomial; 2],
+    contexts: &[Monomial],
+    engine: &mut Engine,
+    meter: &mut Meter,
+) -> Result<bool, Halt> {
+    for context in contexts {
+        let mut labels = [0; 2];
+        for (label, side) in labels.iter_mut().zip(sides) {
+            *label = engine.outcome(&side.times(context), meter)?;
+        }
+        if labels[0] != labels[1] {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
