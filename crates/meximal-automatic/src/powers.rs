@@ -106,3 +106,58 @@ fn agree(
     }
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Unlimited;
+    use crate::exact::Exact;
+    use crate::game::{Events, HeapGame};
+    use crate::monomial::Letters;
+    use crate::spelling::Spelling;
+    use crate::table::Table;
+
+    /// 0.31011, heaps up to 4 and up to 5. With four heaps all orders are finite, and exact outcomes agree
+    /// with what is found; with five, the multiples of 4 and of 5 are all different.
+    #[test]
+    fn orders_of_letters() {
+        let options = vec![
+            vec![vec![]],
+            vec![vec![1], vec![]],
+            vec![vec![2]],
+            vec![vec![3], vec![]],
+            vec![vec![4], vec![]],
+        ];
+        let game = HeapGame::new(options).unwrap();
+        for heaps in [4, 5] {
+            let game = game.up_to(heaps);
+            let events = Events::misere();
+            let spelling = Spelling::of(&game, &events);
+            let letters = Letters::new(&game, &spelling, &events).unwrap();
+            let mut unlimited = Unlimited;
+            let meter = &mut Meter::new(&mut unlimited);
+            let mut engine = Engine::new(&letters);
+            let contexts = Contexts::small(&letters, 200);
+            let mut exact = Exact::new(&letters, 1_000_000);
+            for letter in 0..letters.count() {
+                let found = order_rule(letter, &mut engine, &contexts, meter).unwrap();
+                let is_infinite = heaps == 5 && letters.heaps[letter] >= 4;
+                assert_eq!(
+                    found.is_none(),
+                    is_infinite,
+                    "{} {found:?}",
+                    letters.heaps[letter]
+                );
+                let Some(rule) = found else { continue };
+                for context in contexts.monomials() {
+                    let mut outcome = |side: &Monomial| {
+                        let position = side.times(context);
+                        let found = exact.outcome(&position, 1_000_000, &Table::empty(), meter);
+                        found.unwrap().unwrap()
+                    };
+                    assert_eq!(outcome(&rule.left), outcome(&rule.right));
+                }
+            }
+        }
+    }
+}
