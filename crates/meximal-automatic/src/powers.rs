@@ -12,14 +12,16 @@ use crate::engine::{Engine, Halt, Rule};
 use crate::monomial::Monomial;
 use crate::rules::Contexts;
 
-/// The power that is tried, how far back it is compared, and how much higher the powers beside it are.
-const POWER: u16 = 12;
+/// The powers that are tried, the lower one for all letters first; how far back they are compared, and how
+/// much higher the powers beside them are.
+pub(crate) const POWERS: [u16; 2] = [6, 12];
 const PERIODS: u16 = 4;
-const AHEAD: u16 = 6;
+const AHEAD: u16 = 8;
 
 /// A rule for the powers of a letter that do not repeat by the rules at hand, if they seem to repeat.
 pub(crate) fn order_rule(
     letter: usize,
+    highest: u16,
     engine: &mut Engine,
     contexts: &Contexts,
     meter: &mut Meter,
@@ -38,10 +40,12 @@ pub(crate) fn order_rule(
     for period in 1..=PERIODS {
         let mut repeats = |index: u16| -> Result<bool, Halt> {
             let sides = [power(index + period), power(index)];
-            Ok(agree_beside_powers(&sides, &beside, engine, meter)?
-                && agree(&sides, contexts.monomials(), engine, meter)?)
+            Ok(
+                agree_beside_powers(&sides, &beside, highest + AHEAD, engine, meter)?
+                    && agree(&sides, contexts.monomials(), engine, meter)?,
+            )
         };
-        let mut index = POWER - period;
+        let mut index = highest - period;
         if !repeats(index)? {
             continue;
         }
@@ -62,6 +66,7 @@ pub(crate) fn order_rule(
 fn agree_beside_powers(
     sides: &[Monomial; 2],
     beside: &[Monomial],
+    highest: u16,
     engine: &mut Engine,
     meter: &mut Meter,
 ) -> Result<bool, Halt> {
@@ -71,7 +76,7 @@ fn agree_beside_powers(
             for (node, side) in nodes.iter_mut().zip(sides) {
                 *node = engine.product(0, &side.times(monomial), meter)?;
             }
-            for _ in 0..POWER + AHEAD {
+            for _ in 0..highest {
                 for node in &mut nodes {
                     *node = engine.times(*node, letter, meter)?;
                 }
@@ -140,7 +145,7 @@ mod tests {
             let contexts = Contexts::small(&letters, 200);
             let mut exact = Exact::new(&letters, 1_000_000);
             for letter in 0..letters.count() {
-                let found = order_rule(letter, &mut engine, &contexts, meter).unwrap();
+                let found = order_rule(letter, 12, &mut engine, &contexts, meter).unwrap();
                 let is_infinite = heaps == 5 && letters.heaps[letter] >= 4;
                 assert_eq!(
                     found.is_none(),

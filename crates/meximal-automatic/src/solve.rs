@@ -24,7 +24,7 @@ use crate::model::{MAX_INFINITE, Model};
 use crate::monoid::Monoid;
 use crate::monomial::{Letters, Monomial};
 use crate::orders::{Order, order_of};
-use crate::powers::order_rule;
+use crate::powers::{POWERS, order_rule};
 use crate::probe::Probes;
 use crate::reduce::reduced;
 use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
@@ -417,16 +417,21 @@ impl<'a> Search<'a> {
 
     /// Adds rules for letters whose powers seem to repeat after all. Returns whether there are any.
     fn add_orders(&mut self, split: &Split, meter: &mut Meter) -> Result<bool, Halt> {
-        let mut found = false;
-        for &letter in &split.infinite {
-            let rule = order_rule(letter, &mut self.engine, &self.contexts, meter)?;
-            if let Some(rule) = rule {
-                found = true;
-                // The next letter has less to be tried with.
-                self.engine.add(rule);
-                self.engine.clear();
+        let mut infinite = split.infinite.clone();
+        for power in POWERS {
+            for letter in std::mem::take(&mut infinite) {
+                let contexts = &self.contexts;
+                match order_rule(letter, power, &mut self.engine, contexts, meter)? {
+                    Some(rule) => {
+                        // The next letter has less to be tried with.
+                        self.engine.add(rule);
+                        self.engine.clear();
+                    }
+                    None => infinite.push(letter),
+                }
             }
         }
+        let found = infinite.len() < split.infinite.len();
         if found {
             self.known = self.observed();
         }
