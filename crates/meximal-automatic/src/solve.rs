@@ -3,7 +3,8 @@
 //! 1. *rules* ([`crate::rules`]): monomials that no known context tells apart are joined, by exact outcomes as
 //!    far as a table of them goes ([`crate::table`]);
 //! 2. the rules are completed and tried in all contexts; where they contradict themselves, the rule at fault is dropped and the context kept;
-//! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat;
+//! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat, once orders beyond the
+//!    weight of the rules were looked for ([`crate::powers`]); it is probed ([`crate::probe`]) before
 //! 4. *verification* ([`crate::verify`]): either it proves the automaton, or it names positions. Where the automaton disagrees with
 //!    the engine there, it gets a new test (back to 3); where they agree, a rule is false (back to 2).
 //!

@@ -1,4 +1,5 @@
-//! A solution that takes half a minute to find, as its certificate: verified here, by the independent checker, and by search.
+//! A solution that takes half a minute to find, as its certificate: verified here, by the independent checker,
+//! and by search.
 
 mod common;
 
