@@ -298,7 +298,8 @@ fn code_of_unit(unit: &SurveyRow) -> Result<Option<CodeResult>, String> {
     })
 }
 
-/// The certificate of the largest finite quotient that a survey found for a code, and that of an infinite one.
+/// The certificate of the largest finite quotient that a survey found for a code, and that of an infinite
+/// one.
 fn certificates_of(code: &CodeResult) -> impl Iterator<Item = &String> {
     let infinite = code.infinite.as_ref();
     let infinite = infinite.and_then(|infinite| infinite.certificate.as_ref());

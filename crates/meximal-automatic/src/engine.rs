@@ -7,7 +7,9 @@
 //! monomials is a walk. A monomial is reducible if some left side divides it, and no divisor of a normal form
 //! is reducible; so a rule that reduces x·l, x normal, has exactly the exponent of l that x·l has.
 
-use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
 
 use crate::budget::{Meter, Stop};
 use crate::monomial::{Letters, MAX_LETTERS, Monomial};
@@ -40,6 +42,9 @@ impl From<Stop> for Halt {
 const UNKNOWN: u32 = u32::MAX;
 const NO_LABEL: u16 = u16::MAX;
 
+/// The slots of an index at first.
+const FIRST_INDEX: usize = 1 << 10;
+
 /// The number of a normal form; 0 is the empty position.
 pub(crate) type Node = u32;
 
@@ -49,7 +54,9 @@ pub(crate) struct Engine<'l> {
     /// For each letter and each exponent of it, the rules with that exponent on the left.
     by_exponent: Vec<Vec<Vec<u32>>>,
     nodes: Vec<Monomial>,
-    index: FxHashMap<Monomial, Node>,
+    /// Where each node is found by its monomial: a table of open addresses, a power of two, at most half
+    /// full. There are millions of nodes, and this way each monomial is held once.
+    index: Vec<Node>,
     /// For each node its products with the letters.
     edges: Vec<Node>,
     labels: Vec<u16>,
@@ -65,7 +72,7 @@ impl<'l> Engine<'l> {
             rules: Vec::new(),
             by_exponent: vec![Vec::new(); letters.count()],
             nodes: Vec::new(),
-            index: FxHashMap::default(),
+            index: Vec::new(),
             edges: Vec::new(),
             labels: Vec::new(),
             table: Table::empty(),
@@ -86,7 +93,7 @@ impl<'l> Engine<'l> {
     /// Forgets all normal forms, but not the rules.
     pub fn clear(&mut self) {
         self.nodes.clear();
-        self.index.clear();
+        self.index = vec![UNKNOWN; FIRST_INDEX];
         self.edges.clear();
         self.labels.clear();
         self.node_of(&Monomial::ONE);
@@ -122,8 +129,10 @@ impl<'l> Engine<'l> {
 
     /// About how many bytes the tables hold.
     pub fn bytes(&self) -> usize {
-        let node = 2 * size_of::<Monomial>() + 4 * self.letters.count() + 16;
-        self.nodes.capacity() * node + self.table.bytes()
+        self.nodes.capacity() * size_of::<Monomial>()
+            + (self.index.len() + self.edges.capacity()) * size_of::<Node>()
+            + self.labels.capacity() * 2
+            + self.table.bytes()
     }
 
     pub fn monomial(&self, node: Node) -> &Monomial {
@@ -137,16 +146,40 @@ impl<'l> Engine<'l> {
 
     /// The number of a monomial that is not reducible.
     pub fn node_of(&mut self, monomial: &Monomial) -> Node {
-        if let Some(&node) = self.index.get(monomial) {
-            return node;
-        }
+        let slot = match self.find(monomial) {
+            Ok(node) => return node,
+            Err(slot) => slot,
+        };
         let node = self.nodes.len() as Node;
         self.nodes.push(*monomial);
-        self.index.insert(*monomial, node);
+        self.index[slot] = node;
+        if 2 * self.nodes.len() > self.index.len() {
+            self.index = vec![UNKNOWN; 2 * self.index.len()];
+            for node in 0..self.nodes.len() {
+                if let Err(slot) = self.find(&self.nodes[node]) {
+                    self.index[slot] = node as Node;
+                }
+            }
+        }
         self.edges
             .resize(self.edges.len() + self.letters.count(), UNKNOWN);
         self.labels.push(NO_LABEL);
         node
+    }
+
+    /// The node of a monomial, or the slot in which it belongs.
+    fn find(&self, monomial: &Monomial) -> Result<Node, usize> {
+        let mut hasher = FxHasher::default();
+        monomial.hash(&mut hasher);
+        let mask = self.index.len() - 1;
+        let mut slot = hasher.finish() as usize & mask;
+        loop {
+            match self.index[slot] {
+                UNKNOWN => return Err(slot),
+                node if self.nodes[node as usize] == *monomial => return Ok(node),
+                _ => slot = (slot + 1) & mask,
+            }
+        }
     }
 
     /// The normal form of a node times a letter.

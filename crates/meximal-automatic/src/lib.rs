@@ -38,6 +38,7 @@ mod monoid;
 mod monomial;
 mod orders;
 mod picture;
+mod powers;
 mod presentation;
 mod probe;
 mod reduce;

@@ -5,7 +5,8 @@
 //!    as far as a table of them goes ([`crate::table`]);
 //! 2. the rules are completed and tried in all contexts; where they contradict themselves, the rule at fault
 //!    is dropped and the context kept;
-//! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat;
+//! 3. *the automaton* ([`crate::learn`]) for the letters whose powers do not repeat, once orders beyond the
+//!    weight of the rules were looked for ([`crate::powers`]); it is probed ([`crate::probe`]) before
 //! 4. *verification* ([`crate::verify`]): either it proves the automaton, or it names positions. Where the
 //!    automaton disagrees with the engine there, it gets a new test (back to 3); where they agree, a rule is
 //!    false (back to 2).
@@ -29,6 +30,7 @@ use crate::model::{MAX_INFINITE, Model};
 use crate::monoid::Monoid;
 use crate::monomial::{Letters, Monomial};
 use crate::orders::{Order, order_of};
+use crate::powers::{POWERS, order_rule};
 use crate::probe::Probes;
 use crate::reduce::reduced;
 use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
@@ -104,8 +106,12 @@ const ROUNDS: usize = 400;
 /// How large an automaton may become, and what it is learned from.
 const MOST: Most = Most {
     states: 30_000,
-    nodes: 8_000_000,
+    nodes: 32_000_000,
 };
+
+/// An automaton that is to read more letters than this is not learned before the orders of letters are looked
+/// for beyond the weight of the rules: most of them will be finite. With fewer, such guesses cost more.
+const MANY: usize = 6;
 
 /// How many positions the table of exact outcomes has at first, and at most.
 const FIRST_POSITIONS: usize = 1 << 20;
@@ -312,6 +318,9 @@ impl<'a> Search<'a> {
         let Ok(monoid) = Monoid::new(split.elements.len(), split.rows.clone()) else {
             return Ok(Attempt::TooLarge);
         };
+        if split.infinite.len() > MANY && self.add_orders(&split, meter)? {
+            return Ok(Attempt::Again);
+        }
         let mut target = Target::new(&split);
         let mut tests = match self.tests.take() {
             Some((read, tests)) if read == split.infinite => tests,
@@ -326,7 +335,12 @@ impl<'a> Search<'a> {
         loop {
             let learned = tests.close(&mut target, &mut self.engine, MOST, meter)?;
             let Some(learned) = learned else {
-                return Ok(Attempt::TooLarge);
+                let again = self.add_orders(&split, meter)?;
+                return Ok(if again {
+                    Attempt::Again
+                } else {
+                    Attempt::TooLarge
+                });
             };
             // Verification is worth its while only if everything known is right.
             let mut refined = false;
@@ -406,6 +420,29 @@ impl<'a> Search<'a> {
                 return Ok(Attempt::Contradiction(wrong));
             }
         }
+    }
+
+    /// Adds rules for letters whose powers seem to repeat after all. Returns whether there are any.
+    fn add_orders(&mut self, split: &Split, meter: &mut Meter) -> Result<bool, Halt> {
+        let mut infinite = split.infinite.clone();
+        for power in POWERS {
+            for letter in std::mem::take(&mut infinite) {
+                let contexts = &self.contexts;
+                match order_rule(letter, power, &mut self.engine, contexts, meter)? {
+                    Some(rule) => {
+                        // The next letter has less to be tried with.
+                        self.engine.add(rule);
+                        self.engine.clear();
+                    }
+                    None => infinite.push(letter),
+                }
+            }
+        }
+        let found = infinite.len() < split.infinite.len();
+        if found {
+            self.known = self.observed();
+        }
+        Ok(found)
     }
 
     /// The position of a failure in letters.

@@ -310,7 +310,7 @@ mod tests {
             vec![vec![1], vec![]],
             vec![vec![2]],
             vec![vec![3], vec![]],
-            vec![vec![4], vec![1], vec![]],
+            vec![vec![4], vec![]],
         ];
         let game = HeapGame::new(options).unwrap();
         for events in [Events::misere(), Events::normal()] {
