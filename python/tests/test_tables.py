@@ -76,7 +76,7 @@ def test_sequences_are_tables() -> None:
     assert taken(coins) == {"node": ["a", "b"], "grundy": [1, 2]}
     growing = meximal.ask("sequence", rules="cram:1x{n}", to=5)
     assert len(taken(growing)["n"]) == len(growing.values)
-    with pytest.raises(meximal.UnsupportedError, match="no table"):
+    with pytest.raises(meximal.UnsupportedError, match="not a table"):
         meximal.Game("*").outcome().table()
 
 

@@ -233,11 +233,8 @@ fn codes_need_no_name_of_a_survey() {
 #[test]
 fn bad_questions_are_refused() {
     for (arguments, message) in [
-        (&["--order", "5", "octal", "--digits", "1"][..], "behind it"),
-        (
-            &["--quaternary", "1", "octal", "--digits", "1"],
-            "behind it",
-        ),
+        (&["--order", "5", "octal", "--digits", "1"][..], "after it"),
+        (&["--quaternary", "1", "octal", "--digits", "1"], "after it"),
         (&["--order", "5"], "expected octal"),
         (&["--digits", "1", "--quaternary", "1"], "cannot be used"),
         (&["octal"], "--digits"),

@@ -31,7 +31,7 @@ def table_of(kind: str, data: Mapping[str, Any]) -> Table:
     if kind in _ROWS:
         field, record = _ROWS[kind]
         return rows(record, data.get(field) or [])
-    raise UnsupportedError(f"a {kind} is not a table: expected a sequence, a census or a survey")
+    raise UnsupportedError(f"{kind} is not a table: expected a sequence, a census or a survey")
 
 
 def rows(record: str, data: Sequence[Mapping[str, Any]]) -> Table:
