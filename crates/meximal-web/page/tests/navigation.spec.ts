@@ -78,7 +78,7 @@ test('a number of players that cannot be is an error, and the old answer goes', 
     await expect(page.getByRole('alert')).toContainText('to 8.');
   }
   await page.goto('/quotient?game=0.15');
-  await page.getByLabel('Players').fill('99');
+  await page.getByRole('spinbutton', { name: 'Players' }).fill('99');
   await expect(page.getByRole('alert')).toHaveText('From 2 to 8.');
   await expect(page.getByRole('button', { name: 'Solve' })).toBeDisabled();
 });
