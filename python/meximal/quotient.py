@@ -248,8 +248,8 @@ def _restored(kind: type[Quotient], question: _Question, certificate: str) -> Qu
 
 
 class Quotient:
-    """The quotient of a game: a finite commutative monoid in which every position has a value, and values
-    have outcomes.
+    """The quotient of a game: a commutative monoid in which every position has a value, and values have
+    outcomes. If it is infinite, `order` is nothing, and what is about finite monoids is refused.
 
     >>> import meximal
     >>> quotient = meximal.Rules("0.15").quotient()
@@ -349,12 +349,28 @@ class Quotient:
         return Convention(self._solved.play, self._solved.players)
 
     @property
-    def order(self) -> int:
-        """The number of elements."""
-        return self._solved.order
+    def order(self) -> int | None:
+        """The number of elements; nothing if there are infinitely many.
+
+        >>> Quotient.of("0.15").order, Quotient.of("0.76@12").order
+        (42, None)
+        """
+        return None if self.is_finite is False else self._solved.order
+
+    @property
+    def _finite(self) -> _native.Solved:
+        if self.is_finite is False:
+            raise UnsupportedError(
+                "the quotient is infinite, and this is about a finite one: ask for its automaton, or for the "
+                "outcome, order_of or equal of positions"
+            )
+        return self._solved
 
     def __len__(self) -> int:
-        return self.order
+        return self._finite.order
+
+    def __bool__(self) -> bool:
+        return True
 
     def report(
         self,
@@ -458,7 +474,7 @@ class Quotient:
     @property
     def p_positions(self) -> list[Element]:
         """The elements that Previous wins."""
-        return self._elements(self._solved.p_portion())
+        return self._elements(self._finite.p_portion())
 
     @property
     def period(self) -> int | None:
@@ -482,7 +498,7 @@ class Quotient:
         >>> Quotient.of("nim@1").presentation
         '⟨a | a² = 1⟩'
         """
-        return self._solved.presentation_text()
+        return self._finite.presentation_text()
 
     def relation_words(self) -> list[tuple[list[int], list[int]]]:
         """The relations as pairs of words: numbers of generators, from 0.
@@ -490,13 +506,13 @@ class Quotient:
         >>> Quotient.of("nim@2").relation_words()
         [([0, 0], []), ([1, 1, 1], [1])]
         """
-        pairs = self._solved.relation_words()
+        pairs = self._finite.relation_words()
         return [(_spelt(left), _spelt(right)) for left, right in pairs]
 
     @property
     def generators(self) -> list[Element]:
         """The generators."""
-        count = len(self._solved.generator_names())
+        count = len(self._finite.generator_names())
         return self._elements([self._solved.generator(number) for number in range(count)])
 
     @property
@@ -507,7 +523,7 @@ class Quotient:
     @property
     def elements(self) -> list[Element]:
         """All elements, in the order of their normal forms."""
-        return self._elements(self._solved.elements())
+        return self._elements(self._finite.elements())
 
     def __iter__(self) -> Iterator[Element]:
         return iter(self.elements)
@@ -520,13 +536,14 @@ class Quotient:
     @property
     def idempotents(self) -> list[Element]:
         """The idempotents."""
-        chosen = set(self._solved.idempotents())
+        chosen = set(self._finite.idempotents())
         return [element for element in self.elements if element._number in chosen]
 
     @property
     def phi(self) -> list[Element]:
         """The values of the heaps 0, 1, …, or of the components, as far as the report lists them."""
-        return [self[name] for name in self.report().phi]
+        solved = self._finite
+        return [Element(self, solved.element(name)) for name in self.report().phi]
 
     def _elements(self, numbers: list[int]) -> list[Element]:
         return [Element(self, number) for number in numbers]
@@ -574,7 +591,7 @@ class Quotient:
         'b'
         """
         with allowed(time, memory, progress) as budget:
-            report: MexReport = report_of(self._solved.mex(set, budget))
+            report: MexReport = report_of(self._finite.mex(set, budget))
         return report
 
     def partial(
@@ -591,7 +608,7 @@ class Quotient:
         """Whether the quotients are isomorphic, and by which images of the generators."""
         checked_instance("the other one", other, Quotient, "a quotient")
         with allowed(time, memory, progress) as budget:
-            report: IsomorphismReport = report_of(self._solved.isomorphic(other._solved, budget))
+            report: IsomorphismReport = report_of(self._finite.isomorphic(other._finite, budget))
         return report
 
     def certificate(self) -> str:
@@ -608,19 +625,19 @@ class Quotient:
 
     def cayley(self) -> Picture:
         """The Cayley graph."""
-        return Picture(self._solved.cayley(False))
+        return Picture(self._finite.cayley(False))
 
     def cayley_dot(self) -> str:
         """The Cayley graph, for Graphviz."""
-        return self._solved.cayley(True)
+        return self._finite.cayley(True)
 
     def eggbox(self) -> Picture:
         """The divisibility classes as an egg-box."""
-        return Picture(self._solved.eggbox(False))
+        return Picture(self._finite.eggbox(False))
 
     def eggbox_dot(self) -> str:
         """The divisibility classes as an egg-box, for Graphviz."""
-        return self._solved.eggbox(True)
+        return self._finite.eggbox(True)
 
     def to_dict(self) -> dict[str, Any]:
         """The report as the command prints it with `--json`."""
@@ -630,9 +647,13 @@ class Quotient:
         return str(self.report())
 
     def __repr__(self) -> str:
-        return f"<Quotient of {self.game}, {self.convention}: order {self.order}, {self.status}>"
+        if self.is_finite is False:
+            return f"<Quotient of {self.game}, {self.convention}: infinite>"
+        return f"<Quotient of {self.game}, {self.convention}: order {self._solved.order}, {self.status}>"
 
-    def _repr_latex_(self) -> str:
+    def _repr_latex_(self) -> str | None:
+        if self.is_finite is False:
+            return None
         return f"${self._solved.presentation_latex()}$"
 
     def _repr_html_(self) -> str:

@@ -231,6 +231,21 @@ def test_elements_multiply() -> None:
         quotient["z?"]
 
 
+def test_infinite_quotients() -> None:
+    quotient = Quotient.of("0.3102@12")
+    assert quotient.is_finite is False and quotient.order is None and quotient
+    assert repr(quotient) == "<Quotient of 0.3102, 2 players, misère play: infinite>"
+    assert quotient.outcome("1000000.12+7") == ["N"] and quotient.order_of(7) is None
+    finite = ["elements", "phi", "kernel", "idempotents", "presentation", "generators", "p_positions"]
+    for name in finite:
+        with pytest.raises(meximal.UnsupportedError, match="the quotient is infinite"):
+            getattr(quotient, name)
+    for refused in (len, list, Quotient.eggbox, Quotient.cayley, Quotient.mex):
+        with pytest.raises(meximal.UnsupportedError, match="the quotient is infinite"):
+            refused(quotient)
+    assert meximal.ask("quotient", games=["0.3102@12"]).rank == 1
+
+
 def test_hackenbush() -> None:
     picture = Hackenbush("hack:0-1C 0-2L 0-3L 2-4R 3-4C")
     assert [edge.number for edge in picture.edges] == [1, 2, 3, 4, 5]

@@ -57,7 +57,7 @@ def test_libsemigroups_finds_the_same_orders() -> None:
     for text in QUOTIENTS:
         for play, players in PLAYS if checked < 12 else PLAYS[:1]:
             quotient = Quotient.of(text, play=play, players=players, order=300)
-            if quotient.order == 1 or quotient.status == "budget":
+            if quotient.order in (None, 1) or quotient.status == "budget":
                 continue
             assert order_by_peer(quotient) == quotient.order, (text, play, players)
             checked += 1

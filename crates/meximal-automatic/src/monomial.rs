@@ -143,4 +143,32 @@ impl Letters {
             monomial.0[star] &= 1;
         }
     }
+
+    /// A context, and the same with one * more where pairs of * cancel: what tells u and v apart with the
+    /// one, tells u·* and v·* apart with the other.
+    pub fn beside_star(&self, context: &Monomial) -> Vec<Monomial> {
+        let mut both = vec![*context];
+        if let Some(star) = self.star {
+            let mut more = *context;
+            more.0[star] += 1;
+            self.cancel(&mut more);
+            both.push(more);
+        }
+        both
+    }
+}
+
+/// The letters of 0.31011, for tests: with heaps up to 4 all orders are finite, with 5 the quotient is
+/// infinite.
+#[cfg(test)]
+pub(crate) fn letters_of_31011(heaps: u32, events: &Events) -> Letters {
+    let options = vec![
+        vec![vec![]],
+        vec![vec![1], vec![]],
+        vec![vec![2]],
+        vec![vec![3], vec![]],
+        vec![vec![4], vec![]],
+    ];
+    let game = HeapGame::new(options).unwrap().up_to(heaps);
+    Letters::new(&game, &Spelling::of(&game, events), events).unwrap()
 }

@@ -117,28 +117,16 @@ mod tests {
     use super::*;
     use crate::budget::Unlimited;
     use crate::exact::Exact;
-    use crate::game::{Events, HeapGame};
-    use crate::monomial::Letters;
-    use crate::spelling::Spelling;
+    use crate::game::Events;
+    use crate::monomial::letters_of_31011;
     use crate::table::Table;
 
     /// 0.31011, heaps up to 4 and up to 5. With four heaps all orders are finite, and exact outcomes agree
     /// with what is found; with five, the multiples of 4 and of 5 are all different.
     #[test]
     fn orders_of_letters() {
-        let options = vec![
-            vec![vec![]],
-            vec![vec![1], vec![]],
-            vec![vec![2]],
-            vec![vec![3], vec![]],
-            vec![vec![4], vec![]],
-        ];
-        let game = HeapGame::new(options).unwrap();
         for heaps in [4, 5] {
-            let game = game.up_to(heaps);
-            let events = Events::misere();
-            let spelling = Spelling::of(&game, &events);
-            let letters = Letters::new(&game, &spelling, &events).unwrap();
+            let letters = letters_of_31011(heaps, &Events::misere());
             let mut unlimited = Unlimited;
             let meter = &mut Meter::new(&mut unlimited);
             let mut engine = Engine::new(&letters);

@@ -37,6 +37,13 @@ pub struct Presentation {
     pub lines: usize,
 }
 
+impl Presentation {
+    /// The rank of the quotient, where the relations present it: 1 if there are lines of elements, else 0.
+    pub fn rank(&self) -> Option<u32> {
+        self.complete.then(|| u32::from(self.lines > 0))
+    }
+}
+
 type Exponents = Vec<u32>;
 
 /// Larger exponents than this are not looked at.

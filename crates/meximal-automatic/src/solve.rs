@@ -294,9 +294,11 @@ impl<'a> Search<'a> {
             )?;
             for (rule, context) in found {
                 let weight = self.letters.weight(&rule.left);
-                if self.contexts.add(&context, weight, self.letters) {
-                    new = true;
-                    self.refuting.push((context, weight));
+                for context in self.letters.beside_star(&context) {
+                    if self.contexts.add(&context, weight, self.letters) {
+                        new = true;
+                        self.refuting.push((context, weight));
+                    }
                 }
                 let proved = &self.proved;
                 self.known

@@ -298,24 +298,15 @@ mod tests {
     use super::*;
     use crate::budget::Unlimited;
     use crate::exact::Exact;
-    use crate::game::{Events, HeapGame};
-    use crate::spelling::Spelling;
+    use crate::game::Events;
+    use crate::monomial::letters_of_31011;
 
     /// 0.31011, heaps up to 5: the outcomes of the table are those of a search, and so is what tells
     /// positions apart.
     #[test]
     fn table_and_search_agree() {
-        let options = vec![
-            vec![vec![]],
-            vec![vec![1], vec![]],
-            vec![vec![2]],
-            vec![vec![3], vec![]],
-            vec![vec![4], vec![]],
-        ];
-        let game = HeapGame::new(options).unwrap();
         for events in [Events::misere(), Events::normal()] {
-            let spelling = Spelling::of(&game, &events);
-            let letters = Letters::new(&game, &spelling, &events).unwrap();
+            let letters = letters_of_31011(5, &events);
             let mut unlimited = Unlimited;
             let meter = &mut Meter::new(&mut unlimited);
             let table = Table::new(&letters, 5000, meter).unwrap();
@@ -355,6 +346,12 @@ mod tests {
             let context = found.unwrap().unwrap();
             let sides = [one, other].map(|side| search(&side.times(&context)));
             assert_ne!(sides[0], sides[1]);
+            // With one * more, it tells the two apart that have one * more.
+            if let [_, more] = letters.beside_star(&context)[..] {
+                let star = letter(letters.star.unwrap());
+                let starred = [one, other].map(|side| search(&side.times(&star).times(&more)));
+                assert_eq!(starred, sides);
+            }
         }
     }
 }

@@ -27,6 +27,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::budget::{Budget, Meter, Stop};
 use crate::game::{Events, HeapGame};
 use crate::model::{MAX_INFINITE, Model, Value};
+use crate::pairs::{Pair, Place, minimal_pairs};
+use crate::pulled::Pulled;
 use crate::shift::{Copies, NEGATIVE};
 
 /// How large a verification was.
@@ -155,7 +157,9 @@ pub(crate) fn examine(
         return Ok(Examined::Fails);
     }
     check.zero_heaps(failures);
-    check.minimal_pairs(meter)?;
+    check.pairs = minimal_pairs(&model.monoid, &check.finite_cores, meter)?;
+    let minimal = check.pairs.iter().filter(|pair| pair.options.is_some());
+    check.sizes.pairs = minimal.count();
     let all = check.product(effort, failures, meter)?;
     Ok(if !failures.is_empty() {
         Examined::Fails
@@ -169,9 +173,6 @@ pub(crate) fn examine(
 /// Heaps with multiplicities.
 type Heaps = Vec<(u32, u64)>;
 
-/// A value in the check: an element, and the number of a shift.
-type Place = (u32, u32);
-
 struct Check<'a> {
     game: &'a HeapGame,
     events: &'a Events,
@@ -184,18 +185,9 @@ struct Check<'a> {
     /// letter.
     finite_cores: Vec<Vec<Place>>,
     infinite_cores: Vec<Vec<Place>>,
-    /// For C6: the value of a sum of finite letters, its option values, and its letters as (pair before,
-    /// letter).
+    /// For C6.
     pairs: Vec<Pair>,
     sizes: Sizes,
-}
-
-struct Pair {
-    value: u32,
-    /// Option values, ascending; `None` for a pair that was replaced.
-    options: Option<Vec<Place>>,
-    from: Option<u32>,
-    letter: u32,
 }
 
 impl<'a> Check<'a> {
@@ -321,98 +313,6 @@ impl<'a> Check<'a> {
                 });
             }
         }
-    }
-
-    /// The minimal pairs of C6.
-    fn minimal_pairs(&mut self, meter: &mut Meter) -> Result<(), Stop> {
-        let model = self.model;
-        let rows = model.monoid.rows();
-        let products: Vec<Vec<(Vec<u32>, u32)>> = self
-            .finite_cores
-            .iter()
-            .map(|core| {
-                let products = |&(element, shift): &Place| (model.monoid.products(element), shift);
-                core.iter().map(products).collect()
-            })
-            .collect();
-        let mut kept: Vec<Vec<u32>> = vec![Vec::new(); model.monoid.order()];
-        let mut waiting: Vec<Pair> = Vec::new();
-        for (letter, core) in (0..).zip(&self.finite_cores) {
-            let mut options = core.clone();
-            options.sort_unstable();
-            options.dedup();
-            waiting.push(Pair {
-                value: rows[letter as usize][0],
-                options: Some(options),
-                from: None,
-                letter,
-            });
-        }
-        let mut held = 0;
-        let mut queue = std::collections::VecDeque::from(waiting);
-        while let Some(pair) = queue.pop_front() {
-            let Some(options) = &pair.options else {
-                continue;
-            };
-            let here = &mut kept[pair.value as usize];
-            let mut dominated = false;
-            for &other in here.iter() {
-                meter.step(1 + options.len() / 16)?;
-                let other = self.pairs[other as usize].options.as_ref();
-                if other.is_some_and(|other| is_subset(other, options)) {
-                    dominated = true;
-                    break;
-                }
-            }
-            if dominated {
-                continue;
-            }
-            let pairs = &mut self.pairs;
-            here.retain(|&other| {
-                let other = &mut pairs[other as usize].options;
-                let worse = other
-                    .as_ref()
-                    .is_some_and(|other| is_subset(options, other));
-                if worse {
-                    *other = None;
-                }
-                !worse
-            });
-            let number = pairs.len() as u32;
-            here.push(number);
-            held += options.len() * 8 + 64;
-            meter.holds(held)?;
-            for (letter, products) in (0..).zip(&products) {
-                let row = &rows[letter as usize];
-                let times = |&(element, shift): &Place| (row[element as usize], shift);
-                let mut sum: Vec<Place> = options.iter().map(times).collect();
-                let moves = products.iter();
-                sum.extend(moves.map(|(row, shift)| (row[pair.value as usize], *shift)));
-                meter.step(sum.len())?;
-                sum.sort_unstable();
-                sum.dedup();
-                let value = row[pair.value as usize];
-                let plain = |&other: &u32| {
-                    let other = pairs.get(other as usize).and_then(|p| p.options.as_ref());
-                    other.is_some_and(|other| is_subset(other, &sum))
-                };
-                if !kept[value as usize].iter().any(plain) {
-                    queue.push_back(Pair {
-                        value,
-                        options: Some(sum),
-                        from: Some(number),
-                        letter,
-                    });
-                }
-            }
-            self.pairs.push(pair);
-        }
-        self.sizes.pairs = self
-            .pairs
-            .iter()
-            .filter(|pair| pair.options.is_some())
-            .count();
-        Ok(())
     }
 
     /// Walks through the product, and checks C4 and C6 at every tuple of outputs. Returns whether it saw all
@@ -618,99 +518,4 @@ fn counts_of(mut at: usize, from: &[(u32, u8)], phases: &[u8], rank: usize) -> V
         counts[usize::from(phase)] |= u64::from(digit) << round;
     }
     counts
-}
-
-fn is_subset(small: &[Place], large: &[Place]) -> bool {
-    if small.len() > large.len() {
-        return false;
-    }
-    let mut rest = large;
-    small.iter().all(|item| match rest.binary_search(item) {
-        Ok(at) => {
-            rest = &rest[at + 1..];
-            true
-        }
-        Err(_) => false,
-    })
-}
-
-/// Vectors pulled back along elements: for a vector and an element x, the elements y at whose product with x
-/// each event is claimed, or triggered.
-struct Pulled<'a> {
-    events: &'a Events,
-    model: &'a Model,
-    products: FxHashMap<u32, Vec<u32>>,
-    index: FxHashMap<(u32, u32), u32>,
-    /// For each event the bits of the elements where it is claimed, then where it is triggered.
-    sets: Vec<u64>,
-    words: usize,
-}
-
-impl<'a> Pulled<'a> {
-    fn new(events: &'a Events, model: &'a Model) -> Pulled<'a> {
-        Pulled {
-            events,
-            model,
-            products: FxHashMap::default(),
-            index: FxHashMap::default(),
-            sets: Vec::new(),
-            words: model.monoid.order().div_ceil(64),
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        self.sets.capacity() * 8 + self.products.len() * self.model.monoid.order() * 4
-    }
-
-    fn product(&mut self, element: u32, other: u32) -> u32 {
-        let monoid = &self.model.monoid;
-        let products = self.products.entry(element);
-        products.or_insert_with(|| monoid.products(element))[other as usize]
-    }
-
-    fn number(&mut self, vector: u32, element: u32) -> u32 {
-        if let Some(&number) = self.index.get(&(vector, element)) {
-            return number;
-        }
-        let monoid = &self.model.monoid;
-        let products = self.products.entry(element);
-        let products = products.or_insert_with(|| monoid.products(element));
-        let labels = &self.model.vectors[vector as usize];
-        let number = self.index.len() as u32;
-        for event in 0..self.events.count {
-            for claimed in [true, false] {
-                let start = self.sets.len();
-                self.sets.resize(start + self.words, 0);
-                for (y, &product) in products.iter().enumerate() {
-                    let label = labels[product as usize];
-                    let set = if claimed {
-                        self.events.happened(label)
-                    } else {
-                        self.events.triggered(label)
-                    };
-                    self.sets[start + y / 64] |= u64::from(set >> event & 1) << (y % 64);
-                }
-            }
-        }
-        self.index.insert((vector, element), number);
-        number
-    }
-
-    /// An element where the option triggers an event that is not claimed.
-    fn violation(&self, claimed: u32, option: u32) -> Option<u32> {
-        let events = self.events.count as usize;
-        let start = |number: u32, event: usize, kind: usize| {
-            ((number as usize * events + event) * 2 + kind) * self.words
-        };
-        for event in 0..events {
-            let (a, b) = (start(claimed, event, 0), start(option, event, 1));
-            for word in 0..self.words {
-                let bad = self.sets[b + word] & !self.sets[a + word];
-                if bad != 0 {
-                    return Some((word * 64) as u32 + bad.trailing_zeros());
-                }
-            }
-        }
-        None
-    }
 }

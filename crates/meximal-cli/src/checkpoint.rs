@@ -59,8 +59,8 @@ pub fn write(path: &Path, search: &str, progress: &impl Serialize) -> anyhow::Re
     Ok(write_file(path, &text)?)
 }
 
-/// What is known so far; nothing if there is no file yet. Whether it can be written is better known before
-/// long work than after it.
+/// The progress saved so far, if there is a file. It also checks that the file can be written, so that the
+/// user hears of a problem before the long work starts.
 pub fn read<P: DeserializeOwned>(
     path: &Path,
     search: &str,

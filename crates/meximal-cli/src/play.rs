@@ -243,8 +243,14 @@ impl Table<'_> {
         for (number, step) in numbers.iter().zip(game.moves()).take(most) {
             document = document.line(format!("  {number:width$}  {} → {}", step.from, step.to));
         }
+        let lists_all = game.lists_all()?;
         if let Some(more @ 1..) = game.moves().len().checked_sub(most) {
-            document = document.line(format!("  … and {more} more: 'moves' lists them all"));
+            let them = if lists_all { "them all" } else { "them" };
+            document = document.line(format!("  … and {more} more: 'moves' lists {them}"));
+        }
+        if !lists_all {
+            document = document
+                .line("  … and moves of the largest heaps that are not listed: write them out");
         }
         self.output.converse(&document)
     }
@@ -334,9 +340,10 @@ fn place_of(game: &mut Match, text: &str) -> Option<usize> {
     let moves = game.moves();
     let plain = |text: &str| text.replace("->", "→").replace(' ', "");
     let wanted = plain(text);
-    moves
+    let listed = moves
         .iter()
-        .position(|step| plain(&format!("{}→{}", step.from, step.to)) == wanted)
+        .position(|step| plain(&format!("{}→{}", step.from, step.to)) == wanted);
+    listed.or_else(|| game.admit(text))
 }
 
 fn result_text(referee: &dyn Referee, result: &Forecast) -> String {

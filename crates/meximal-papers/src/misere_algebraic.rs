@@ -3,8 +3,8 @@
 //! The quotients printed there are infinite. Their partial quotients are finite and can be computed from the
 //! figures: by Lemma 4.6 Q_N is the reduction of the submonoid that Φ(H₁), …, Φ(H_N) generate. That submonoid
 //! is presented by the relations among the letters that occur, and its outcomes do not change when b^(B+2) =
-//! b^B is added for a large B: in every element with so many factors b the family letters are gone, by the
-//! relations for b^(n+1)·cₙ, and only the parity of the exponent matters.
+//! b^B is added for a large B: by the relations for b^(n+1)·cₙ, an element with B factors b or more has no
+//! family letters left, and only the parity of the exponent matters.
 
 use super::claim::{CheckError, Evidence, Workbench, ensure};
 use super::solved::{Printed, is_isomorphism};

@@ -151,6 +151,10 @@ pub fn options_of(
                 })?,
             };
             let mut game = Match::new(referee, seat)?;
+            if !game.lists_all()? {
+                let message = format!("{} has too many options to list them", game.position());
+                return Err(ReportError::Unsupported(message));
+            }
             let steps = game.moves().to_vec();
             let mut texts: Vec<String> = Vec::new();
             for step in steps {

@@ -377,7 +377,7 @@ fn budgets_stop_the_work() {
 fn budgets_hold_for_rich_rules() {
     let rules: meximal::rules::code::HeapRules = "0.{15}".parse().unwrap();
     let play = Convention::normal(players(3));
-    let runner = Runner::new().with_memory(5 << 20);
+    let runner = Runner::new().with_memory(1 << 20);
     let mut sums = Sums::new(&rules, play, &runner);
     assert_eq!(sums.outcome(&[130]), Err(Stop::Memory));
     assert!(Closure::of(&rules, &[vec![130]], &runner).is_err());

@@ -689,8 +689,8 @@ class HeapMoveReport(Record):
     to: str
     """What is left of it."""
 
-    phi: str
-    """The value of the position reached."""
+    phi: str | None
+    """The value of the position reached; nothing where only outcomes are known."""
 
 
 class HeatMapReport(Report):
@@ -1286,6 +1286,11 @@ class QuotientReport(Report):
     relations_are: str | None
     """Relations that define the monoid are `irredundant`, `forward` (none follows from smaller ones), a
     `basis` (a reduced Gröbner basis), or just `complete`; `incomplete` ones hold, but there may be more.
+    """
+
+    rank: int | None
+    """The rank of an infinite quotient, where it is decided: 1 if its elements are finitely many points and
+    lines x, xy, xy², ….
     """
 
     elements: list[str]

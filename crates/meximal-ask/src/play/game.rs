@@ -106,6 +106,24 @@ impl<'r> Match<'r> {
         if self.is_over() { &[] } else { &self.moves }
     }
 
+    /// Whether these are all the legal moves; if not, others can be [admitted](Match::admit).
+    pub fn lists_all(&mut self) -> Result<bool, ReportError> {
+        self.referee.lists_all(&self.state)
+    }
+
+    /// Puts a legal move that is not listed at the end of the list, and gives its place: a move such as
+    /// `9 -> 3+4`. None if it is not legal, or all moves are listed.
+    pub fn admit(&mut self, text: &str) -> Option<usize> {
+        let text = text.replace("->", "→").replace(' ', "");
+        let (from, to) = text.split_once('→')?;
+        let step = self.referee.unlisted(&self.state, from, to)?;
+        let known = self.moves.iter().position(|known| *known == step);
+        known.or_else(|| {
+            self.moves.push(step);
+            Some(self.moves.len() - 1)
+        })
+    }
+
     /// Whether the game is over: nobody is left to move, or only one player is left.
     pub fn is_over(&self) -> bool {
         self.moves.is_empty() || self.state.present.seats().count() == 1

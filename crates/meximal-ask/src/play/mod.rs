@@ -13,6 +13,7 @@ mod ending;
 mod game;
 mod hackenbush;
 mod impartial;
+mod large;
 mod open;
 mod partizan;
 mod whole;
@@ -134,8 +135,18 @@ pub trait Referee {
     /// A position in notation.
     fn spell(&mut self, position: &[u32]) -> String;
 
-    /// The moves of the seat to move, each once.
+    /// The moves of the seat to move, each once; some of them where they are too many.
     fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError>;
+
+    /// Whether these are all the moves.
+    fn lists_all(&mut self, _state: &State) -> Result<bool, ReportError> {
+        Ok(true)
+    }
+
+    /// A legal move that is written out, where not all of them are listed.
+    fn unlisted(&mut self, _state: &State, _from: &str, _to: &str) -> Option<Step> {
+        None
+    }
 
     /// What each of these moves cuts, where positions are sets of edges.
     fn cuts(&self, _state: &State) -> Option<Vec<Cut>> {

@@ -3,10 +3,11 @@
 use super::ending::EndingReferee;
 use super::hackenbush::{check_searchable, spell_part, spell_whole};
 use super::impartial::{ImpartialReferee, Theorem};
+use super::large::LargeReferee;
 use super::partizan::PartizanReferee;
 use super::whole::WholeReferee;
 use super::{Referee, Spelling, stopped};
-use crate::report::outcome::{check_verdicts, partizan_moves};
+use crate::report::outcome::{HeapSolution, check_verdicts, partizan_moves};
 use crate::report::partizan::spell_ids;
 use crate::report::subject::{Loaded, heap_list, impartial_arena, spell_coins, spell_position};
 use crate::report::{ReportError, Style};
@@ -19,7 +20,6 @@ use meximal::outcome::nim::{NimTable, bouton};
 use meximal::outcome::{PartizanPlay, position_of, position_of_forms};
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::Play;
-use meximal::quotient::AllHeaps;
 use meximal::rules::code::HeapRules;
 use meximal::rules::components::{Components, EveryOption};
 use meximal::rules::hackenbush::{Hackenbush, HackenbushComponents};
@@ -146,6 +146,14 @@ fn impartial<T>(
             components(&forms, start, Spelling::same(&spell), play, runner, body)
         }
         Loaded::Heaps(heaps) => {
+            let is_nim = heaps.rules == HeapRules::nim();
+            if let Play::Convention(convention) = *play
+                && !is_nim
+                && let Some(solution) = HeapSolution::find(heaps, convention, runner)
+            {
+                let mut referee = LargeReferee::new(heaps, convention, &solution, runner);
+                return Ok(body(&mut referee));
+            }
             let lying = position_of(heap_list(heaps)?);
             let start = heaps.rules.position(lying.iter().copied());
             let part = |sizes: &[u32]| heaps_of(heaps, sizes).sizes_spelling(Style::Ascii);
@@ -162,25 +170,10 @@ fn impartial<T>(
                 ))
             };
             let convention = match play {
-                Play::Convention(convention) => *convention,
+                Play::Convention(convention) if is_nim => *convention,
                 _ => return components(&heaps.rules, start, spelling, play, runner, body),
             };
             let sizes = |position: &[u32]| heaps_of(heaps, position).sizes;
-            if heaps.rules != HeapRules::nim() {
-                let solved = AllHeaps::find(&heaps.rules, convention, runner);
-                let Some(solved) = solved.map_err(stopped)? else {
-                    return components(&heaps.rules, start, spelling, play, runner, body);
-                };
-                // Heaps here have 32 bits, and their values are linear: no number is too large.
-                let by_values = |position: &[u32]| {
-                    let outcome = solved.outcome(&sizes(position));
-                    outcome.unwrap_or(PlayerSet::NOBODY)
-                };
-                let mut referee =
-                    ImpartialReferee::new(&heaps.rules, convention, start, spelling, runner)
-                        .with_theorem(Some(&by_values));
-                return Ok(body(&mut referee));
-            }
             let table = nim_table(convention);
             let by_table = |position: &[u32]| match &table {
                 Some(table) => table.outcome(sizes(position)),

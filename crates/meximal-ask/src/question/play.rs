@@ -317,7 +317,8 @@ fn place_of(game: &mut Match, text: &str) -> Option<usize> {
         let cut = cuts.as_ref().and_then(|cuts| cuts.get(*place));
         plain(&spelling(step, cut)) == wanted || plain(&spelling(step, None)) == wanted
     });
-    fitting.next().map(|(place, _)| place)
+    let listed = fitting.next().map(|(place, _)| place);
+    listed.or_else(|| game.admit(text))
 }
 
 /// What perfect play leads to, and for each listed move whether it keeps that for the mover.

@@ -20,8 +20,12 @@ pub(super) struct HeapValues {
 
 impl HeapValues {
     pub(super) fn new(heaps: &Heaps, runner: &Runner) -> Result<HeapValues, ReportError> {
+        HeapValues::computed_to(MAX_COMPUTED, heaps, runner)
+    }
+
+    fn computed_to(most: u64, heaps: &Heaps, runner: &Runner) -> Result<HeapValues, ReportError> {
         let largest = heaps.largest();
-        let sequence = grundy_sequence(&heaps.rules, largest.min(MAX_COMPUTED) as usize, runner);
+        let sequence = grundy_sequence(&heaps.rules, largest.min(most) as usize, runner);
         if let Some(stop) = sequence.stopped {
             return Err(ReportError::Stopped {
                 stop,
@@ -31,7 +35,7 @@ impl HeapValues {
                 ),
             });
         }
-        if largest <= MAX_COMPUTED {
+        if largest <= most {
             return Ok(HeapValues {
                 values: sequence.values,
                 period: None,
@@ -39,7 +43,7 @@ impl HeapValues {
         }
         if sequence.status != Status::Proved || heaps.rules == HeapRules::nim() {
             return Err(ReportError::Unsupported(format!(
-                "the heap {largest} is larger than {MAX_COMPUTED}, and no period of {} is proved",
+                "the heap {largest} is larger than {most}, and no period of {} is proved",
                 heaps.rules
             )));
         }
@@ -77,5 +81,25 @@ impl HeapValues {
     pub(super) fn of_position(&self, heaps: &Heaps) -> u64 {
         let odd = heaps.sizes.iter().filter(|&&(_, count)| count % 2 == 1);
         odd.fold(0, |sum, &(size, _)| sum ^ self.of_heap(size))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_proved_period_large_heaps_are_refused() {
+        let heaps = |rules: &str| Heaps::new(rules.parse().unwrap(), [(5_000_000_000, 1)]);
+        let values = |rules| HeapValues::computed_to(1000, &heaps(rules), &Runner::new());
+        let refused = values("0.37").err().unwrap().to_string();
+        assert_eq!(
+            refused,
+            "the heap 5000000000 is larger than 1000, and no period of 0.37 is proved"
+        );
+        // Kayles has the period 12 from heap 72 on.
+        let kayles = values("0.77").unwrap();
+        assert_eq!(kayles.of_heap(5_000_000_000), kayles.of_heap(80));
+        assert_eq!(5_000_000_000 % 12, 80_u64 % 12);
     }
 }

@@ -12,6 +12,7 @@
 mod elimination;
 mod ending;
 mod hackenbush;
+mod heap_solution;
 mod heaps;
 mod impartial;
 mod partizan;
@@ -23,6 +24,8 @@ pub use elimination::elimination_outcome;
 pub use ending::ending_outcome;
 pub(crate) use ending::{check_verdicts, no_verdict, partizan_moves};
 pub use hackenbush::hackenbush_outcome;
+pub(crate) use heap_solution::HeapSolution;
+pub(crate) use heaps::of_heaps;
 pub use impartial::{OutcomeQuestions, impartial_outcome};
 pub use partizan::partizan_outcome;
 pub use properties::PropertiesReport;

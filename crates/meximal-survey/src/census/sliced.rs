@@ -169,6 +169,20 @@ fn lane_masks<S: Simd>(simd: S) -> [S::u64s; 9] {
     masks
 }
 
+/// The lanes without others.
+#[inline(always)]
+fn without<S: Simd>(simd: S, lanes: S::u64s, others: S::u64s) -> S::u64s {
+    simd.and_u64s(lanes, simd.not_u64s(others))
+}
+
+/// The lanes in which two positions differ. This is a function because incremental builds do not inline
+/// closures here, and then the loop is not vectorised.
+#[inline(always)]
+fn differ<S: Simd>(simd: S, one: &Pair<S>, other: &Pair<S>) -> S::u64s {
+    let (Pair([a, b]), Pair([c, d])) = (*one, *other);
+    simd.or_u64s(simd.xor_u64s(a, c), simd.xor_u64s(b, d))
+}
+
 #[inline(always)]
 fn words<S: Simd>(vector: &S::u64s) -> &[u64] {
     cast_slice(std::slice::from_ref(vector))
@@ -229,7 +243,7 @@ impl<S: Simd> Run<'_, S> {
                 won = simd.and_u64s(won, x.0[1]);
             }
             all_left = simd.or_u64s(all_left, simd.and_u64s(won, undecided));
-            undecided = simd.and_u64s(undecided, simd.not_u64s(won));
+            undecided = without(simd, undecided, won);
             while block.is_multiple_of(BLOCKS_BETWEEN_PERIODS) && period + max <= n {
                 undecided = self.pure_period(history, period, undecided, tally);
                 period += 1;
@@ -295,7 +309,7 @@ impl<S: Simd> Run<'_, S> {
                 sum[0] = simd.or_u64s(sum[0], right);
                 sum[1] = simd.or_u64s(sum[1], left);
             }
-            let [left, right] = sum.map(|x| simd.not_u64s(x));
+            let (left, right) = (simd.not_u64s(sum[0]), simd.not_u64s(sum[1]));
             now[k] = Pair([left, right]);
             lost = simd.or_u64s(lost, left);
         }
@@ -315,12 +329,8 @@ impl<S: Simd> Run<'_, S> {
         let max = self.frame.max as usize;
         let early = &history[PAST..][..max];
         let late = &history[PAST + period..][..max];
-        let differ = |i: usize| {
-            let (Pair([a, b]), Pair([c, d])) = (early[i], late[i]);
-            simd.or_u64s(simd.xor_u64s(a, c), simd.xor_u64s(b, d))
-        };
-        let without = |lanes: S::u64s, i: usize| simd.and_u64s(lanes, simd.not_u64s(differ(i)));
-        let mut lanes = without(undecided, self.frame.probe as usize);
+        let probe = self.frame.probe as usize;
+        let mut lanes = without(simd, undecided, differ(simd, &early[probe], &late[probe]));
         if is_zero::<S>(lanes) {
             return undecided;
         }
@@ -329,15 +339,15 @@ impl<S: Simd> Run<'_, S> {
         for from in (min..max).step_by(CLOSE) {
             let mut differing = simd.splat_u64s(0);
             for i in from..(from + CLOSE).min(max) {
-                differing = simd.or_u64s(differing, differ(i));
+                differing = simd.or_u64s(differing, differ(simd, &early[i], &late[i]));
             }
-            lanes = simd.and_u64s(lanes, simd.not_u64s(differing));
+            lanes = without(simd, lanes, differing);
             if is_zero::<S>(lanes) {
                 return undecided;
             }
         }
         for i in 0..min {
-            lanes = without(lanes, i);
+            lanes = without(simd, lanes, differ(simd, &early[i], &late[i]));
         }
         let found = count::<S>(lanes);
         if found == 0 {
@@ -350,7 +360,7 @@ impl<S: Simd> Run<'_, S> {
                 self.each_lane(lanes, |set| tally.record_period(period as u64, set));
             }
         }
-        simd.and_u64s(undecided, simd.not_u64s(lanes))
+        without(simd, undecided, lanes)
     }
 
     /// The lanes that are still undecided when those whose last M positions, before position n, came before
@@ -366,18 +376,15 @@ impl<S: Simd> Run<'_, S> {
         let simd = self.simd;
         let max = self.frame.max as usize;
         let start = PAST + n - max;
-        let differ = |i: usize, period: usize| {
-            let (Pair([a, b]), Pair([c, d])) = (history[i], history[i - period]);
-            simd.or_u64s(simd.xor_u64s(a, c), simd.xor_u64s(b, d))
-        };
         for period in 1..=n - max {
             let mut lanes = undecided;
             for from in (start..start + max).step_by(CLOSE) {
                 let mut differing = simd.splat_u64s(0);
                 for i in from..(from + CLOSE).min(start + max) {
-                    differing = simd.or_u64s(differing, differ(i, period));
+                    let here = differ(simd, &history[i], &history[i - period]);
+                    differing = simd.or_u64s(differing, here);
                 }
-                lanes = simd.and_u64s(lanes, simd.not_u64s(differing));
+                lanes = without(simd, lanes, differing);
                 if is_zero::<S>(lanes) {
                     break;
                 }
@@ -387,7 +394,7 @@ impl<S: Simd> Run<'_, S> {
                 continue;
             }
             tally.other += u64::from(found);
-            undecided = simd.and_u64s(undecided, simd.not_u64s(lanes));
+            undecided = without(simd, undecided, lanes);
             if !tally.stats {
                 continue;
             }
@@ -396,10 +403,11 @@ impl<S: Simd> Run<'_, S> {
             }
             // The preperiod begins behind the last position that does not come again.
             for i in (PAST + period..start).rev() {
-                let ends = simd.and_u64s(lanes, differ(i, period));
+                let here = differ(simd, &history[i], &history[i - period]);
+                let ends = simd.and_u64s(lanes, here);
                 if !is_zero::<S>(ends) {
                     let preperiod = (i - period - PAST) as u64 + 1;
-                    lanes = simd.and_u64s(lanes, simd.not_u64s(ends));
+                    lanes = without(simd, lanes, ends);
                     self.others(ends, preperiod, period as u64, tally);
                 }
             }
@@ -439,7 +447,7 @@ impl<S: Simd> Run<'_, S> {
                 if tally.is_long_preperiod(preperiod) {
                     self.each_lane(other, |set| tally.record_preperiod(preperiod, set));
                 }
-                rest = simd.and_u64s(rest, simd.not_u64s(other));
+                rest = without(simd, rest, other);
             }
         }
     }

@@ -26,7 +26,12 @@ test('a shared address shows the same view in a new page', async ({ page, contex
   await expect(page.locator('.because').first()).toContainText('4 players');
   const shared = await context.newPage();
   await shared.goto(page.url());
-  await expect(shared.locator('.outcome-line')).toHaveText((await line.textContent()) ?? '');
+  // The first page may still show the answer before the last.
+  await expect(async () => {
+    await expect(shared.locator('.outcome-line')).toHaveText((await line.textContent()) ?? '', {
+      timeout: 1000,
+    });
+  }).toPass();
   await expect(shared.getByRole('spinbutton', { name: 'Heap 1' })).toHaveAttribute('aria-valuenow', '4');
 });
 

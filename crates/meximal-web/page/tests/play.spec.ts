@@ -156,12 +156,12 @@ test('the focus stays on the board after a move', async ({ page }) => {
   await page.getByRole('button', { name: '7 to 6' }).press('Enter');
   await expect(page.locator('table.record tbody tr')).toHaveCount(2);
   await expect(page.getByText('Your turn: Player 1 to move.')).toBeVisible();
-  expect(await onBoard()).toBe(true);
+  await expect.poll(onBoard).toBe(true);
   await page.goto('/hackenbush?mode=play&game=hack:LCR%2BL(C)(R)');
   await page.locator('[data-edge="1"]').press('Enter');
   await expect(page).toHaveURL(/moves=cut\+1%3B.*%3B/);
   await expect(page.getByText('Your turn: Left to move.')).toBeVisible();
-  expect(await onBoard()).toBe(true);
+  await expect.poll(onBoard).toBe(true);
 });
 
 test('whoever has to leave is announced and recorded', async ({ page }) => {

@@ -432,21 +432,35 @@ mod tests {
     use crate::game::{Arena, Game, ImpartialArena, Part};
     use crate::player::Players;
 
-    /// The definition, by plain recursion.
-    fn slow(rules: &HeapRules, ending: &EndRule, heaps: &[u32]) -> Verdict {
-        let mut options = Vec::new();
-        for (i, &heap) in heaps.iter().enumerate() {
-            for left in rules.options(heap) {
-                let mut to = heaps.to_vec();
-                to.remove(i);
-                to.extend(left);
-                options.push(slow(rules, ending, &to));
+    /// The definition, by plain recursion that remembers.
+    struct Definition<'a> {
+        rules: &'a HeapRules,
+        ending: &'a EndRule,
+        known: FxHashMap<Vec<u32>, Verdict>,
+    }
+
+    impl Definition<'_> {
+        fn verdict(&mut self, heaps: &[u32]) -> Verdict {
+            if let Some(&known) = self.known.get(heaps) {
+                return known;
             }
-        }
-        if options.is_empty() {
-            ending.verdict(heaps.iter().map(|&h| u64::from(h)).sum())
-        } else {
-            Verdict::of_options(options)
+            let mut options = Vec::new();
+            for (i, &heap) in heaps.iter().enumerate() {
+                for left in self.rules.options(heap) {
+                    let mut to = heaps.to_vec();
+                    to.remove(i);
+                    to.extend(left);
+                    options.push(self.verdict(&to));
+                }
+            }
+            let verdict = if options.is_empty() {
+                let tokens = heaps.iter().map(|&h| u64::from(h)).sum();
+                self.ending.verdict(tokens)
+            } else {
+                Verdict::of_options(options)
+            };
+            self.known.insert(heaps.to_vec(), verdict);
+            verdict
         }
     }
 
@@ -458,11 +472,16 @@ mod tests {
                 let ending = EndRule::parse(letters).unwrap();
                 let runner = Runner::new();
                 let mut sums = EndingSums::new(TokenEnding::new(&rules, &ending), &runner);
+                let mut definition = Definition {
+                    rules: &rules,
+                    ending: &ending,
+                    known: FxHashMap::default(),
+                };
                 for a in 0..6 {
                     for b in 0..=a {
                         for c in 0..=b.min(3) {
                             let heaps = [a, b, c];
-                            let expected = slow(&rules, &ending, &heaps);
+                            let expected = definition.verdict(&heaps);
                             let found = sums.outcome(&heaps).unwrap();
                             assert_eq!(found, expected, "{code} {letters} {heaps:?}");
                             for left_moves in [true, false] {
@@ -475,7 +494,7 @@ mod tests {
                                 let ended = heaps.iter().all(|&h| !rules.can_move(h));
                                 assert_eq!(!moves.is_empty(), wins && !ended);
                                 for m in moves {
-                                    let to = slow(&rules, &ending, &m.to);
+                                    let to = definition.verdict(&m.to);
                                     assert!(if left_moves {
                                         to.right_loses()
                                     } else {

@@ -13,6 +13,7 @@ use meximal_automatic::{
 };
 
 use super::events::Events as Coding;
+use super::moves::is_winning;
 use super::picture::plane::Plane;
 use super::picture::{TooLargeToDraw, automaton};
 use super::stored::read_infinite_certificate;
@@ -201,9 +202,13 @@ impl Automatic {
         Some(self.label(label))
     }
 
-    /// The moves of Next after which Previous, who made them, wins; two players.
+    /// Next's winning moves, each option of each heap once, whatever their number; under the podium rule the
+    /// moves that make Next's rank best. None if a heap is too large.
     pub fn winning_moves(&self, sizes: &[(u64, u64)]) -> Option<Vec<Move>> {
-        self.solution.winning_moves(&heaps_of(sizes)?).ok()
+        let here = self.outcome(sizes)?;
+        let mut moves = self.solution.moves(&heaps_of(sizes)?).ok()?;
+        moves.retain(|found| is_winning(self.convention, here, self.label(found.label)));
+        Some(moves)
     }
 
     /// Whether two positions have the same outcomes in all sums, or a context in which they do not.

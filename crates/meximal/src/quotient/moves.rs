@@ -1,7 +1,8 @@
 //! Winning moves by the table: the outcome of every option is a label of a product.
 
 use super::solution::Quotient;
-use crate::convention::Attitude;
+use crate::convention::{Attitude, Convention};
+use crate::player::PlayerSet;
 use crate::rules::components::Components;
 use crate::runner::{Runner, Stop};
 use std::ops::ControlFlow;
@@ -47,13 +48,7 @@ impl Quotient {
         runner: &Runner,
     ) -> Result<Vec<TableMove>, NoMoves> {
         let here = self.outcome(position).ok_or(NoMoves::NotKnown)?;
-        let wins = |value: u32| {
-            let after = self.labels[value as usize];
-            match self.convention.attitude() {
-                Attitude::Coalition => after.contains(self.convention.players().previous()),
-                Attitude::Podium => self.convention.label(after, after) == here,
-            }
-        };
+        let wins = |value: u32| is_winning(self.convention, here, self.labels[value as usize]);
         let mut found: Vec<TableMove> = Vec::new();
         let mut looked_at = 0usize;
         for (at, &(from, count)) in position.iter().enumerate() {
@@ -95,6 +90,14 @@ impl Quotient {
         found.sort_by(|a, b| (a.from, &a.left).cmp(&(b.from, &b.left)));
         found.dedup();
         Ok(found)
+    }
+}
+
+/// Whether a move is a winning one for Next, by the labels before and after it.
+pub(super) fn is_winning(convention: Convention, here: PlayerSet, after: PlayerSet) -> bool {
+    match convention.attitude() {
+        Attitude::Coalition => after.contains(convention.players().previous()),
+        Attitude::Podium => convention.label(after, after) == here,
     }
 }
 

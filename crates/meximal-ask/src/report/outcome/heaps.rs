@@ -1,5 +1,9 @@
 //! Outcomes of heaps: by a theorem where there is one, otherwise by search.
 
+use super::heap_solution::{
+    MAX_SEARCHED_COUNT, MAX_SEARCHED_HEAP, all_heaps, automaton, is_large, quotient,
+    quotient_in_words, subpositions_of_nim,
+};
 use super::impartial::{Solution, search, stopped};
 use super::podium::outcome_of_podium_nim;
 use super::turns::MAX_ANSWERS;
@@ -14,11 +18,9 @@ use meximal::outcome::nim::{NimTable, bouton};
 use meximal::outcome::{NimHeaps, Sums};
 use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::{AllHeaps, Automatic, Limits, solve_heaps};
 use meximal::rules::code::HeapRules;
 use meximal::rules::components::EveryOption;
 use meximal::runner::{Pace, Runner};
-use meximal::text::counted;
 use meximal::value::outcomes::{HeapOutcomes, outcome_sequence};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -42,7 +44,8 @@ pub(super) fn outcome_of_heaps(
     if convention == Convention::normal(Players::TWO) {
         return outcome_by_grundy(heaps, moves, runner);
     }
-    if let Some(solution) = outcome_for_all_heaps(heaps, convention, moves, runner) {
+    let is_large = is_large(heaps);
+    if is_large && let Some(solution) = outcome_for_all_heaps(heaps, convention, moves, runner) {
         return Ok(solution);
     }
     if !moves && let Some(solution) = outcome_of_one_heap(heaps, convention, runner) {
@@ -75,21 +78,50 @@ pub(super) fn outcome_of_heaps(
             });
         }
     }
-    if subpositions_of_nim(heaps) > MAX_PLAYED_OUT
+    let quickly = runner.in_looks(defaults::FINITE_FIRST);
+    if is_large && let Some(solution) = outcome_by_quotient(heaps, convention, moves, &quickly) {
+        return Ok(solution);
+    }
+    let is_searched = heaps.count() <= MAX_SEARCHED_COUNT;
+    if is_searched && !convention.is_normal() {
+        // A heap that breaks may have many more positions than in Nim: what spares a long search comes first.
+        let short = runner.in_looks(LOOKS);
+        let mut known = HeapOutcomes::new(&heaps.rules, convention, &short);
+        let found = search_heaps(known.sums(), heaps, moves);
+        if found.is_ok() || runner.check(0).is_err() {
+            return found;
+        }
+        if !is_large && let Some(solution) = outcome_for_all_heaps(heaps, convention, moves, runner)
+        {
+            return Ok(solution);
+        }
+    }
+    if (is_large || is_searched && !convention.is_normal())
         && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
     {
         return Ok(solution);
     }
-    if heaps.count() > MAX_SEARCHED_COUNT
+    if !(is_searched && convention.is_normal())
         && let Some(solution) = outcome_by_automaton(heaps, convention, moves, runner)
     {
         return Ok(solution);
     }
-    let position = heaps.rules.position(heap_list(heaps)?);
+    search_heaps(known.sums(), heaps, moves)
+}
+
+/// A search asks this often whether to go on, once in some thousand positions, before theorems are tried.
+const LOOKS: u64 = 100;
+
+fn search_heaps(
+    sums: &mut Sums<HeapRules>,
+    heaps: &Heaps,
+    moves: bool,
+) -> Result<Solution, ReportError> {
     let rules = &heaps.rules;
+    let position = rules.position(heap_list(heaps)?);
     let spell_heaps = |p: &[u32]| of_heaps(rules, p).spelling(Style::Ascii);
     let spell_left = |p: &[u32]| of_heaps(rules, p).sizes_spelling(Style::Ascii);
-    search(known.sums(), &position, moves, &spell_heaps, &spell_left)
+    search(sums, &position, moves, &spell_heaps, &spell_left)
 }
 
 /// What Next does in a position that only a theorem or an automaton answers: these moves, if Next wins at
@@ -120,18 +152,14 @@ fn first_turn(heaps: &Heaps, players: Players, moves: Vec<MoveReport>) -> TurnRe
     }
 }
 
-/// Misère play of two: by a solution for all heaps, if one is known and the position is not small enough to
-/// be searched.
+/// Misère play of two: by a solution for all heaps, if one is known.
 fn outcome_for_all_heaps(
     heaps: &Heaps,
     convention: Convention,
     moves: bool,
     runner: &Runner,
 ) -> Option<Solution> {
-    if subpositions_of_nim(heaps) <= MAX_PLAYED_OUT {
-        return None;
-    }
-    let solved = AllHeaps::find(&heaps.rules, convention, runner).ok()??;
+    let solved = all_heaps(heaps, convention, runner)?;
     let label = solved.outcome(&heaps.sizes)?;
     let players = convention.players();
     let turns = if moves {
@@ -157,18 +185,6 @@ fn outcome_for_all_heaps(
     })
 }
 
-/// Positions of breaking games with more subpositions than this, counted as in Nim, are looked up in the
-/// quotient, if it is found.
-const MAX_PLAYED_OUT: u64 = 5000;
-
-const QUOTIENT_LIMITS: Limits = Limits {
-    order: 50_000,
-    levels: 200,
-};
-
-/// Sums of more heaps than this are not searched if an automaton can be learned.
-const MAX_SEARCHED_COUNT: u64 = 60;
-
 /// Coalition play: by an automaton that reads how often each heap occurs, where the quotient is infinite.
 fn outcome_by_automaton(
     heaps: &Heaps,
@@ -176,8 +192,7 @@ fn outcome_by_automaton(
     moves: bool,
     runner: &Runner,
 ) -> Option<Solution> {
-    let last = u32::try_from(heaps.largest()).ok()?;
-    let solved = Automatic::solve(&heaps.rules, convention, last, runner).ok()?;
+    let solved = automaton(heaps, convention, runner)?;
     let label = solved.outcome(&heaps.sizes)?;
     let players = convention.players();
     let turns = if moves && players == Players::TWO {
@@ -194,9 +209,10 @@ fn outcome_by_automaton(
     Some(Solution {
         label,
         method: format!(
-            "an automaton of {} states over a monoid of order {}, verified for heaps up to {last}",
+            "an automaton of {} states over a monoid of order {}, verified for heaps up to {}",
             model.next.len(),
-            model.monoid.order()
+            model.monoid.order(),
+            heaps.largest()
         ),
         turns,
     })
@@ -209,21 +225,9 @@ fn outcome_by_quotient(
     moves: bool,
     runner: &Runner,
 ) -> Option<Solution> {
-    let last = heaps.largest().min(MAX_SEARCHED_HEAP as u64) as u32;
-    let attempt = runner
-        .half_of_the_time()
-        .at_most(defaults::QUOTIENT_OF_HEAPS);
-    let solved = solve_heaps(&heaps.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
-    let quotient = solved.quotient;
+    let quotient = quotient(heaps, convention, runner)?;
     let label = quotient.outcome(&heaps.sizes)?;
-    let known = match quotient.period {
-        Some(_) => "all heaps".to_owned(),
-        None => format!("heaps up to {}", quotient.last_component()),
-    };
-    let method = format!(
-        "quotient of {}, proved for {known}",
-        counted(quotient.order(), "element", "elements")
-    );
+    let method = quotient_in_words(&quotient);
     let players = convention.players();
     let next_moves = label.contains(0) || convention.attitude() == Attitude::Podium;
     let mut turns = moves.then(Vec::new);
@@ -295,10 +299,8 @@ fn outcome_of_one_heap(heaps: &Heaps, convention: Convention, runner: &Runner) -
     })
 }
 
-/// Heaps up to this size are looked at one by one for absorbing heaps.
-const MAX_SEARCHED_HEAP: usize = 100_000;
-
-fn of_heaps(rules: &HeapRules, position: &[u32]) -> Heaps {
+/// A sum of these heaps, each once for each time it is named.
+pub(crate) fn of_heaps(rules: &HeapRules, position: &[u32]) -> Heaps {
     Heaps::new(
         rules.clone(),
         position.iter().map(|&size| (u64::from(size), 1)),
@@ -519,15 +521,6 @@ fn solve_nim(
     );
     let outcome = move |h: &[(u64, u64)]| table.outcome(h.iter().copied());
     Ok(Some((Box::new(outcome), method)))
-}
-
-/// How many subpositions a Nim position has, at most.
-fn subpositions_of_nim(heaps: &Heaps) -> u64 {
-    heaps.sizes.iter().fold(1, |product: u64, &(size, count)| {
-        let one = size.saturating_add(1);
-        let exponent = u32::try_from(count).unwrap_or(u32::MAX);
-        product.saturating_mul(one.saturating_pow(exponent))
-    })
 }
 
 /// The winning moves of Next in a position too large to search, from a theorem: sizes that the theorem does

@@ -103,6 +103,9 @@ impl QuotientReport {
             } else {
                 "incomplete"
             }),
+            rank: presentation
+                .filter(|_| infinite == Some(true))
+                .and_then(|found| found.rank()),
             phi: std::iter::once("1".to_owned()).chain(values).collect(),
             ..QuotientReport::new(rules.to_string(), solved.convention())
         };
@@ -173,6 +176,9 @@ fn document(report: &QuotientReport, automaton: &AutomatonReport, title: String)
     if !finite.is_empty() {
         let orders = format!("{} (index, period)", finite.join(", "));
         fields.push(("of finite order", orders.into()));
+    }
+    if let Some(rank) = report.rank {
+        fields.push(("rank", rank.to_string().into()));
     }
     let words = if report.relations_are == Some("complete") {
         "a presentation, proved complete"

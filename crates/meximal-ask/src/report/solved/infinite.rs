@@ -1,7 +1,9 @@
 //! Positions of heaps that are solved by something other than a finite monoid: their values where these have
 //! words, their outcomes, and whether two are equal.
 
-use super::{ComparisonReport, PositionReport, read_heaps};
+use super::position::with_moves;
+use super::{ComparisonReport, HeapMoveReport, PositionReport, read_heaps};
+use crate::report::outcome::of_heaps;
 use crate::report::{Document, Line, ReportError, Style};
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
@@ -25,6 +27,8 @@ pub trait SolvedHeaps {
     fn value(&self, sizes: &Sizes) -> Option<String>;
     /// The outcome; none if numbers become too large.
     fn outcome(&self, sizes: &Sizes) -> Option<PlayerSet>;
+    /// Next's winning moves, as heaps and what is left of them, each once; none if they are not listed.
+    fn winning_moves(&self, rules: &HeapRules, sizes: &Sizes) -> Option<Vec<(u64, String)>>;
     /// Whether two positions are equal, and if not a context that tells, where one is known; none if it is
     /// not decided.
     fn equal(&self, left: &Sizes, right: &Sizes, runner: &Runner)
@@ -51,6 +55,17 @@ impl SolvedHeaps for Automatic {
 
     fn outcome(&self, sizes: &Sizes) -> Option<PlayerSet> {
         Automatic::outcome(self, sizes)
+    }
+
+    fn winning_moves(&self, rules: &HeapRules, sizes: &Sizes) -> Option<Vec<(u64, String)>> {
+        let moves = Automatic::winning_moves(self, sizes)?;
+        let left = |option: &[u32]| of_heaps(rules, option).sizes_spelling(Style::Ascii);
+        let moves = moves.iter();
+        Some(
+            moves
+                .map(|found| (found.heap.into(), left(&found.option)))
+                .collect(),
+        )
     }
 
     fn equal(
@@ -85,6 +100,11 @@ impl SolvedHeaps for AllHeaps {
         AllHeaps::outcome(self, sizes)
     }
 
+    fn winning_moves(&self, _: &HeapRules, sizes: &Sizes) -> Option<Vec<(u64, String)>> {
+        let moves = AllHeaps::winning_moves(self, sizes)?;
+        Some(moves.into_iter().map(|it| (it.heap, it.leaves)).collect())
+    }
+
     fn equal(&self, left: &Sizes, right: &Sizes, _: &Runner) -> Option<(bool, Option<String>)> {
         let equal = AllHeaps::equal(self, left, right)?;
         let context = self.context(left, right).filter(|_| !equal);
@@ -113,6 +133,10 @@ impl SolvedHeaps for NimQuotient {
         Some(NimQuotient::outcome(*self, sizes))
     }
 
+    fn winning_moves(&self, _: &HeapRules, _: &Sizes) -> Option<Vec<(u64, String)>> {
+        None
+    }
+
     fn equal(&self, left: &Sizes, right: &Sizes, _: &Runner) -> Option<(bool, Option<String>)> {
         let context = self.told_apart(left, right);
         Some((context.is_none(), context.map(|context| sum_text(&context))))
@@ -134,7 +158,7 @@ pub(super) fn shown(value: &str) -> Line {
     value.replace('*', "·").into()
 }
 
-/// The value and outcome of a position such as `7+1000000000000000000.12`.
+/// The value, outcome and winning moves of a position such as `7+1000000000000000000.12`.
 pub fn position_of_heaps(
     rules: &HeapRules,
     solved: &dyn SolvedHeaps,
@@ -150,15 +174,31 @@ pub fn position_of_heaps(
     let mut fields = vec![("position".to_owned(), Line::new().game(&position))];
     fields.extend(phi.iter().map(|phi| ("Φ".to_owned(), shown(phi))));
     fields.push(("outcome".to_owned(), Line::new().set(outcome, players)));
+    let moves = solved.winning_moves(rules, &heaps.sizes);
+    let missing = match moves {
+        Some(_) => None,
+        None => Some("winning moves come with the outcome of the position".to_owned()),
+    };
+    let moves = moves.unwrap_or_default();
+    let rows = moves.iter().map(|(from, to)| {
+        let from = Line::new().game(from.to_string());
+        vec![from, Line::new().game(to)]
+    });
+    let document = with_moves(fields, &["winning move", "leaves"], rows, &missing);
+    let moves = moves.into_iter().map(|(from, to)| HeapMoveReport {
+        from: from.to_string(),
+        to,
+        phi: None,
+    });
     Ok(PositionReport {
         position,
         phi,
         outcome: outcome.names(players),
         in_kernel: None,
         strategy: None,
-        moves: Vec::new(),
-        missing: Some("winning moves come with the outcome of the position".to_owned()),
-        document: Document::new().fields(fields),
+        moves: moves.collect(),
+        missing,
+        document,
     })
 }
 
@@ -197,4 +237,65 @@ pub fn compare_heaps(
         outcomes: None,
         document: Document::new().line(verdict),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The moves that are listed are those after which Previous wins, found one by one.
+    #[test]
+    fn winning_moves_are_those_that_leave_a_loss() {
+        let runner = Runner::new();
+        let convention = Convention::misere(Players::TWO);
+        let listed = |rules: &HeapRules, solved: &dyn SolvedHeaps, position: &str| {
+            let report = position_of_heaps(rules, solved, position).unwrap();
+            assert_eq!(report.missing, None);
+            let listed = report.moves.into_iter();
+            listed.map(|it| (it.from, it.to)).collect::<Vec<_>>()
+        };
+        let wild: HeapRules = "0.76".parse().unwrap();
+        let automatic = Automatic::solve(&wild, convention, 12, &runner).unwrap();
+        let mut wins = 0;
+        for (first, second) in (1..=12).flat_map(|heap| (1..=heap).map(move |other| (heap, other)))
+        {
+            for count in [1, 2, 3, 1_000_000_000_000_000_000_u64] {
+                let position = read_heaps(&wild, &format!("{count}.{first}+7.{second}")).unwrap();
+                let mut found = Vec::new();
+                for (at, &(heap, _)) in position.sizes.iter().enumerate() {
+                    for option in wild.options(heap as u32) {
+                        let mut after = position.sizes.clone();
+                        after[at].1 -= 1;
+                        after.extend(option.iter().map(|&part| (u64::from(part), 1)));
+                        let after = Heaps::new(wild.clone(), after);
+                        let outcome = Automatic::outcome(&automatic, &after.sizes).unwrap();
+                        let left = of_heaps(&wild, &option).sizes_spelling(Style::Ascii);
+                        if outcome.contains(1) && !found.contains(&(heap.to_string(), left.clone()))
+                        {
+                            found.push((heap.to_string(), left));
+                        }
+                    }
+                }
+                let text = position.sizes_spelling(Style::Ascii);
+                let mut listed = listed(&wild, &automatic, &text);
+                let next = Automatic::outcome(&automatic, &position.sizes).unwrap();
+                assert_eq!(next.contains(0), !listed.is_empty(), "{text}");
+                wins += listed.len();
+                listed.sort_unstable();
+                found.sort_unstable();
+                assert_eq!(listed, found, "{text}");
+            }
+        }
+        assert!(wins > 100, "{wins}");
+        let linear: HeapRules = "0.26".parse().unwrap();
+        let solved = AllHeaps::find(&linear, convention, &runner)
+            .unwrap()
+            .unwrap();
+        for heap in 2..40 {
+            let text = format!("{heap}+1000000000");
+            let next = position_of_heaps(&linear, &solved, &text).unwrap().outcome;
+            let listed = listed(&linear, &solved, &text);
+            assert_eq!(next == ["N"], !listed.is_empty(), "{text}");
+        }
+    }
 }

@@ -17,8 +17,8 @@ pub struct HeapMoveReport {
     pub from: String,
     /// What is left of it.
     pub to: String,
-    /// The value of the position reached.
-    pub phi: String,
+    /// The value of the position reached; nothing where only outcomes are known.
+    pub phi: Option<String>,
 }
 
 /// A position of a solved game.
@@ -82,7 +82,7 @@ impl SolvedGame {
                 .map(|found| HeapMoveReport {
                     from: self.component_name(found.from),
                     to: self.spell_position(&found.left),
-                    phi: self.element_name(found.value),
+                    phi: Some(self.element_name(found.value)),
                 })
                 .collect(),
             missing,
@@ -145,7 +145,6 @@ impl SolvedGame {
         strategy: &Option<String>,
         missing: &Option<String>,
     ) -> Document {
-        const SHOWN: usize = 50;
         let quotient = self.quotient();
         let players = quotient.convention.players();
         let label = quotient.labels[value as usize];
@@ -159,7 +158,7 @@ impl SolvedGame {
             "outside the kernel"
         };
         let spelt = |text: &str| self.position_piece(Line::new(), text);
-        let mut fields = vec![
+        let fields = vec![
             ("position".to_owned(), spelt(position)),
             ("Φ".to_owned(), self.element(Line::new(), value)),
             ("outcome".to_owned(), outcome),
@@ -168,30 +167,42 @@ impl SolvedGame {
                 strategy.clone().unwrap_or_else(|| kernel.to_owned()).into(),
             ),
         ];
-        if moves.is_empty() {
-            let none = match missing {
-                Some(why) => format!("not listed: {why}"),
-                None => "no winning move".to_owned(),
-            };
-            fields.push(("moves".to_owned(), none.into()));
-            return Document::new().fields(fields);
-        }
-        let head = ["winning move", "leaves", "Φ"].map(Line::from).to_vec();
-        let rows = moves.iter().take(SHOWN).map(|found| {
+        let rows = moves.iter().map(|found| {
             vec![
                 spelt(&self.component_name(found.from)),
                 spelt(&self.spell_position(&found.left)),
                 self.element(Line::new(), found.value),
             ]
         });
-        let document = Document::new()
-            .fields(fields)
-            .line("")
-            .table(head, rows.collect());
-        if moves.len() <= SHOWN {
-            return document;
-        }
-        let more = Line::from(format!("… {} more", moves.len() - SHOWN));
-        document.line(more.left_out(LeftOut::InData).words("."))
+        with_moves(fields, &["winning move", "leaves", "Φ"], rows, missing)
     }
+}
+
+/// What is known of a position, and a table of its winning moves as far as there is room for them.
+pub(super) fn with_moves(
+    mut fields: Vec<(String, Line)>,
+    head: &[&str],
+    rows: impl ExactSizeIterator<Item = Vec<Line>>,
+    missing: &Option<String>,
+) -> Document {
+    const SHOWN: usize = 50;
+    let all = rows.len();
+    if all == 0 {
+        let none = match missing {
+            Some(why) => format!("not listed: {why}"),
+            None => "no winning move".to_owned(),
+        };
+        fields.push(("moves".to_owned(), none.into()));
+        return Document::new().fields(fields);
+    }
+    let head = head.iter().map(|&name| Line::from(name)).collect();
+    let document = Document::new()
+        .fields(fields)
+        .line("")
+        .table(head, rows.take(SHOWN).collect());
+    if all <= SHOWN {
+        return document;
+    }
+    let more = Line::from(format!("… {} more", all - SHOWN));
+    document.line(more.left_out(LeftOut::InData).words("."))
 }

@@ -73,6 +73,10 @@ pub struct QuotientReport {
     /// Relations that define the monoid are `irredundant`, `forward` (none follows from smaller ones), a
     /// `basis` (a reduced Gröbner basis), or just `complete`; `incomplete` ones hold, but there may be more.
     pub relations_are: Option<&'static str>,
+    /// The rank of an infinite quotient, where it is decided: 1 if its elements are finitely many points and
+    /// lines x, xy, xy², ….
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<u32>,
     /// All elements in normal form; of a finite monoid.
     pub elements: Vec<String>,
     /// The outcome of each element.
@@ -138,6 +142,7 @@ impl QuotientReport {
             generators: Vec::new(),
             relations: Vec::new(),
             relations_are: None,
+            rank: None,
             elements: Vec::new(),
             labels: Vec::new(),
             phi: Vec::new(),
@@ -183,10 +188,11 @@ mod tests {
     use meximal::runner::Runner;
 
     /// The keys that some reports leave out.
-    const OPTIONAL: [&str; 6] = [
+    const OPTIONAL: [&str; 7] = [
         "theorem",
         "stopped",
         "components",
+        "rank",
         "transition_algebra",
         "automaton",
         "all_heaps",
@@ -216,6 +222,8 @@ mod tests {
         assert_eq!(orders, [Some(40), None, None, None]);
         let infinite = reports.each_ref().map(|report| report.infinite);
         assert_eq!(infinite, [Some(false), Some(true), Some(true), Some(true)]);
+        let ranks = reports.each_ref().map(|report| report.rank);
+        assert_eq!(ranks, [None, Some(1), None, None]);
         assert_eq!(reports[1].phi.len(), 13);
         assert_eq!((&*reports[1].phi[0], &*reports[1].phi[12]), ("1", "h12"));
         let keys = reports.map(|report| {

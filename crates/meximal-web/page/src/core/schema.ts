@@ -627,8 +627,8 @@ export interface HeapMoveReport {
   from: string
   /** What is left of it. */
   to: string
-  /** The value of the position reached. */
-  phi: string
+  /** The value of the position reached; nothing where only outcomes are known. */
+  phi: string | null
 }
 
 /** What a heat map shows, in numbers. */
@@ -1306,6 +1306,8 @@ export interface QuotientReport {
   relations: string[]
   /** Relations that define the monoid are `irredundant`, `forward` (none follows from smaller ones), a `basis` (a reduced Gröbner basis), or just `complete`; `incomplete` ones hold, but there may be more. */
   relations_are: string | null
+  /** The rank of an infinite quotient, where it is decided: 1 if its elements are finitely many points and lines x, xy, xy², …. */
+  rank?: number
   /** All elements in normal form; of a finite monoid. */
   elements: string[]
   /** The outcome of each element. */

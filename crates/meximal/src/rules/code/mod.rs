@@ -21,6 +21,7 @@
 
 mod cousin;
 mod digit;
+mod large;
 mod names;
 mod options;
 mod parse;

@@ -74,6 +74,7 @@ function plainWord(value: string): string {
 function WinningMoves({ moves }: { moves: readonly HeapMoveReport[] }): JSX.Element | null {
   const [shown, setShown] = useState(MOST_MOVES);
   if (moves.length === 0) return null;
+  const valued = moves.some((move) => move.phi !== null);
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label="Winning moves">
       <table>
@@ -81,7 +82,7 @@ function WinningMoves({ moves }: { moves: readonly HeapMoveReport[] }): JSX.Elem
           <tr>
             <th scope="col">winning move</th>
             <th scope="col">leaves</th>
-            <th scope="col">Φ</th>
+            {valued && <th scope="col">Φ</th>}
           </tr>
         </thead>
         <tbody>
@@ -89,9 +90,11 @@ function WinningMoves({ moves }: { moves: readonly HeapMoveReport[] }): JSX.Elem
             <tr key={`${move.from} ${move.to}`}>
               <td>{heapsInWords(move.from)}</td>
               <td>{heapsInWords(move.to)}</td>
-              <td>
-                <Word word={move.phi} />
-              </td>
+              {move.phi !== null && (
+                <td>
+                  <Word word={move.phi} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -14,7 +14,8 @@ use meximal_atlas::{Atlas, Care, Kind};
 use meximal_survey::family::SurveyQuestion;
 use serde_json::Value;
 
-use crate::{Folder, assert_sound, meximal, said};
+use super::{assert_sound, meximal, said};
+use crate::common::Folder;
 
 /// How often each kind of work is killed.
 const TIMES: usize = 25;
@@ -25,6 +26,27 @@ fn kill(mut child: Child, random: &mut SplitMix, most: usize) {
     assert!(child.try_wait().unwrap().is_none(), "it was done already");
     child.kill().unwrap();
     assert_eq!(child.wait().unwrap().signal(), Some(9));
+}
+
+/// The longest time to a kill, in milliseconds: longer where the machine is too slow to write anything in it.
+struct Patience {
+    least: usize,
+    most: usize,
+}
+
+impl Patience {
+    fn new(least: usize) -> Self {
+        Self { least, most: least }
+    }
+
+    /// After a kill that found something new on the disk, or nothing.
+    fn learn(&mut self, written: bool) {
+        self.most = if written {
+            self.least.max(self.most / 2)
+        } else {
+            2 * self.most
+        };
+    }
 }
 
 /// How many units of a survey an atlas has, all of them sound; 0 before there is an atlas.
@@ -63,19 +85,21 @@ fn a_survey_loses_nothing() {
     let total = question.units().len();
     let mut random = SplitMix::new(1);
     let (mut before, mut progress) = (0, 0);
+    let mut patience = Patience::new(150);
     for _ in 0..TIMES {
         let survey = meximal(&words)
             .arg(&atlas)
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        kill(survey, &mut random, 150);
+        kill(survey, &mut random, patience.most);
         let now = units(&atlas, &question);
         assert!(
             before <= now && now < total,
             "{before} units, then {now} of {total}"
         );
         progress += usize::from(before < now);
+        patience.learn(before < now);
         before = now;
     }
     assert!(
@@ -169,10 +193,12 @@ fn a_checkpoint_is_whole() {
     assert_eq!(begun.status.code(), Some(0), "{}", said(&begun));
     let mut random = SplitMix::new(3);
     let mut counts = vec![tested(&file)];
-    for _ in 0..TIMES {
+    let mut patience = Patience::new(60);
+    for time in 0..TIMES {
         let running = search("9", &file).stdout(Stdio::null()).spawn().unwrap();
-        kill(running, &mut random, 60);
+        kill(running, &mut random, patience.most);
         counts.push(tested(&file));
+        patience.learn(counts[time] < counts[time + 1]);
     }
     assert!(counts.is_sorted(), "{counts:?}");
     counts.dedup();

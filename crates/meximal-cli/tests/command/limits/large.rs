@@ -1,12 +1,12 @@
 //! Large games: long ones, huge heaps, many heaps, large pictures.
 
-use crate::{meximal, text};
+use crate::common::{command, fed, meximal, text};
 
 #[test]
 fn long_games_are_played() {
     let line = format!("*2_{}\n", "#".repeat(500_000));
-    let output = meximal(
-        &["outcome", "-", "--players", "3", "--json"],
+    let output = fed(
+        &mut command(&["outcome", "-", "--players", "3", "--json"]),
         line.as_bytes(),
     );
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -30,7 +30,7 @@ fn limits_hold_for_large_hackenbush_pictures() {
             "1s",
         ],
     ] {
-        let output = meximal(arguments, b"");
+        let output = meximal(arguments);
         assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
         assert!(!text(&output.stdout).contains("as Table 12 prints"));
     }
@@ -39,7 +39,7 @@ fn limits_hold_for_large_hackenbush_pictures() {
     let stalks = ["L", "C", "R"].map(|letter| letter.repeat(400));
     let game = format!("hack:{}", stalks.join("+"));
     for play in ["normal", "elimination"] {
-        let output = meximal(&["outcome", &game, "-n", "3", "--play", play], b"");
+        let output = meximal(&["outcome", &game, "-n", "3", "--play", play]);
         assert_eq!(output.status.code(), Some(2), "{play}");
         let error = text(&output.stderr);
         assert!(
@@ -56,14 +56,14 @@ fn limits_hold_for_large_hackenbush_pictures() {
         "--edges",
         &edges,
     ];
-    let output = meximal(&random, b"");
+    let output = meximal(&random);
     assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
 }
 
 #[test]
 fn hackenbush_objects() {
     let object = |arguments: &[&str]| -> serde_json::Value {
-        serde_json::from_slice(&meximal(arguments, b"").stdout).unwrap()
+        serde_json::from_slice(&meximal(arguments).stdout).unwrap()
     };
     for (game, winners) in [
         ("hack:LR", [["N"], ["P"]]),
@@ -76,7 +76,7 @@ fn hackenbush_objects() {
     let drawing = object(&["draw", "hack:LR", "--json"]);
     assert_eq!(drawing["game"], "hack:LR");
     assert!(drawing["svg"].as_str().unwrap().starts_with("<svg"));
-    let output = meximal(&["draw", "hack:LR", "--latex"], b"");
+    let output = meximal(&["draw", "hack:LR", "--latex"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("drawings and graph files"));
 }
@@ -99,12 +99,12 @@ fn small_questions_have_their_answers() {
         (&["form", "*[[2]]"], "{*2}\n"),
         (&["form", "*[[[2]]]"], "{{*2}}\n"),
     ] {
-        let output = meximal(arguments, b"");
+        let output = meximal(arguments);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let out = text(&output.stdout);
         assert!(out.contains(expected), "{arguments:?}: {out}");
     }
-    let output = meximal(&["value", "1/2199023255552+1"], b"");
+    let output = meximal(&["value", "1/2199023255552+1"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("at most 40 binary places"));
 }
@@ -127,13 +127,13 @@ fn ten_thousand_large_heaps_are_ranked_under_the_podium_rule() {
     let line = large_heaps(10_000) + "\n";
     for verb in ["outcome", "value"] {
         let arguments = [verb, "-", "--play", "podium", "--json", "--time", "20s"];
-        let output = meximal(&arguments, line.as_bytes());
+        let output = fed(&mut command(&arguments), line.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(report["class"], "O");
     }
     let arguments = ["outcome", "-", "--play", "podium", "--moves", "--json"];
-    let output = meximal(&arguments, line.as_bytes());
+    let output = fed(&mut command(&arguments), line.as_bytes());
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let moves = report["moves"][0]["answers"][0]["moves"].as_array();
     assert_eq!(moves.map(Vec::len), Some(100));
@@ -145,7 +145,7 @@ fn podium_searches_end_with_their_budget_and_say_what_is_known() {
     let arguments = [
         "outcome", "-", "--play", "podium", "-n", "16", "--time", "50ms",
     ];
-    let output = meximal(&arguments, line.as_bytes());
+    let output = fed(&mut command(&arguments), line.as_bytes());
     assert_eq!(output.status.code(), Some(3));
     let error = text(&output.stderr);
     assert!(error.contains("the last mover is one of O"), "{error}");
@@ -166,7 +166,7 @@ fn podium_searches_end_with_their_budget_and_say_what_is_known() {
         "--time",
         "300ms",
     ];
-    let output = meximal(&arguments, b"");
+    let output = meximal(&arguments);
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["status"], "best found");
@@ -196,7 +196,7 @@ fn huge_heaps_have_outcomes() {
             "𝒩",
         ),
     ] {
-        let output = meximal(arguments, b"");
+        let output = meximal(arguments);
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
         assert!(
             text(&output.stdout).contains(expected),
@@ -210,11 +210,11 @@ fn huge_heaps_have_outcomes() {
 #[test]
 fn limits_hold_in_ending_partizan_play() {
     let huge = "S{2,3}:18446744073709551615";
-    let output = meximal(&["value", huge, "--play", "ending:LR", "--json"], b"");
+    let output = meximal(&["value", huge, "--play", "ending:LR", "--json"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     // The period is 5 from heap 5 on, and 2^64 - 1 is divisible by 5.
-    let small = meximal(&["value", "S{2,3}:5", "--play", "ending:LR", "--json"], b"");
+    let small = meximal(&["value", "S{2,3}:5", "--play", "ending:LR", "--json"]);
     let small: serde_json::Value = serde_json::from_slice(&small.stdout).unwrap();
     assert_eq!(found["value"], small["value"]);
     for of in ["outcome", "value"] {
@@ -231,7 +231,7 @@ fn limits_hold_in_ending_partizan_play() {
             "50M",
             "--quiet",
         ];
-        let output = meximal(&arguments, b"");
+        let output = meximal(&arguments);
         assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
         assert!(text(&output.stdout).contains("proved"), "{of}");
     }
@@ -245,7 +245,7 @@ fn impartial_forms_have_values_for_each_player() {
         ("0", "elimination"),
         ("*2", "elimination"),
     ] {
-        let output = meximal(&["value", game, "-n", "3", "--play", play], b"");
+        let output = meximal(&["value", game, "-n", "3", "--play", play]);
         assert_eq!(
             output.status.code(),
             Some(0),
@@ -253,25 +253,22 @@ fn impartial_forms_have_values_for_each_player() {
             text(&output.stderr)
         );
     }
-    let output = meximal(&["value", "nim:3", "-n", "3"], b"");
+    let output = meximal(&["value", "nim:3", "-n", "3"]);
     assert_eq!(output.status.code(), Some(2));
 }
 
 /// Forms that are too long to be written are told apart all the same.
 #[test]
 fn long_forms_are_named_by_their_first_heap() {
-    let output = meximal(
-        &[
-            "sequence",
-            "0.07",
-            "--of",
-            "canonical",
-            "--to",
-            "40",
-            "--json",
-        ],
-        b"",
-    );
+    let output = meximal(&[
+        "sequence",
+        "0.07",
+        "--of",
+        "canonical",
+        "--to",
+        "40",
+        "--json",
+    ]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let found: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let values: Vec<&str> = found["values"]

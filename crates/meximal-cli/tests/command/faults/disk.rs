@@ -5,7 +5,8 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::{Folder, assert_sound, meximal, said};
+use super::{assert_sound, meximal, said};
+use crate::common::Folder;
 
 /// A file system of one megabyte, which goes when this does. None where the system does not allow that.
 struct SmallDisk(Folder);
@@ -16,7 +17,7 @@ impl SmallDisk {
         let mut mount = Command::new("mount");
         mount
             .args(["-t", "tmpfs", "-o", "size=1m", "none"])
-            .arg(&folder.0);
+            .arg(folder.path());
         let mounted = mount.output().is_ok_and(|output| output.status.success());
         if !mounted {
             println!("not tested: a small file system cannot be made here");
@@ -45,7 +46,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        let _ = Command::new("umount").arg(&self.0.0).status();
+        let _ = Command::new("umount").arg(self.0.path()).status();
     }
 }
 
@@ -195,7 +196,7 @@ fn files_that_may_not_grow_are_errors() {
 
 /// The library that fails, if there is a compiler for it.
 fn shim(folder: &Folder) -> Option<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults/shim.c");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/faults/shim.c");
     let library = folder.file("shim.so");
     let mut compiler = Command::new("cc");
     compiler

@@ -2,7 +2,8 @@
 
 use std::process::Output;
 
-use crate::{meximal, shell, signalled, text};
+use super::{shell, signalled};
+use crate::common::{command, fed, meximal, text};
 
 /// What was found before the time was used up is printed, whatever was tried last.
 #[test]
@@ -16,7 +17,7 @@ fn what_is_known_when_the_time_is_up_is_told() {
         ("quotient 0.07 --heaps 40 --time 4s --json", "heaps", 20),
     ] {
         let words: Vec<&str> = arguments.split(' ').collect();
-        let output = meximal(&words, b"");
+        let output = meximal(&words);
         // The quotient may be proved infinite in time.
         assert!(matches!(output.status.code(), Some(0 | 3)), "{arguments}");
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -34,10 +35,10 @@ fn ending_play_and_forms_are_stopped() {
         &["form", "0.365:6.12+2.2+12"],
         &["outcome", "{65535.*25}&nim:7"],
     ] {
-        let output = meximal(&[arguments, &["--time", "200ms"]].concat(), b"");
+        let output = meximal(&[arguments, &["--time", "200ms"]].concat());
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
         assert!(text(&output.stderr).contains("time"), "{arguments:?}");
-        let output = meximal(&[arguments, &["--memory", "20M"]].concat(), b"");
+        let output = meximal(&[arguments, &["--memory", "20M"]].concat());
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
         let error = text(&output.stderr);
         assert!(
@@ -70,12 +71,15 @@ fn time_is_for_each_line_and_total_time_for_all() {
         let out = text(&output.stdout);
         out.lines().map(|line| !line.contains("error")).collect()
     };
-    let output = meximal(&[&arguments[..], &["--time", "100ms"]].concat(), lines);
+    let output = fed(
+        &mut command(&[&arguments[..], &["--time", "100ms"]].concat()),
+        lines,
+    );
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(answered(&output), [false, true, false, true]);
     let start = std::time::Instant::now();
     let limits = ["--time", "60s", "--total-time", "300ms"];
-    let output = meximal(&[&arguments[..], &limits].concat(), lines);
+    let output = fed(&mut command(&[&arguments[..], &limits].concat()), lines);
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(answered(&output).len(), 4);
     assert!(!answered(&output)[2]);
@@ -114,7 +118,7 @@ fn values_that_a_period_gives_need_no_memory() {
         ("0.15", "phi"),
     ] {
         let question = ["sequence", rules, "--of", of, "--to", "900000000"];
-        let output = meximal(&[&question[..], &["--memory", "1G"]].concat(), b"");
+        let output = meximal(&[&question[..], &["--memory", "1G"]].concat());
         let said = text(&output.stdout);
         assert_eq!(output.status.code(), Some(0), "{rules} {of}: {said}");
         assert!(said.contains("proved"), "{rules} {of}: {said}");

@@ -6,34 +6,15 @@ use std::process::{Command, Output, Stdio};
 
 use proptest::prelude::*;
 
+use crate::common::{command, fed, text};
+
+/// The command on a terminal of 100 columns.
 fn meximal(arguments: &[&str], stdin: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
-        .args(arguments)
-        // Nobody's own atlas is read.
-        .env("MEXIMAL_ATLAS", "no/such/atlas.sqlite")
-        .env("COLUMNS", "100")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let bytes = stdin.to_vec();
-    let writer = std::thread::spawn(move || {
-        // The command may stop reading early.
-        let _ = input.write_all(&bytes);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
+    fed(command(arguments).env("COLUMNS", "100"), stdin)
 }
 
 fn shell(options: &[&str], script: &str) -> Output {
     meximal(&[&["shell"], options].concat(), script.as_bytes())
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// A word for sh and for the shell alike.
@@ -376,8 +357,7 @@ fn a_long_line_is_a_game() {
 
 #[test]
 fn nobody_reading_is_no_error() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
-        .arg("shell")
+    let mut child = command(&["shell"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -394,9 +374,7 @@ fn nobody_reading_is_no_error() {
 
 #[test]
 fn an_interrupt_ends_a_script() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
-        .args(["shell", "--keep-going", "--json"])
-        .env("MEXIMAL_ATLAS", "no/such/atlas.sqlite")
+    let mut child = command(&["shell", "--keep-going", "--json"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,9 +1,10 @@
 //! LaTeX to be pasted into a paper: plain ASCII with balanced signs, and TeX itself reads it, where there is
 //! one.
 
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+use crate::common::{Folder, meximal, text};
 
 /// A command for every kind of document.
 const KINDS: [&[&str]; 17] = [
@@ -27,15 +28,10 @@ const KINDS: [&[&str]; 17] = [
 ];
 
 fn latex(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_meximal"))
-        .args(arguments)
-        .arg("--latex")
-        .env("MEXIMAL_ATLAS", "no/such/atlas.sqlite")
-        .output()
-        .unwrap();
+    let output = meximal(&[arguments, &["--latex"]].concat());
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(!output.stdout.is_empty(), "{arguments:?}: {error}");
-    String::from_utf8(output.stdout).unwrap()
+    text(&output.stdout)
 }
 
 #[test]
@@ -66,16 +62,14 @@ fn tex_reads_every_kind_of_document() {
     if !found.is_ok_and(|status| status.success()) {
         return;
     }
-    let folder = std::env::temp_dir().join(format!("meximal-latex-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("latex");
     let bodies: Vec<String> = KINDS.iter().map(|arguments| latex(arguments)).collect();
     let whole = format!(
         "\\documentclass{{article}}\n\\usepackage{{amssymb}}\n\\begin{{document}}\n{}\n\\end{{document}}\n",
         bodies.join("\n\n\\bigskip\n\n")
     );
-    fs::write(folder.join("all.tex"), &whole).unwrap();
-    compile(&folder);
-    fs::remove_dir_all(&folder).unwrap();
+    folder.write("all.tex", &whole);
+    compile(folder.path());
 }
 
 fn compile(folder: &Path) {

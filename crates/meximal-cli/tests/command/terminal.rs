@@ -1,36 +1,21 @@
 //! What a terminal shows: text that fits it, ASCII where there is nothing else, words for mistakes in the
 //! command line, pictures in a game.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::common::{command, fed, text};
+
 fn meximal(arguments: &[&str], variables: &[(&str, &str)], stdin: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_meximal"))
-        .args(arguments)
-        .env("MEXIMAL_ATLAS", "no/such/atlas.sqlite")
+    let mut command = command(arguments);
+    command
         .env_remove("LC_ALL")
         .env_remove("LC_CTYPE")
         .env("LANG", "C.UTF-8")
         .env_remove("COLUMNS")
-        .envs(variables.iter().copied())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(stdin.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+        .envs(variables.iter().copied());
+    fed(&mut command, stdin.as_bytes())
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Quotients that a limit stops: what is proved is told, and nothing more.
 
-use crate::{interrupted, meximal, text};
+use super::interrupted;
+use crate::common::{Folder, command, fed, meximal, text};
 
 /// The quotient of 0.14 is not known; what was proved before Ctrl-C is printed, with a certificate that is
 /// accepted.
 #[test]
 fn an_interrupted_quotient_is_a_proved_one() {
-    let path = std::env::temp_dir().join(format!("meximal-dawson-{}.txt", std::process::id()));
-    let file = path.to_str().unwrap();
+    let folder = Folder::new("dawson");
+    let file = &folder.word("certificate.txt");
     let arguments = ["quotient", "0.14", "--json", "--certificate", file];
     let output = interrupted(&arguments, std::time::Duration::from_secs(3));
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
@@ -18,8 +19,7 @@ fn an_interrupted_quotient_is_a_proved_one() {
     assert!(report["lower_bound"].as_u64().unwrap() >= order);
     let growth = report["growth"].as_array().unwrap();
     assert!(growth.iter().any(|step| step["order"] == order));
-    let checked = meximal(&["check", file, "--json"], b"");
-    std::fs::remove_file(&path).unwrap();
+    let checked = meximal(&["check", file, "--json"]);
     assert_eq!(checked.status.code(), Some(0));
     let checked: serde_json::Value = serde_json::from_slice(&checked.stdout).unwrap();
     assert_eq!(checked["order"], order);
@@ -35,7 +35,7 @@ fn limits_of_quotients() {
         ("--order", "500", "more elements"),
         ("--levels", "3", "levels"),
     ] {
-        let output = meximal(&["quotient", "0.07", limit, value, "--json"], b"");
+        let output = meximal(&["quotient", "0.07", limit, value, "--json"]);
         assert_eq!(output.status.code(), Some(3), "{limit}");
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(report["status"], "budget");
@@ -67,12 +67,12 @@ fn bad_questions_about_quotients() {
         (&["quotient", "0.35@13", "--eggbox", "x.svg"], "at most 150"),
         (&["check", "/no/such/file"], "cannot open"),
     ] {
-        let output = meximal(arguments, b"");
+        let output = meximal(arguments);
         let error = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
         assert!(error.contains(expected), "{arguments:?}: {error}");
     }
-    let output = meximal(&["check", "-"], b"meximal certificate 2\n");
+    let output = fed(&mut command(&["check", "-"]), b"meximal certificate 2\n");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("rejected"));
 }
@@ -87,7 +87,7 @@ fn answers_from_a_stopped_quotient_say_so() {
         &["quotient", "0.77@7", "--order", "12", "--like", "0.77"],
         &["mex", "0.77", "{a}", "--order", "20"],
     ] {
-        let output = meximal(arguments, b"");
+        let output = meximal(arguments);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
         let out = text(&output.stdout);
         assert!(
@@ -95,7 +95,7 @@ fn answers_from_a_stopped_quotient_say_so() {
             "{arguments:?}: {out}"
         );
     }
-    let output = meximal(&["quotient", "0.77@7", "--compare", "5+5 = 0"], b"");
+    let output = meximal(&["quotient", "0.77@7", "--compare", "5+5 = 0"]);
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stdout).contains("For sums of heaps up to 7 only."));
 }
@@ -103,8 +103,8 @@ fn answers_from_a_stopped_quotient_say_so() {
 /// A certificate of a stopped quotient of components is one of those that are proved.
 #[test]
 fn certificates_of_stopped_components_are_accepted() {
-    let path = std::env::temp_dir().join(format!("meximal-stopped-{}.txt", std::process::id()));
-    let file = path.to_str().unwrap();
+    let folder = Folder::new("stopped");
+    let file = &folder.word("certificate.txt");
     let arguments = [
         "quotient",
         "*(2/0)0",
@@ -113,26 +113,25 @@ fn certificates_of_stopped_components_are_accepted() {
         "--certificate",
         file,
     ];
-    assert_eq!(meximal(&arguments, b"").status.code(), Some(3));
-    let checked = meximal(&["check", file], b"");
-    std::fs::remove_file(&path).unwrap();
+    assert_eq!(meximal(&arguments).status.code(), Some(3));
+    let checked = meximal(&["check", file]);
     assert_eq!(checked.status.code(), Some(0), "{}", text(&checked.stdout));
 }
 
 #[test]
 fn a_quotient_that_got_no_time_is_not_compared() {
     let question = ["quotient", "0.16@40", "--like", "0.37@15", "--time", "2s"];
-    let output = meximal(&question, b"");
+    let output = meximal(&question);
     assert_eq!(output.status.code(), Some(3));
     let said = text(&output.stdout);
     assert!(said.contains("not decided"), "{said}");
     assert!(!said.contains("isomorphic"), "{said}");
-    let output = meximal(&[&question[..], &["--json"]].concat(), b"");
+    let output = meximal(&[&question[..], &["--json"]].concat());
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let isomorphism = &answer["isomorphism"];
     assert!(isomorphism["with_labels"].is_null() && isomorphism["monoids"].is_null());
     assert!(isomorphism["undecided"].is_string());
-    let decided = meximal(&["quotient", "0.36@20", "--like", "0.37@15"], b"");
+    let decided = meximal(&["quotient", "0.36@20", "--like", "0.37@15"]);
     assert_eq!(decided.status.code(), Some(0));
     assert!(text(&decided.stdout).contains("isomorphic, with the same outcomes"));
 }
@@ -147,7 +146,7 @@ fn a_quotient_that_cannot_end_leaves_time_for_the_search() {
         "--time",
         "10s",
     ];
-    let output = meximal(&question, b"");
+    let output = meximal(&question);
     let error = text(&output.stderr);
     // On a slow machine the search does not end, but it has begun: it used to look at 2039 positions.
     let searched = error

@@ -2,11 +2,12 @@
 
 use std::process::Command;
 
+use crate::common::{meximal, text};
+
 fn script(shell: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_meximal"));
-    let output = command.args(["completions", shell]).output().unwrap();
+    let output = meximal(&["completions", shell]);
     assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap()
+    text(&output.stdout)
 }
 
 /// What bash offers for the last of these words.

@@ -2,50 +2,15 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use meximal_atlas::Atlas;
+use meximal_survey::family::SurveyQuestion;
 use serde_json::Value;
 
-/// A folder of its own for a test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder =
-            std::env::temp_dir().join(format!("meximal-surveys-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_meximal"));
-    command.args(arguments);
-    // Nobody's own atlas is read or written.
-    command.env("MEXIMAL_ATLAS", "/nonexistent/atlas.sqlite");
-    command.stdin(Stdio::null());
-    command
-}
-
-fn meximal(arguments: &[&str]) -> Output {
-    command(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+use crate::common::{Folder, command, meximal, text};
 
 fn json(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
@@ -93,10 +58,18 @@ fn end_in_the_middle(atlas: &str, signal: &str) -> Output {
     .stderr(Stdio::piped())
     .spawn()
     .unwrap();
+    let question = r#"{"survey": "octal", "players": 3, "digits": 4, "order": 40, "heaps": 100}"#;
+    let question: SurveyQuestion = serde_json::from_str(question).unwrap();
+    let question = question.checked().unwrap();
+    // Looked at from here: a command of its own might come too late on a busy machine.
+    let stored = || {
+        let atlas = Atlas::open_read_only(Path::new(atlas)).ok()?;
+        Some(atlas.known_units(&question).ok()?.results.len())
+    };
     let patience = Instant::now() + Duration::from_secs(60);
-    while !Path::new(atlas).exists() || units_done(atlas) < 3 {
+    while !Path::new(atlas).exists() || stored().unwrap_or(0) < 3 {
         assert!(Instant::now() < patience, "nothing is stored");
-        std::thread::sleep(Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(5));
     }
     let id = child.id().to_string();
     assert!(
@@ -112,7 +85,7 @@ fn end_in_the_middle(atlas: &str, signal: &str) -> Output {
 #[test]
 fn killed_interrupted_and_gone_on_with_it_is_the_same_survey() {
     let folder = Folder::new("killed");
-    let atlas = folder.file("atlas.sqlite");
+    let atlas = folder.word("atlas.sqlite");
     let whole = meximal(&survey_with(&["--no-atlas"]));
     assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stderr));
 
@@ -121,7 +94,7 @@ fn killed_interrupted_and_gone_on_with_it_is_the_same_survey() {
     let first = units_done(&atlas);
     assert!((3..UNITS).contains(&first), "{first} units");
 
-    let atlas_2 = folder.file("second.sqlite");
+    let atlas_2 = folder.word("second.sqlite");
     let stopped = end_in_the_middle(&atlas_2, "-INT");
     assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped.stderr));
     let told = json(&stopped)["units_done"].as_u64().unwrap();
@@ -166,7 +139,7 @@ fn killed_interrupted_and_gone_on_with_it_is_the_same_survey() {
 #[test]
 fn units_that_ran_out_of_time_are_marked_and_done_again() {
     let folder = Folder::new("time");
-    let atlas = folder.file("atlas.sqlite");
+    let atlas = folder.word("atlas.sqlite");
     let survey = [
         "survey", "octal", "--digits", "1", "--order", "60", "--atlas", &atlas,
     ];
@@ -192,7 +165,7 @@ fn units_that_ran_out_of_time_are_marked_and_done_again() {
 #[test]
 fn shards_are_the_whole() {
     let folder = Folder::new("shards");
-    let atlas = folder.file("atlas.sqlite");
+    let atlas = folder.word("atlas.sqlite");
     let census = ["--min", "2", "--max", "16", "--stats", "--json"];
     let whole = meximal(&[&["census"], &census[..]].concat());
     let units = ["--shards", "7", "--atlas", &atlas];
@@ -257,7 +230,7 @@ fn bad_questions_are_refused() {
 #[test]
 fn dask_is_handed_over_to_python() {
     let folder = Folder::new("dask");
-    let atlas = folder.file("atlas.sqlite");
+    let atlas = folder.word("atlas.sqlite");
     let survey = [
         "survey",
         "octal",
@@ -279,7 +252,7 @@ fn dask_is_handed_over_to_python() {
         assert!(error.contains("pip install 'meximal[dask]'"), "{error}");
     }
     // An interpreter that has the package, and says how it was called.
-    let python = folder.file("python3");
+    let python = folder.word("python3");
     let script = "#!/bin/sh\n[ \"$1\" = -c ] && exit 0\nprintf '%s\\n' \"$@\"\nexit 3\n";
     fs::write(&python, script).unwrap();
     fs::set_permissions(&python, fs::Permissions::from_mode(0o755)).unwrap();

@@ -2,13 +2,16 @@
 
 use std::process::Stdio;
 
-use crate::{command, meximal, text};
+use crate::common::{Folder, command, fed, meximal, text};
 
 #[test]
 fn a_line_of_ten_megabytes_is_an_error_and_the_next_line_is_answered() {
     let mut input = vec![b'*'; 10 << 20];
     input.extend_from_slice(b"\n*2\n");
-    let output = meximal(&["outcome", "-", "--players", "3", "--json"], &input);
+    let output = fed(
+        &mut command(&["outcome", "-", "--players", "3", "--json"]),
+        &input,
+    );
     assert_eq!(output.status.code(), Some(2));
     let out = text(&output.stdout);
     let lines: Vec<&str> = out.lines().collect();
@@ -21,7 +24,7 @@ fn a_line_of_ten_megabytes_is_an_error_and_the_next_line_is_answered() {
 fn deep_nesting_is_an_error() {
     for (open, close) in [("(", ")"), ("{", "}"), ("*(", ")"), ("*[", "]")] {
         let line = format!("{}0{}\n", open.repeat(100_000), close.repeat(100_000));
-        let output = meximal(&["outcome", "-"], line.as_bytes());
+        let output = fed(&mut command(&["outcome", "-"]), line.as_bytes());
         assert_eq!(output.status.code(), Some(2), "{open}");
         let error = text(&output.stderr);
         assert!(error.len() < 1000, "{open}: {} bytes", error.len());
@@ -31,7 +34,7 @@ fn deep_nesting_is_an_error() {
 
 #[test]
 fn text_that_is_no_text_is_an_error() {
-    let output = meximal(&["outcome", "-"], b"\xff\xfe\n*\n");
+    let output = fed(&mut command(&["outcome", "-"]), b"\xff\xfe\n*\n");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("UTF-8"));
     assert!(text(&output.stdout).contains("𝒩"));
@@ -39,8 +42,7 @@ fn text_that_is_no_text_is_an_error() {
 
 #[test]
 fn nobody_reading_is_no_error() {
-    let mut child = command()
-        .args(["completions", "bash"])
+    let mut child = command(&["completions", "bash"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -52,11 +54,9 @@ fn nobody_reading_is_no_error() {
 
 #[test]
 fn files_are_read() {
-    let path = std::env::temp_dir().join(format!("meximal-test-{}.txt", std::process::id()));
-    std::fs::write(&path, "{0,*2}\n").unwrap();
-    let argument = format!("@{}", path.display());
-    let output = meximal(&["outcome", &argument, "--players", "3", "--json"], b"");
-    std::fs::remove_file(&path).unwrap();
+    let folder = Folder::new("read");
+    let argument = format!("@{}", folder.write("game.txt", "{0,*2}\n"));
+    let output = meximal(&["outcome", &argument, "--players", "3", "--json"]);
     assert!(text(&output.stdout).contains(r#""game": "*20""#));
 }
 
@@ -70,7 +70,7 @@ fn a_set_has_both_braces_or_none() {
         ("{", 2),
         ("{}", 0),
     ] {
-        let output = meximal(&["mex", "0.15", set], b"");
+        let output = meximal(&["mex", "0.15", set]);
         assert_eq!(
             output.status.code(),
             Some(code),
@@ -88,17 +88,14 @@ fn a_play_that_values_do_not_have_is_refused() {
         ("canonical", "podium"),
         ("grundy", "misere"),
     ] {
-        let output = meximal(&["sequence", "0.77", "--of", of, "--play", play], b"");
+        let output = meximal(&["sequence", "0.77", "--of", of, "--play", play]);
         assert_eq!(output.status.code(), Some(2), "{of} {play}");
     }
     for of in ["genus", "canonical"] {
-        let named = meximal(
-            &[
-                "sequence", "0.77", "--of", of, "--to", "9", "--play", "misere",
-            ],
-            b"",
-        );
-        let plain = meximal(&["sequence", "0.77", "--of", of, "--to", "9"], b"");
+        let named = meximal(&[
+            "sequence", "0.77", "--of", of, "--to", "9", "--play", "misere",
+        ]);
+        let plain = meximal(&["sequence", "0.77", "--of", of, "--to", "9"]);
         assert_eq!(named.status.code(), Some(0), "{}", text(&named.stderr));
         assert_eq!(named.stdout, plain.stdout);
     }
@@ -107,9 +104,9 @@ fn a_play_that_values_do_not_have_is_refused() {
 /// An answer whose picture cannot be had is printed, and nothing behind it.
 #[test]
 fn json_is_one_value_even_without_its_picture() {
-    let file = std::env::temp_dir().join("meximal-no-picture.svg");
-    let file = file.to_str().unwrap();
-    let output = meximal(&["quotient", "nim", "--cayley", file, "--json"], b"");
+    let folder = Folder::new("no-picture");
+    let file = &folder.word("picture.svg");
+    let output = meximal(&["quotient", "nim", "--cayley", file, "--json"]);
     assert_eq!(output.status.code(), Some(2));
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer["game"], "nim");
@@ -118,7 +115,7 @@ fn json_is_one_value_even_without_its_picture() {
 
 #[test]
 fn claims_are_looked_for_in_all_papers() {
-    let output = meximal(&["paper", "--only", "table-12", "--json"], b"");
+    let output = meximal(&["paper", "--only", "table-12", "--json"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let papers: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).unwrap();
     assert!(
@@ -126,12 +123,12 @@ fn claims_are_looked_for_in_all_papers() {
         "{papers:?}"
     );
     for format in ["--ascii", "--latex"] {
-        let output = meximal(&["paper", format], b"");
+        let output = meximal(&["paper", format]);
         let text = text(&output.stdout);
         let strange = text.lines().find(|line| !line.is_ascii());
         assert_eq!(strange, None, "{format}");
     }
-    let output = meximal(&["paper", "--only", "no such claim"], b"");
+    let output = meximal(&["paper", "--only", "no such claim"]);
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -144,7 +141,7 @@ fn manual_pages_and_completions_exist() {
         &["completions", "zsh"],
         &["completions", "fish"],
     ] {
-        let output = meximal(arguments, b"");
+        let output = meximal(arguments);
         assert_eq!(output.status.code(), Some(0));
         assert!(text(&output.stdout).contains("meximal"));
     }

@@ -2,50 +2,20 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// A folder for one test, removed at its end.
-struct Place(PathBuf);
+use crate::common::{self, Folder, text};
 
-impl Place {
-    fn new(name: &str) -> Place {
-        let folder =
-            std::env::temp_dir().join(format!("meximal-command-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        Place(folder)
-    }
-
-    fn atlas(&self) -> PathBuf {
-        self.0.join("atlas.sqlite")
-    }
-
-    fn file(&self, name: &str, text: &str) -> String {
-        let path = self.0.join(name);
-        fs::write(&path, text).unwrap();
-        path.display().to_string()
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
+/// The command with an atlas of its own.
 fn command(atlas: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_meximal"));
-    command.args(arguments).env("MEXIMAL_ATLAS", atlas);
+    let mut command = common::command(arguments);
+    command.env("MEXIMAL_ATLAS", atlas);
     command
 }
 
 fn meximal(atlas: &Path, arguments: &[&str]) -> Output {
     command(atlas, arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 const FROM: &str = "from the atlas: stored by meximal 0.1.0, certificate checked again";
@@ -85,9 +55,9 @@ fn assert_same(atlas: &Path, arguments: &[&str], note: &str) {
 
 #[test]
 fn answers_from_the_atlas_are_those_of_the_solver() {
-    let place = Place::new("same");
-    let atlas = place.atlas();
-    let graph = place.file("graph.txt", "a -> 0\nb -> a, a+a\nc -> b, 0\nd -> c+a, b\n");
+    let place = Folder::new("same");
+    let atlas = place.file("atlas.sqlite");
+    let graph = place.write("graph.txt", "a -> 0\nb -> a, a+a\nc -> b, 0\nd -> c+a, b\n");
     let whole = format!("@{graph}");
     let coins = format!("@{graph}:c+2.b");
     let games: [&[&str]; 30] = [
@@ -165,7 +135,7 @@ fn answers_from_the_atlas_are_those_of_the_solver() {
     ] {
         assert_same(&atlas, questions, FROM);
     }
-    let (mine, fresh) = (place.0.join("mine"), place.0.join("fresh"));
+    let (mine, fresh) = (place.file("mine"), place.file("fresh"));
     for (flag, tail) in [
         ("--certificate", "txt"),
         ("--cayley", "svg"),
@@ -196,11 +166,11 @@ fn answers_from_the_atlas_are_those_of_the_solver() {
 
 #[test]
 fn sequences_and_censuses_come_from_the_atlas() {
-    let place = Place::new("sequences");
-    let atlas = place.atlas();
+    let place = Folder::new("sequences");
+    let atlas = place.file("atlas.sqlite");
     let graph = format!(
         "@{}",
-        place.file("graph.txt", "a -> 0\nb -> a, a+a\nc -> b, 0\n")
+        place.write("graph.txt", "a -> 0\nb -> a, a+a\nc -> b, 0\n")
     );
     for question in [
         &["sequence", "0.77", "--of", "grundy"][..],
@@ -237,9 +207,9 @@ fn sequences_and_censuses_come_from_the_atlas() {
 
 #[test]
 fn one_line_of_many_has_a_note_of_its_own() {
-    let place = Place::new("lines");
+    let place = Folder::new("lines");
     let ask = |arguments: &[&str]| {
-        let mut child = command(&place.atlas(), arguments)
+        let mut child = command(&place.file("atlas.sqlite"), arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -266,10 +236,10 @@ fn one_line_of_many_has_a_note_of_its_own() {
 /// Killed in the middle of a loop of stores: whatever was reported is there.
 #[test]
 fn what_was_reported_as_stored_survives_a_kill() {
-    let place = Place::new("kill");
-    let atlas = place.atlas();
+    let place = Folder::new("kill");
+    let atlas = place.file("atlas.sqlite");
     let codes: Vec<String> = (1..64u32).map(|code| format!("0.{:o}3@12", code)).collect();
-    let input = place.file("codes.txt", &(codes.join("\n") + "\n"));
+    let input = place.write("codes.txt", &(codes.join("\n") + "\n"));
     for round in 0..6 {
         let mut child = command(&atlas, &["quotient", "-", "--save", "--json"])
             .stdin(fs::File::open(&input).unwrap())
@@ -307,8 +277,8 @@ fn what_was_reported_as_stored_survives_a_kill() {
 
 #[test]
 fn a_changed_certificate_is_not_believed() {
-    let place = Place::new("changed");
-    let atlas = place.atlas();
+    let place = Folder::new("changed");
+    let atlas = place.file("atlas.sqlite");
     meximal(&atlas, &["quotient", "0.77", "--save"]);
     let fresh = meximal(&atlas, &["quotient", "0.77", "--no-atlas"]);
     let mut bytes = fs::read(&atlas).unwrap();
@@ -334,18 +304,21 @@ fn a_changed_certificate_is_not_believed() {
 
 #[test]
 fn a_bad_atlas_is_refused_where_it_is_named_and_passed_over_where_it_is_not() {
-    let place = Place::new("bad");
-    let file = place.file("atlas.sqlite", "To whom it may concern\n");
-    let named = meximal(&place.atlas(), &["quotient", "0.33", "--atlas", &file]);
+    let place = Folder::new("bad");
+    let file = place.write("atlas.sqlite", "To whom it may concern\n");
+    let named = meximal(
+        &place.file("atlas.sqlite"),
+        &["quotient", "0.33", "--atlas", &file],
+    );
     assert_eq!(named.status.code(), Some(2));
     assert!(
         text(&named.stderr).contains("is not an atlas"),
         "{}",
         text(&named.stderr)
     );
-    let save = meximal(&place.atlas(), &["quotient", "0.33", "--save"]);
+    let save = meximal(&place.file("atlas.sqlite"), &["quotient", "0.33", "--save"]);
     assert_eq!(save.status.code(), Some(2));
-    let passed = meximal(&place.atlas(), &["quotient", "0.33"]);
+    let passed = meximal(&place.file("atlas.sqlite"), &["quotient", "0.33"]);
     assert_eq!(passed.status.code(), Some(0));
     assert!(text(&passed.stderr).starts_with("warning: the atlas is not used"));
     assert_eq!(fs::read(&file).unwrap(), b"To whom it may concern\n");
@@ -355,52 +328,42 @@ fn a_bad_atlas_is_refused_where_it_is_named_and_passed_over_where_it_is_not() {
 /// does.
 #[test]
 fn reading_writes_nothing() {
-    let place = Place::new("reading");
-    let atlas = place.atlas();
+    let place = Folder::new("reading");
+    let atlas = place.file("atlas.sqlite");
     meximal(&atlas, &["quotient", "0.33"]);
     meximal(&atlas, &["sequence", "0.33"]);
     assert_eq!(meximal(&atlas, &["atlas", "list"]).status.code(), Some(2));
-    assert!(fs::read_dir(&place.0).unwrap().next().is_none());
-    let named = place.0.join("named.sqlite").display().to_string();
+    assert!(fs::read_dir(place.path()).unwrap().next().is_none());
+    let named = place.file("named.sqlite").display().to_string();
     meximal(&atlas, &["quotient", "0.33", "--save", "--atlas", &named]);
     assert!(!atlas.exists() && Path::new(&named).exists());
     // The user's data folder comes last.
     let mut home = Command::new(env!("CARGO_BIN_EXE_meximal"));
     home.args(["quotient", "0.33", "--save"])
         .env_remove("MEXIMAL_ATLAS");
-    home.env("XDG_DATA_HOME", place.0.join("data"));
+    home.env("XDG_DATA_HOME", place.file("data"));
     assert_eq!(home.output().unwrap().status.code(), Some(0));
-    assert!(place.0.join("data/meximal/atlas.sqlite").exists());
+    assert!(place.file("data/meximal/atlas.sqlite").exists());
     home.env_remove("XDG_DATA_HOME")
-        .env("HOME", place.0.join("home"));
+        .env("HOME", place.file("home"));
     assert_eq!(home.output().unwrap().status.code(), Some(0));
     assert!(
         place
-            .0
-            .join("home/.local/share/meximal/atlas.sqlite")
+            .file("home/.local/share/meximal/atlas.sqlite")
             .exists()
     );
 }
 
-/// The files of a folder, by name.
-fn files(place: &Place) -> Vec<String> {
-    let entries = fs::read_dir(&place.0).unwrap();
-    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    names
-}
-
 #[test]
 fn reading_leaves_no_files() {
-    let place = Place::new("leaves");
-    let atlas = place.atlas();
+    let place = Folder::new("leaves");
+    let atlas = place.file("atlas.sqlite");
     assert!(
         meximal(&atlas, &["quotient", "0.15", "--save"])
             .status
             .success()
     );
-    assert_eq!(files(&place), ["atlas.sqlite"]);
+    assert_eq!(place.names(), ["atlas.sqlite"]);
     for arguments in [
         &["atlas", "list"][..],
         &["quotient", "0.15"],
@@ -408,7 +371,7 @@ fn reading_leaves_no_files() {
     ] {
         let output = meximal(&atlas, arguments);
         assert!(output.status.success(), "{}", text(&output.stderr));
-        assert_eq!(files(&place), ["atlas.sqlite"], "{arguments:?}");
+        assert_eq!(place.names(), ["atlas.sqlite"], "{arguments:?}");
     }
 }
 
@@ -417,8 +380,8 @@ fn reading_leaves_no_files() {
 fn an_atlas_in_a_folder_that_is_read_only_can_be_read() {
     use std::os::unix::fs::PermissionsExt;
 
-    let place = Place::new("read-only");
-    let atlas = place.atlas();
+    let place = Folder::new("read-only");
+    let atlas = place.file("atlas.sqlite");
     assert!(
         meximal(&atlas, &["quotient", "0.15", "--save"])
             .status
@@ -426,7 +389,7 @@ fn an_atlas_in_a_folder_that_is_read_only_can_be_read() {
     );
     let allow = |mode: [u32; 2]| {
         fs::set_permissions(&atlas, PermissionsExt::from_mode(mode[0])).unwrap();
-        fs::set_permissions(&place.0, PermissionsExt::from_mode(mode[1])).unwrap();
+        fs::set_permissions(place.path(), PermissionsExt::from_mode(mode[1])).unwrap();
     };
     allow([0o444, 0o555]);
     let output = meximal(&atlas, &["atlas", "list"]);
@@ -437,8 +400,8 @@ fn an_atlas_in_a_folder_that_is_read_only_can_be_read() {
 
 #[test]
 fn rows_are_removed_merged_and_printed() {
-    let place = Place::new("rows");
-    let [one, other] = ["one.sqlite", "other.sqlite"].map(|name| place.0.join(name));
+    let place = Folder::new("rows");
+    let [one, other] = ["one.sqlite", "other.sqlite"].map(|name| place.file(name));
     for (atlas, code) in [(&one, "0.15"), (&other, "0.77"), (&other, "0.75")] {
         assert!(
             meximal(atlas, &["quotient", code, "--save"])
@@ -459,8 +422,8 @@ fn rows_are_removed_merged_and_printed() {
     assert!(lines[1].starts_with("q1,quotient,0.15,2,misere,"), "{csv}");
     let lines = text(&meximal(&one, &["atlas", "export", "-"]).stdout);
     assert_eq!(lines.lines().count(), 3);
-    let exported = place.file("rows.jsonl", &lines);
-    let again = place.0.join("again.sqlite");
+    let exported = place.write("rows.jsonl", &lines);
+    let again = place.file("again.sqlite");
     assert!(
         meximal(&again, &["atlas", "import", &exported])
             .status
@@ -490,21 +453,21 @@ fn rows_are_removed_merged_and_printed() {
 
 #[test]
 fn a_file_of_another_kind_is_one_error() {
-    let place = Place::new("kinds");
-    let atlas = place.atlas();
+    let place = Folder::new("kinds");
+    let atlas = place.file("atlas.sqlite");
     assert!(
         meximal(&atlas, &["quotient", "0.15", "--save"])
             .status
             .success()
     );
-    let words = place.file("words.txt", &"some words\n".repeat(500));
+    let words = place.write("words.txt", &"some words\n".repeat(500));
     let database = atlas.display().to_string();
     for (task, file, part) in [
         ("import", &words, "it is not an export"),
         ("import", &database, "expected 'atlas merge'"),
         ("merge", &words, "is not an atlas"),
     ] {
-        let output = meximal(&place.0.join("new.sqlite"), &["atlas", task, file]);
+        let output = meximal(&place.file("new.sqlite"), &["atlas", task, file]);
         let error = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{task}: {error}");
         assert!(error.contains(part), "{task}: {error}");
@@ -531,8 +494,8 @@ fn found(atlas: &Path, arguments: &[&str]) -> Vec<String> {
 
 #[test]
 fn searches_find_what_the_solver_says() {
-    let place = Place::new("search");
-    let atlas = &place.atlas();
+    let place = Folder::new("search");
+    let atlas = &place.file("atlas.sqlite");
     let codes = ["0.15", "0.115", "0.3", "0.77", "0.123", "0.75"];
     for code in codes {
         assert!(
@@ -587,13 +550,13 @@ fn searches_find_what_the_solver_says() {
 
 #[test]
 fn a_survey_is_packed_and_unpacked_with_its_quotients() {
-    let place = Place::new("packed");
-    let atlas = &place.atlas();
+    let place = Folder::new("packed");
+    let atlas = &place.file("atlas.sqlite");
     let survey = [
         "survey", "octal", "--digits", "1", "--order", "50", "--save", "--quiet",
     ];
     assert!(meximal(atlas, &survey).status.success());
-    let packed = place.file("units.jsonl.gz", "");
+    let packed = place.write("units.jsonl.gz", "");
     let output = meximal(atlas, &["atlas", "export", &packed, "--kind", "survey"]);
     assert_eq!(
         text(&output.stdout),
@@ -601,7 +564,7 @@ fn a_survey_is_packed_and_unpacked_with_its_quotients() {
     );
     assert!(fs::read(&packed).unwrap().starts_with(&[0x1f, 0x8b]));
 
-    let other = &place.0.join("other.sqlite");
+    let other = &place.file("other.sqlite");
     let output = meximal(other, &["atlas", "import", &packed, "--certificates"]);
     assert!(output.status.success());
     assert!(
@@ -620,8 +583,8 @@ fn a_survey_is_packed_and_unpacked_with_its_quotients() {
     let rows = text(&meximal(atlas, &["atlas", "export", "-", "--kind", "survey"]).stdout);
     let wrong = rows.replace("labels N P", "labels P N");
     assert_ne!(rows, wrong);
-    let wrong = place.file("wrong.jsonl", &wrong);
-    let third = &place.0.join("third.sqlite");
+    let wrong = place.write("wrong.jsonl", &wrong);
+    let third = &place.file("third.sqlite");
     let output = meximal(third, &["atlas", "import", &wrong, "--certificates"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(found(third, &["--tame"]), ["0.0"]);

@@ -1,30 +1,14 @@
 //! Files beside the answer: asked for before the work, and no reason to lose an answer.
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
 
-fn folder(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("meximal-files-{name}-{}", std::process::id()));
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn meximal(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_meximal"));
-    command.env("MEXIMAL_ATLAS", "no/such/atlas.sqlite");
-    command.args(arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+use crate::common::{Folder, meximal, text};
 
 #[test]
 fn a_file_that_cannot_be_written_is_told_before_the_work() {
     let hard = "0.14"; // Its quotient is not known.
-    let png = folder("png");
-    let png = png.join("picture.png").display().to_string();
+    let folder = Folder::new("png");
+    let png = folder.word("picture.png");
     for (arguments, part) in [
         (
             &["quotient", hard, "--certificate", "/nonexistent/x"][..],
@@ -81,33 +65,24 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
 
 #[test]
 fn an_answer_is_not_lost_with_a_picture() {
-    let folder = folder("picture");
-    let picture = folder.join("large.svg").display().to_string();
+    let folder = Folder::new("picture");
+    let picture = folder.word("large.svg");
     // A graph of so many elements is not drawn.
     let output = meximal(&["quotient", "0.4107@40", "--cayley", &picture]);
     let (answer, error) = (text(&output.stdout), text(&output.stderr));
     assert!(answer.contains("order"), "{error}");
     assert_eq!(output.status.code(), Some(2), "{error}");
     assert!(error.starts_with("error: "), "{error}");
-    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn to_ask_whether_a_file_can_be_written_leaves_it_as_it_is() {
-    let folder = folder("kept");
-    let kept = folder.join("kept.txt");
-    fs::write(&kept, "kept").unwrap();
-    let path = kept.display().to_string();
-    let output = meximal(&["quotient", "no such game", "--certificate", &path]);
+    let folder = Folder::new("kept");
+    let kept = folder.write("kept.txt", "kept");
+    let output = meximal(&["quotient", "no such game", "--certificate", &kept]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(fs::read_to_string(&kept).unwrap(), "kept");
-    let absent = folder.join("absent.txt");
-    meximal(&[
-        "quotient",
-        "no such game",
-        "--certificate",
-        &absent.display().to_string(),
-    ]);
-    assert!(!absent.exists());
-    fs::remove_dir_all(folder).unwrap();
+    let absent = folder.word("absent.txt");
+    meximal(&["quotient", "no such game", "--certificate", &absent]);
+    assert_eq!(folder.names(), ["kept.txt"]);
 }
