@@ -1,4 +1,4 @@
-import { command, expect, test, texts } from './harness';
+import { command, expect, test } from './harness';
 
 test('the best moves are those of the command, and a perfect player wins', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -51,12 +51,13 @@ test('three people at one table, podium rule', async ({ page }) => {
   await expect(page.getByText('The game is over.')).toContainText(
     'From first to last: Player 2, Player 1, Player 3.',
   );
-  await expect.poll(() => texts(page, '.seats .seat-place')).toEqual(['2nd', '1st', '3rd']);
+  await expect(page.locator('.seats .seat-place')).toHaveText(['2nd', '1st', '3rd']);
 });
 
 test('every example can be played', async ({ page }) => {
   await page.goto('/play');
   const examples = page.getByRole('navigation', { name: 'Examples' }).getByRole('link');
+  await expect(examples.first()).toBeVisible();
   const count = await examples.count();
   for (let example = 0; example < count; example += 1) {
     const folded = page.locator('.set-up:not([open]) summary');

@@ -62,8 +62,7 @@ test('the podium table has the digit sums of the command', async ({ page }) => {
       .poll(async () => (await texts(page, 'table.digits tfoot td')).join(''))
       .toBe(report.digit_sums);
     await expect(page.locator('.seats .lit')).toHaveCount(1);
-    const places = await texts(page, '.seats .seat-place');
-    expect(places.filter((place) => place === '1st')).toHaveLength(1);
+    await expect(page.locator('.seats .seat-place').getByText('1st', { exact: true })).toHaveCount(1);
   }
 });
 
