@@ -101,7 +101,10 @@ export async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/pages/${name}.png`, fullPage: true });
 }
 
-/** The texts of all elements that fit now, without surrounding space. More answers may be on their way: poll it. */
+/**
+ * The texts of all elements that fit now, without surrounding space.
+ * More answers may be on their way: poll it.
+ */
 export async function texts(page: Page, selector: string): Promise<string[]> {
   return (await page.locator(selector).allTextContents()).map((text) => text.trim());
 }
