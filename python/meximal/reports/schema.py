@@ -11,7 +11,9 @@ class AllHeapsReport(Record):
     """The values of all heaps."""
 
     family: str
-    """The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says less."""
+    """The monoid of values: `W(1)`, which is the quotient, or another one such as `V(0)`, in which different
+    values may be equal in all sums. `quotient` says which.
+    """
 
     quotient: str
     """What is known of the quotient, in words."""
@@ -511,6 +513,22 @@ class EqualityReport(Report):
 
     comparisons: dict[str, PlayerOrderReport] | None
     """Both directions for each player."""
+
+
+class FinitePartReport(Record):
+    """The finite quotient of the components before the one with which it is infinite."""
+
+    components: int
+    """The largest heap, or the number of components."""
+
+    order: int
+    """The number of elements."""
+
+    p_portion: int | None
+    """The number of elements that Previous wins; two players."""
+
+    name: str | None
+    """The name, if it has one."""
 
 
 class ForecastReport(Record):
@@ -1229,6 +1247,34 @@ class PropertiesReport(Record):
     """Subpositions for which this was not decided, the first of them."""
 
 
+class ProvedInfiniteReport(Record):
+    """Why a quotient is infinite (Theorem D): where there are enough copies of two components, so many more
+    of the one and so many more of the other change no outcome, so that the multiples of the one are all
+    different.
+    """
+
+    with: str
+    """With this component the quotient is infinite."""
+
+    infinite: str
+    """The component whose multiples are all different."""
+
+    along: str
+    """The other one."""
+
+    p: int
+    """How many more copies of the first,"""
+
+    q: int
+    """and of the other change no outcome,"""
+
+    from_: int
+    """from this many copies of the first"""
+
+    from_along: int
+    """and this many of the other on."""
+
+
 class QuotientReport(Report):
     """The quotient of a game."""
 
@@ -1255,8 +1301,8 @@ class QuotientReport(Report):
 
     status: str
     """`proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved
-    for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the one
-    with which it is infinite, which is proved, too).
+    for the heaps before the one at which a limit was met), or `infinite` (proved to be infinite with one more
+    heap, and not solved: elements, labels and values are those of `finite_part`).
     """
 
     heaps: int
@@ -1276,6 +1322,13 @@ class QuotientReport(Report):
 
     lower_bound: int | None
     """The least number of elements that the quotient with one more component can have; finite ones."""
+
+    proved_infinite: ProvedInfiniteReport | None
+    """Why it is infinite, where that is all that is known of it."""
+
+    finite_part: FinitePartReport | None
+    """What is solved of a quotient that is infinite: generators, relations, elements and values are of this.
+    """
 
     generators: list[GeneratorReport]
     """The generators; none are named where all heaps are solved."""

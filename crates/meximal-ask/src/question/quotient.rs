@@ -307,9 +307,10 @@ impl Quotient {
         let after = after_solving(resources.time, resources.runner);
         let solved = Arc::new(solved);
         let mut answer = if self.asks() {
-            let order = Some(solved.quotient().order());
-            let mut answers = AnswersReport::new(solved.game.clone(), order);
             let halted = solved.solution().halted;
+            let is_infinite = halted.is_some_and(|halted| matches!(halted.halt, Halt::Infinite(_)));
+            let order = (!is_infinite).then(|| solved.quotient().order());
+            let mut answers = AnswersReport::new(solved.game.clone(), order);
             answers.stopped = halted.map(|halted| halted.halt.to_string());
             for position in &self.positions {
                 answers.positions.push(solved.position(position, &after)?);

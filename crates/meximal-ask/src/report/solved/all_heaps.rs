@@ -14,7 +14,8 @@ use meximal::rules::code::HeapRules;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AllHeapsReport {
-    /// The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says less.
+    /// The monoid of values: `W(1)`, which is the quotient, or another one such as `V(0)`, in which different
+    /// values may be equal in all sums. `quotient` says which.
     pub family: String,
     /// What is known of the quotient, in words.
     pub quotient: String,
@@ -43,7 +44,9 @@ impl QuotientReport {
         let family = solution.family();
         let quotient = match proved.quotient {
             meximal_uniform::Quotient::IsFamily => format!("infinite: it is {family}"),
-            meximal_uniform::Quotient::IsInfinite => "infinite".to_owned(),
+            meximal_uniform::Quotient::IsInfinite => {
+                format!("infinite; it is solved over {family}, which is not reduced")
+            }
             meximal_uniform::Quotient::Unknown => "not known to be reduced".to_owned(),
         };
         let is_known = proved.quotient == meximal_uniform::Quotient::IsFamily;

@@ -58,7 +58,10 @@ impl Report for AnswersReport {
             .chain(isomorphism);
         let quotient = match self.order {
             Some(order) => format!("quotient of order {order}"),
-            None => "solved without a finite quotient".to_owned(),
+            None => match &self.stopped {
+                Some(why) => format!("infinite, proved; not solved: {why}"),
+                None => "solved without a finite quotient".to_owned(),
+            },
         };
         let game = Line::from(format!("{}, {quotient}", self.game));
         let mut document = Document::new().fields(vec![("game".to_owned(), game)]);

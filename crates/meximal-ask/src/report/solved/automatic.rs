@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::infinite::SolvedHeaps;
 use super::report::{GeneratorReport, QuotientReport};
+use crate::report::layout::UNBROKEN;
 use crate::report::{Document, LeftOut, Line};
 use meximal::quotient::Automatic;
 use meximal::rules::code::HeapRules;
@@ -51,7 +52,8 @@ impl QuotientReport {
         let presentation = solved.presentation(runner);
         let relations = presentation
             .as_ref()
-            .map_or(solution.observed_relations(), |found| &found.relations);
+            .map_or(solution.observed_relations(), |found| &found.relations)
+            .to_vec();
         let orders = solution
             .orders()
             .into_iter()
@@ -114,7 +116,7 @@ impl QuotientReport {
             report.heaps,
             solved.convention()
         );
-        report.document = document(&report, &automaton, title);
+        report.document = document(&report, &automaton, &relations, title);
         report.automaton = Some(automaton);
         report
     }
@@ -138,7 +140,35 @@ fn spell_relation([left, right]: &Relation) -> String {
     format!("{} = {}", spell(left), spell(right))
 }
 
-fn document(report: &QuotientReport, automaton: &AutomatonReport, title: String) -> Document {
+/// A relation that is not broken; a long one at its sign alone.
+fn unbroken(relation: &Relation) -> String {
+    const LONG: usize = 60;
+    let space = UNBROKEN.to_string();
+    let text = spell_relation(relation).replace(' ', &space);
+    if text.chars().count() <= LONG {
+        return text;
+    }
+    text.replace(&format!("{space}={space}"), " = ")
+}
+
+fn latex([left, right]: &Relation) -> String {
+    let letter = |&(heap, exponent): &(u32, u32)| match exponent {
+        1 => format!("h_{{{heap}}}"),
+        _ => format!("h_{{{heap}}}^{{{exponent}}}"),
+    };
+    let side = |side: &[(u32, u32)]| match side {
+        [] => "1".to_owned(),
+        _ => side.iter().map(letter).collect::<Vec<_>>().join(" "),
+    };
+    format!("{} = {}", side(left), side(right))
+}
+
+fn document(
+    report: &QuotientReport,
+    automaton: &AutomatonReport,
+    relations: &[Relation],
+    title: String,
+) -> Document {
     let quotient = match report.infinite {
         Some(true) => "infinite, solved".to_owned(),
         None => "solved; whether it is infinite was not decided".to_owned(),
@@ -195,8 +225,15 @@ fn document(report: &QuotientReport, automaton: &AutomatonReport, title: String)
         return document;
     }
     const SHOWN: usize = 60;
-    let shown = &report.relations[..count.min(SHOWN)];
-    let document = document.line("").line(shown.join(", "));
+    let mut shown = Line::new();
+    for (at, relation) in relations.iter().take(SHOWN).enumerate() {
+        let comma = if at == 0 { "" } else { ", " };
+        let text = unbroken(relation);
+        shown = shown
+            .words(comma)
+            .formula(text.clone(), text, latex(relation));
+    }
+    let document = document.line("").line(shown);
     if count <= SHOWN {
         return document;
     }

@@ -376,8 +376,12 @@ impl SolvedGame {
         let quotient = self.quotient();
         quotient.value_of(position).ok_or_else(|| {
             let last = quotient.last_component();
+            let why = match self.infinite_because() {
+                Some((what, _)) => format!("; with {what} it is infinite, and not solved"),
+                None => String::new(),
+            };
             ReportError::Unsupported(format!(
-                "the quotient is known for heaps up to {last} only: expected a position of such heaps"
+                "the quotient is known for heaps up to {last} only{why}: expected a position of such heaps"
             ))
         })
     }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::element::{generator, label_names, relation_line, wrapped};
-use super::report::{GeneratorReport, GrowthReport, QuotientReport};
+use super::report::{
+    FinitePartReport, GeneratorReport, GrowthReport, ProvedInfiniteReport, QuotientReport,
+};
 use super::{Kind, MAX_HEAP, SolvedGame, first_components, stopped};
 use crate::report::{Document, LeftOut, Line, ReportError, Style};
 use meximal::convention::{Attitude, Convention};
@@ -40,23 +42,36 @@ impl SolvedGame {
         let lower_bound = self.solution.halted.map_or(0, |halted| halted.lower_bound);
         let generators = self.presentation.generators().iter().enumerate();
         let components = (0..=quotient.last_component() as u64).map(|c| self.component_name(c));
-        let infinite = match self.solution.halted.map(|halted| halted.halt) {
-            None => Some(false),
-            Some(Halt::Infinite(_)) => Some(true),
-            Some(_) => None,
-        };
-        Ok(QuotientReport {
-            order: Some(quotient.order()),
-            infinite,
+        // With one more component the quotient that was asked for is infinite: what follows is of those before.
+        let proved_infinite = self.proved_infinite();
+        let finite_part = proved_infinite.as_ref().map(|_| FinitePartReport {
+            components: quotient.last_component(),
+            order: quotient.order(),
             p_portion: two.then(|| quotient.p_portion().count()),
             name: facts.name.map(|name| name.text(Style::Ascii)),
+        });
+        let is_finite = finite_part.is_none();
+        let infinite = match self.solution.halted {
+            None => Some(false),
+            Some(_) => (!is_finite).then_some(true),
+        };
+        Ok(QuotientReport {
+            order: is_finite.then_some(quotient.order()),
+            infinite,
+            p_portion: (is_finite && two).then(|| quotient.p_portion().count()),
+            name: facts
+                .name
+                .filter(|_| is_finite)
+                .map(|name| name.text(Style::Ascii)),
             status: facts.status,
             heaps: quotient.last_component(),
             preperiod: quotient.period.map(|found| found.preperiod),
             period: quotient.period.map(|found| found.period),
             theorem: self.theorem(),
             stopped: self.solution.halted.map(|halted| halted.halt.to_string()),
-            lower_bound: Some(lower_bound.max(quotient.order())),
+            lower_bound: is_finite.then(|| lower_bound.max(quotient.order())),
+            proved_infinite,
+            finite_part,
             generators: generators
                 .map(|(g, &of)| GeneratorReport {
                     name: generator_name(g, Style::Ascii),
@@ -202,8 +217,20 @@ impl SolvedGame {
             .game_piece(Line::new())
             .words(format!(", {}", quotient.convention));
         field("game", vec![game]);
-        field("order", vec![self.order_line(facts)]);
-        field("status", vec![self.status_line()]);
+        match self.infinite_because() {
+            Some((what, because)) => {
+                let quotient = format!("infinite with {what}, proved; not solved");
+                field("quotient", vec![quotient.into()]);
+                field("because", vec![because.into()]);
+                let known = format!("what follows is the quotient of {}", self.known());
+                field("without it", vec![known.into()]);
+                field("order", vec![self.order_line(facts)]);
+            }
+            None => {
+                field("order", vec![self.order_line(facts)]);
+                field("status", vec![self.status_line()]);
+            }
+        }
         if let Some(found) = quotient.period {
             let (period, from) = (found.period, found.preperiod);
             field(
@@ -265,47 +292,77 @@ impl SolvedGame {
         }
     }
 
+    /// A component in words.
+    fn component_words(&self, component: u32) -> String {
+        let name = self.component_name(component.into());
+        match self.kind {
+            Kind::Heaps(_) => format!("heap {name}"),
+            Kind::Atoms(..) => name,
+        }
+    }
+
+    /// The components whose quotient is known, in words.
+    fn known(&self) -> String {
+        let last = self.quotient().last_component();
+        match self.kind {
+            Kind::Heaps(_) => format!("heaps up to {last}"),
+            Kind::Atoms(..) => first_components(last),
+        }
+    }
+
+    /// The proof that the quotient is infinite with one more component, if that was found.
+    fn proved_infinite(&self) -> Option<ProvedInfiniteReport> {
+        let halted = self.solution.halted?;
+        let Halt::Infinite(proof) = halted.halt else {
+            return None;
+        };
+        let name = |component: u32| self.component_name(component.into());
+        Some(ProvedInfiniteReport {
+            with: name(halted.component),
+            infinite: name(proof.infinite),
+            along: name(proof.along),
+            p: proof.p,
+            q: proof.q,
+            from: proof.from,
+            from_along: proof.with,
+        })
+    }
+
+    /// The component with which the quotient is infinite, and why, in words.
+    pub(super) fn infinite_because(&self) -> Option<(String, String)> {
+        let halted = self.solution.halted?;
+        let Halt::Infinite(proof) = halted.halt else {
+            return None;
+        };
+        let because = format!(
+            "Theorem D: the multiples of {} are all different, for {} more of it and {} more of {} change no \
+             outcome",
+            self.component_words(proof.infinite),
+            proof.p,
+            proof.q,
+            self.component_words(proof.along)
+        );
+        Some((self.component_words(halted.component), because))
+    }
+
     fn status_line(&self) -> Line {
         let quotient = self.quotient();
         let last = quotient.last_component();
-        let heaps = matches!(self.kind, Kind::Heaps(_));
-        match (self.solution.halted, heaps) {
-            (Some(halted), _) => {
-                let name = |component: u32| {
-                    if heaps {
-                        format!("heap {component}")
-                    } else {
-                        self.component_name(component.into())
-                    }
-                };
-                let what = name(halted.component);
-                let known = if heaps {
-                    format!("heaps up to {last}")
-                } else {
-                    first_components(last)
-                };
-                match halted.halt {
-                    Halt::Infinite(proof) => format!(
-                        "proved for {known}; with {what} infinite, proved (Theorem D): the multiples of {} \
-                         are all different, for {} more of it and {} more of {} change no outcome",
-                        name(proof.infinite),
-                        proof.p,
-                        proof.q,
-                        name(proof.along)
-                    ),
-                    halt => format!(
-                        "proved for {known}; at {what} growing, order at least {}: {halt}",
-                        halted.lower_bound.max(quotient.order())
-                    ),
-                }
-                .into()
+        let known = self.known();
+        match (self.solution.halted, &self.kind) {
+            (Some(halted), _) => format!(
+                "proved for {known}; at {} growing, order at least {}: {}",
+                self.component_words(halted.component),
+                halted.lower_bound.max(quotient.order()),
+                halted.halt
+            )
+            .into(),
+            (None, Kind::Heaps(_)) if quotient.period.is_some() => "proved for all heaps".into(),
+            (None, Kind::Heaps(_)) if last == MAX_HEAP as usize => {
+                format!("proved for {known}, the last that is tried").into()
             }
-            (None, true) if quotient.period.is_some() => "proved for all heaps".into(),
-            (None, true) if last == MAX_HEAP as usize => {
-                format!("proved for heaps up to {last}, the last that is tried").into()
-            }
-            (None, true) => format!("proved for heaps up to {last}").into(),
-            (None, false) => "proved for all positions".into(),
+            (None, Kind::Heaps(_)) => format!("proved for {known}").into(),
+            (None, Kind::Atoms(..)) => "proved for all positions".into(),
         }
     }
 

@@ -30,6 +30,41 @@ pub struct GrowthReport {
     pub p_portion: Option<usize>,
 }
 
+/// Why a quotient is infinite (Theorem D): where there are enough copies of two components, so many more of the
+/// one and so many more of the other change no outcome, so that the multiples of the one are all different.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProvedInfiniteReport {
+    /// With this component the quotient is infinite.
+    pub with: String,
+    /// The component whose multiples are all different.
+    pub infinite: String,
+    /// The other one.
+    pub along: String,
+    /// How many more copies of the first,
+    pub p: u32,
+    /// and of the other change no outcome,
+    pub q: u32,
+    /// from this many copies of the first
+    pub from: u32,
+    /// and this many of the other on.
+    pub from_along: u32,
+}
+
+/// The finite quotient of the components before the one with which it is infinite.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FinitePartReport {
+    /// The largest heap, or the number of components.
+    pub components: usize,
+    /// The number of elements.
+    pub order: usize,
+    /// The number of elements that Previous wins; two players.
+    pub p_portion: Option<usize>,
+    /// The name, if it has one.
+    pub name: Option<String>,
+}
+
 /// The quotient of a game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -49,8 +84,8 @@ pub struct QuotientReport {
     /// The name, if it has one: T_2, R_8, W(1), ….
     pub name: Option<String>,
     /// `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved
-    /// for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the
-    /// one with which it is infinite, which is proved, too).
+    /// for the heaps before the one at which a limit was met), or `infinite` (proved to be infinite
+    /// with one more heap, and not solved: elements, labels and values are those of `finite_part`).
     pub status: &'static str,
     /// The largest heap with a listed value, or the number of components.
     pub heaps: usize,
@@ -66,6 +101,12 @@ pub struct QuotientReport {
     pub stopped: Option<String>,
     /// The least number of elements that the quotient with one more component can have; finite ones.
     pub lower_bound: Option<usize>,
+    /// Why it is infinite, where that is all that is known of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proved_infinite: Option<ProvedInfiniteReport>,
+    /// What is solved of a quotient that is infinite: generators, relations, elements and values are of this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finite_part: Option<FinitePartReport>,
     /// The generators; none are named where all heaps are solved.
     pub generators: Vec<GeneratorReport>,
     /// Relations between the generators.
@@ -139,6 +180,8 @@ impl QuotientReport {
             theorem: None,
             stopped: None,
             lower_bound: None,
+            proved_infinite: None,
+            finite_part: None,
             generators: Vec::new(),
             relations: Vec::new(),
             relations_are: None,
@@ -172,7 +215,7 @@ impl Report for QuotientReport {
     }
 
     fn is_unfinished(&self) -> bool {
-        self.status == "budget"
+        matches!(self.status, "budget" | "infinite")
     }
 }
 
@@ -188,7 +231,7 @@ mod tests {
     use meximal::runner::Runner;
 
     /// The keys that some reports leave out.
-    const OPTIONAL: [&str; 7] = [
+    const OPTIONAL: [&str; 9] = [
         "theorem",
         "stopped",
         "components",
@@ -196,6 +239,8 @@ mod tests {
         "transition_algebra",
         "automaton",
         "all_heaps",
+        "proved_infinite",
+        "finite_part",
     ];
 
     #[test]

@@ -2,7 +2,7 @@
 
 /** The values of all heaps. */
 export interface AllHeapsReport {
-  /** The monoid of values, `W(1)`; for these games it is the quotient, unless `quotient` says less. */
+  /** The monoid of values: `W(1)`, which is the quotient, or another one such as `V(0)`, in which different values may be equal in all sums. `quotient` says which. */
   family: string
   /** What is known of the quotient, in words. */
   quotient: string
@@ -438,6 +438,18 @@ export type FamilyReport = {
   /** How many of them are done; the others, and those that ran out of time or memory, are done when the survey goes on. */
   units_done: number
 } & (CodeFamilyReport | FormFamilyReport | CensusReport | HackenbushSurveyReport)
+
+/** The finite quotient of the components before the one with which it is infinite. */
+export interface FinitePartReport {
+  /** The largest heap, or the number of components. */
+  components: number
+  /** The number of elements. */
+  order: number
+  /** The number of elements that Previous wins; two players. */
+  p_portion: number | null
+  /** The name, if it has one. */
+  name: string | null
+}
 
 /** What perfect play leads to, or how the game ended. */
 export interface ForecastReport {
@@ -1035,6 +1047,24 @@ export interface PropertiesReport {
   revertible_not_decided?: string[]
 }
 
+/** Why a quotient is infinite (Theorem D): where there are enough copies of two components, so many more of the one and so many more of the other change no outcome, so that the multiples of the one are all different. */
+export interface ProvedInfiniteReport {
+  /** With this component the quotient is infinite. */
+  with: string
+  /** The component whose multiples are all different. */
+  infinite: string
+  /** The other one. */
+  along: string
+  /** How many more copies of the first, */
+  p: number
+  /** and of the other change no outcome, */
+  q: number
+  /** from this many copies of the first */
+  from: number
+  /** and this many of the other on. */
+  from_along: number
+}
+
 /** A question: the verb, and what it asks about. */
 export type Question = {
   verb: 'outcome'
@@ -1286,7 +1316,7 @@ export interface QuotientReport {
   p_portion: number | null
   /** The name, if it has one: T_2, R_8, W(1), …. */
   name: string | null
-  /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before the one at which a limit was met), or `infinite` (proved for the heaps before the one with which it is infinite, which is proved, too). */
+  /** `proved` for all positions of the game, `partial` (proved for the heaps asked for), `budget` (proved for the heaps before the one at which a limit was met), or `infinite` (proved to be infinite with one more heap, and not solved: elements, labels and values are those of `finite_part`). */
   status: string
   /** The largest heap with a listed value, or the number of components. */
   heaps: number
@@ -1300,6 +1330,10 @@ export interface QuotientReport {
   stopped?: string
   /** The least number of elements that the quotient with one more component can have; finite ones. */
   lower_bound: number | null
+  /** Why it is infinite, where that is all that is known of it. */
+  proved_infinite?: ProvedInfiniteReport
+  /** What is solved of a quotient that is infinite: generators, relations, elements and values are of this. */
+  finite_part?: FinitePartReport
   /** The generators; none are named where all heaps are solved. */
   generators: GeneratorReport[]
   /** Relations between the generators. */

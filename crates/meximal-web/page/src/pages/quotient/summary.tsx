@@ -21,7 +21,7 @@ function statusWords(report: QuotientReport): string {
     case 'partial':
       return `Proved for ${known}`;
     case 'infinite':
-      return `Proved for ${known}; infinite with the next`;
+      return `Infinite with the next, proved; this is the quotient of ${known}`;
     default:
       return `Proved for ${known}; stopped after that`;
   }
@@ -32,22 +32,22 @@ function StatusBadge({ report }: { report: QuotientReport }): JSX.Element {
 }
 
 export function Summary({ report }: { report: QuotientReport }): JSX.Element {
-  const two = report.p_portion !== null;
+  const known = report.finite_part ?? report;
   const order = report.elements.length;
   return (
     <section class="summary" aria-label="Summary">
       <p class="headline" role="status">
         <span class="figure">{order.toLocaleString('en')}</span> {order === 1 ? 'element' : 'elements'}
-        {two && (
+        {known.p_portion !== null && (
           <>
-            , {report.p_portion} of them{' '}
+            , {known.p_portion} of them{' '}
             <span class="unbroken">
               <Symbol text="𝒫" spoken="P" />
               -positions
             </span>
           </>
         )}
-        {report.name !== null && <>; the quotient is {monoidName(report.name)}</>}{' '}
+        {known.name !== null && <>; the quotient is {monoidName(known.name)}</>}{' '}
         <StatusBadge report={report} />
       </p>
       <Grounds report={report} />
@@ -94,8 +94,10 @@ function Grounds({ report }: { report: QuotientReport }): JSX.Element | null {
   if (report.stopped === undefined) return null;
   return (
     <p class="because">
-      At heap {report.heaps + 1}: {report.stopped}. With it the order is at least{' '}
-      {(report.lower_bound ?? report.elements.length).toLocaleString('en')}.
+      At heap {report.heaps + 1}: {report.stopped}.
+      {report.lower_bound !== null && (
+        <> With it the order is at least {report.lower_bound.toLocaleString('en')}.</>
+      )}
     </p>
   );
 }
@@ -180,9 +182,7 @@ function OutcomePortions({ report }: { report: QuotientReport }): JSX.Element {
     portion.elements.push(element);
     portions.set(key, portion);
   });
-  const shown = [...portions.values()].filter(
-    ({ outcome }) => report.p_portion === null || outcome[0] === 'P',
-  );
+  const shown = [...portions.values()].filter(({ outcome }) => report.players > 2 || outcome[0] === 'P');
   return (
     <dl class="portions">
       {shown.map(({ outcome, elements }) => (
