@@ -42,7 +42,7 @@ impl SolvedGame {
         let lower_bound = self.solution.halted.map_or(0, |halted| halted.lower_bound);
         let generators = self.presentation.generators().iter().enumerate();
         let components = (0..=quotient.last_component() as u64).map(|c| self.component_name(c));
-        // With one more component the quotient that was asked for is infinite: what follows is of those before.
+        // If it is infinite with one more component, what follows is the quotient of those before.
         let proved_infinite = self.proved_infinite();
         let finite_part = proved_infinite.as_ref().map(|_| FinitePartReport {
             components: quotient.last_component(),

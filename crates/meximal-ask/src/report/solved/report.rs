@@ -30,8 +30,9 @@ pub struct GrowthReport {
     pub p_portion: Option<usize>,
 }
 
-/// Why a quotient is infinite (Theorem D): where there are enough copies of two components, so many more of the
-/// one and so many more of the other change no outcome, so that the multiples of the one are all different.
+/// Why a quotient is infinite (Theorem D): where there are enough copies of two components, so many more of
+/// the one and so many more of the other change no outcome, so that the multiples of the one are all
+/// different.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProvedInfiniteReport {
@@ -224,7 +225,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::report::{QuotientSubject, SolvedGame, SolverQuestion};
+    use crate::report::{QuotientSubject, SolvedGame, SolverQuestion, Style};
     use meximal::player::Players;
     use meximal::quotient::{AllHeaps, Automatic, Limits, NimQuotient};
     use meximal::rules::code::HeapRules;
@@ -280,5 +281,45 @@ mod tests {
             keys.into_iter().map(|(key, _)| key).collect::<Vec<_>>()
         });
         assert!(keys.iter().all(|other| *other == keys[0]), "{keys:?}");
+    }
+
+    #[test]
+    fn what_is_only_proved_infinite_has_no_order_of_its_own() {
+        let runner = Runner::new();
+        let question = SolverQuestion {
+            convention: Convention::misere(Players::TWO),
+            limits: Limits {
+                levels: 60,
+                ..Limits::default()
+            },
+        };
+        let solve = |heaps: u32| {
+            let rules = HeapRules::parse("0.37").unwrap();
+            let subject = QuotientSubject::Heaps(rules, Some(heaps));
+            SolvedGame::solve(subject, question, &runner).unwrap()
+        };
+        let solved = solve(16);
+        let report = solved.report(false, &runner).unwrap();
+        let before = solve(15).report(false, &runner).unwrap();
+        assert!(before.finite_part.is_none() && before.proved_infinite.is_none());
+        assert_eq!((report.status, report.infinite), ("infinite", Some(true)));
+        assert_eq!((report.order, report.lower_bound), (None, None));
+        assert_eq!((report.p_portion, &report.name), (None, &None));
+        let part = report.finite_part.as_ref().unwrap();
+        assert_eq!(part.components, 15);
+        assert_eq!(
+            (Some(part.order), part.p_portion),
+            (before.order, before.p_portion)
+        );
+        assert_eq!(report.elements, before.elements);
+        assert_eq!(report.proved_infinite.as_ref().unwrap().with, "16");
+        assert!(report.is_unfinished() && !before.is_unfinished());
+        let text = report.document().text(Style::Unicode);
+        assert!(
+            text.contains("infinite with heap 16, proved; not solved"),
+            "{text}"
+        );
+        let error = solved.position("16", &runner).unwrap_err().to_string();
+        assert!(error.contains("with heap 16 it is infinite"), "{error}");
     }
 }
