@@ -1253,7 +1253,7 @@ class ProvedInfiniteReport(Record):
     different.
     """
 
-    with: str
+    component: str
     """With this component the quotient is infinite."""
 
     infinite: str
@@ -1268,10 +1268,10 @@ class ProvedInfiniteReport(Record):
     q: int
     """and of the other change no outcome,"""
 
-    from_: int
+    least: int
     """from this many copies of the first"""
 
-    from_along: int
+    least_along: int
     """and this many of the other on."""
 
 

@@ -318,13 +318,13 @@ impl SolvedGame {
         };
         let name = |component: u32| self.component_name(component.into());
         Some(ProvedInfiniteReport {
-            with: name(halted.component),
+            component: name(halted.component),
             infinite: name(proof.infinite),
             along: name(proof.along),
             p: proof.p,
             q: proof.q,
-            from: proof.from,
-            from_along: proof.with,
+            least: proof.from,
+            least_along: proof.with,
         })
     }
 

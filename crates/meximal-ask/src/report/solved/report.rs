@@ -37,7 +37,7 @@ pub struct GrowthReport {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProvedInfiniteReport {
     /// With this component the quotient is infinite.
-    pub with: String,
+    pub component: String,
     /// The component whose multiples are all different.
     pub infinite: String,
     /// The other one.
@@ -47,9 +47,9 @@ pub struct ProvedInfiniteReport {
     /// and of the other change no outcome,
     pub q: u32,
     /// from this many copies of the first
-    pub from: u32,
+    pub least: u32,
     /// and this many of the other on.
-    pub from_along: u32,
+    pub least_along: u32,
 }
 
 /// The finite quotient of the components before the one with which it is infinite.
@@ -312,7 +312,7 @@ mod tests {
             (before.order, before.p_portion)
         );
         assert_eq!(report.elements, before.elements);
-        assert_eq!(report.proved_infinite.as_ref().unwrap().with, "16");
+        assert_eq!(report.proved_infinite.as_ref().unwrap().component, "16");
         assert!(report.is_unfinished() && !before.is_unfinished());
         let text = report.document().text(Style::Unicode);
         assert!(

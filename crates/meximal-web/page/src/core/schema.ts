@@ -1050,7 +1050,7 @@ export interface PropertiesReport {
 /** Why a quotient is infinite (Theorem D): where there are enough copies of two components, so many more of the one and so many more of the other change no outcome, so that the multiples of the one are all different. */
 export interface ProvedInfiniteReport {
   /** With this component the quotient is infinite. */
-  with: string
+  component: string
   /** The component whose multiples are all different. */
   infinite: string
   /** The other one. */
@@ -1060,9 +1060,9 @@ export interface ProvedInfiniteReport {
   /** and of the other change no outcome, */
   q: number
   /** from this many copies of the first */
-  from: number
+  least: number
   /** and this many of the other on. */
-  from_along: number
+  least_along: number
 }
 
 /** A question: the verb, and what it asks about. */
