@@ -9,6 +9,9 @@ pub const SEARCH: Duration = Duration::from_secs(60);
 /// Contexts that are tried one by one, and comparisons with Nim under the podium rule.
 pub const CONTEXTS: Duration = Duration::from_secs(10);
 
+/// Whether two heaps that some context tells apart are equal modulo their game.
+pub const MODULO: Duration = Duration::from_secs(2);
+
 /// The steps from a podium position to its canonical form, after it is found.
 pub const TRACE: Duration = Duration::from_secs(3);
 

@@ -19,7 +19,12 @@ from .base import Record, Report
 const WIDTH: usize = 110;
 
 /// Words that Python keeps for itself.
-const KEYWORDS: [&str; 6] = ["class", "for", "from", "if", "is", "not"];
+const KEYWORDS: [&str; 35] = [
+    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
+    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
+    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
+    "with", "yield",
+];
 
 /// A type of the schema.
 type Object = Map<String, Value>;

@@ -494,6 +494,11 @@ class EqualityReport(Report):
     rule; the rules of their heaps when they are equal in sums with such heaps, and no more is known.
     """
 
+    equal_modulo: str | None
+    """The rules of their heaps, when they are equal in sums with such heaps although another context tells
+    them apart.
+    """
+
     because: str
     """Why."""
 
@@ -707,6 +712,9 @@ class HeapMoveReport(Record):
     to: str
     """What is left of it."""
 
+    splits: SplitsReport | None
+    """The moves, where these are many that break a heap into two."""
+
     phi: str | None
     """The value of the position reached; nothing where only outcomes are known."""
 
@@ -864,6 +872,9 @@ class MoveReport(Record):
 
     to: str
     """What is left of it; `3..8` for every heap from 3 to 8."""
+
+    splits: SplitsReport | None
+    """The moves, where these are many that break a heap into two."""
 
     leaves: str | None
     """The position reached, where it is one."""
@@ -1527,6 +1538,24 @@ class SequenceReport(Report):
 
     stopped: str | None
     """Why the computation stopped before the heap asked for."""
+
+
+class SplitsReport(Record):
+    """Many moves that break what is left of a heap into two: `first` and `tokens` − `first`, then `first` +
+    `step` and the rest, and so on.
+    """
+
+    tokens: int
+    """How many tokens are left, in both heaps together."""
+
+    first: int
+    """The smaller heap that the first move leaves."""
+
+    step: int
+    """How much larger it is after the next move."""
+
+    count: int
+    """The number of moves."""
 
 
 class StandardFormReport(Record):

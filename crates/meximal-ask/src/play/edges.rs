@@ -3,11 +3,10 @@
 //! screen keeps its edges to the end.
 
 use super::hackenbush::check_searchable;
-use super::{Forecast, Referee, State, Step, stopped};
+use super::{Forecast, PartizanTable, Referee, State, Step, Table, stopped};
 use crate::report::ReportError;
 use crate::report::outcome::partizan_moves;
 use meximal::outcome::{PartizanPlay, PartizanSums};
-use meximal::player::Players;
 use meximal::plays::Play;
 use meximal::rules::hackenbush::{Hackenbush, HackenbushComponents, PREFIX};
 use meximal::runner::Runner;
@@ -24,8 +23,7 @@ pub struct Cut {
 /// The rules of a picture whose positions are sets of edges.
 struct EdgeReferee<'a> {
     picture: &'a Hackenbush,
-    play: PartizanPlay,
-    players: Players,
+    table: PartizanTable,
     sums: PartizanSums<'a, HackenbushComponents>,
 }
 
@@ -49,8 +47,7 @@ pub fn with_edges<T>(
     let mut components = components.with_runner(runner);
     let mut referee = EdgeReferee {
         picture,
-        play,
-        players,
+        table: PartizanTable { play, players },
         sums: PartizanSums::new(&mut components, play, runner),
     };
     Ok(body(&mut referee))
@@ -65,7 +62,7 @@ impl EdgeReferee<'_> {
 
     /// The places in the position of the edges that the seat to move may cut.
     fn own(&self, state: &State) -> impl Iterator<Item = usize> {
-        let (mover, players) = (state.mover, self.players);
+        let (mover, players) = (state.mover, self.table.players);
         let colours = state.position.iter();
         let colours = colours.map(|&edge| self.picture.edges()[edge as usize].colour);
         let places = colours.enumerate();
@@ -81,20 +78,8 @@ impl EdgeReferee<'_> {
 }
 
 impl Referee for EdgeReferee<'_> {
-    fn players(&self) -> Players {
-        self.players
-    }
-
-    fn seat_name(&self, seat: usize) -> String {
-        self.players.full_name(seat)
-    }
-
-    fn play(&self) -> String {
-        self.play.words(self.players)
-    }
-
-    fn play_spelling(&self) -> String {
-        self.play.spelling()
+    fn table(&self) -> &dyn Table {
+        &self.table
     }
 
     fn start(&self) -> Vec<u32> {
@@ -128,7 +113,7 @@ impl Referee for EdgeReferee<'_> {
             steps.push(Step {
                 from: standing.part(here.iter().copied()).spelling(),
                 to: standing.part(there).spelling(),
-                state: state.after(left, self.players),
+                state: state.after(left, self.table.players),
             });
         }
         Ok(steps)
@@ -156,17 +141,21 @@ impl Referee for EdgeReferee<'_> {
             .sums
             .outcome_among(&position, state.mover, state.present);
         let winners = winners.map_err(stopped)?;
-        Ok(Forecast::of(winners, self.play.is_podium(), self.players))
+        Ok(Forecast::of(
+            winners,
+            self.table.play.is_podium(),
+            self.table.players,
+        ))
     }
 
     fn settle(&mut self, state: &mut State) -> Result<Vec<usize>, ReportError> {
         let mut gone = Vec::new();
-        if self.play != PartizanPlay::Elimination {
+        if self.table.play != PartizanPlay::Elimination {
             return Ok(gone);
         }
         while state.present.seats().count() > 1 && self.own(state).next().is_none() {
             gone.push(state.mover);
-            state.leave(self.players);
+            state.leave(self.table.players);
         }
         Ok(gone)
     }
@@ -178,6 +167,7 @@ mod tests {
     use crate::play::{Computer, Match, with_referee};
     use meximal::convention::Convention;
     use meximal::game::Game;
+    use meximal::player::Players;
 
     const PICTURES: [&str; 7] = [
         "hack:LCR+L(C)(R)+R",

@@ -1,6 +1,6 @@
 //! Ending partizan play: Left and Right have the same moves, and the position at the end names the winner.
 
-use super::{Forecast, Referee, Spelling, State, Step, stopped};
+use super::{Forecast, Referee, Spelling, State, Step, Table, stopped};
 use crate::report::ReportError;
 use crate::report::outcome::no_verdict;
 use meximal::ending::{Ending, EndingError, EndingRules, EndingSums};
@@ -36,23 +36,8 @@ impl<'a, R: EndingRules> EndingReferee<'a, R> {
 }
 
 impl<R: EndingRules> Referee for EndingReferee<'_, R> {
-    fn players(&self) -> Players {
-        Players::TWO
-    }
-
-    fn seat_name(&self, seat: usize) -> String {
-        Players::TWO.full_name(seat)
-    }
-
-    fn play(&self) -> String {
-        match self.ending {
-            Ending::Tokens(rule) => rule.to_string(),
-            Ending::Positions => "ending partizan play, by position".to_owned(),
-        }
-    }
-
-    fn play_spelling(&self) -> String {
-        self.ending.spelling()
+    fn table(&self) -> &dyn Table {
+        self.ending
     }
 
     fn start(&self) -> Vec<u32> {

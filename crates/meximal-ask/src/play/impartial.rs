@@ -1,6 +1,6 @@
 //! Impartial games under coalition play and the podium rule: everybody has the same moves.
 
-use super::{Forecast, Referee, Spelling, State, Step, impartial_steps, stopped};
+use super::{Forecast, Referee, Spelling, State, Step, Table, impartial_steps, stopped};
 use crate::report::ReportError;
 use meximal::convention::{Attitude, Convention};
 use meximal::outcome::{Sums, by_name};
@@ -54,20 +54,8 @@ impl<'a, C: Components> ImpartialReferee<'a, C> {
 }
 
 impl<C: Components> Referee for ImpartialReferee<'_, C> {
-    fn players(&self) -> Players {
-        self.convention.players()
-    }
-
-    fn seat_name(&self, seat: usize) -> String {
-        format!("Player {}", seat + 1)
-    }
-
-    fn play(&self) -> String {
-        self.convention.to_string()
-    }
-
-    fn play_spelling(&self) -> String {
-        self.convention.spelling()
+    fn table(&self) -> &dyn Table {
+        &self.convention
     }
 
     fn start(&self) -> Vec<u32> {

@@ -4,14 +4,13 @@
 
 use std::ops::ControlFlow;
 
-use super::{Forecast, Referee, State, Step, stopped};
+use super::{Forecast, Referee, State, Step, Table, stopped};
 use crate::report::outcome::HeapSolution;
 use crate::report::{ReportError, Style};
 use meximal::convention::{Attitude, Convention};
 use meximal::game::Game;
 use meximal::notation::Heaps;
 use meximal::outcome::by_name;
-use meximal::player::Players;
 use meximal::runner::{Pace, Runner};
 
 /// All moves of heaps up to this size are listed, if they are not too many.
@@ -140,20 +139,8 @@ fn sizes_of(position: &[u32]) -> Sizes {
 }
 
 impl Referee for LargeReferee<'_> {
-    fn players(&self) -> Players {
-        self.convention.players()
-    }
-
-    fn seat_name(&self, seat: usize) -> String {
-        format!("Player {}", seat + 1)
-    }
-
-    fn play(&self) -> String {
-        self.convention.to_string()
-    }
-
-    fn play_spelling(&self) -> String {
-        self.convention.spelling()
+    fn table(&self) -> &dyn Table {
+        &self.convention
     }
 
     fn start(&self) -> Vec<u32> {
@@ -228,6 +215,7 @@ impl Referee for LargeReferee<'_> {
 mod tests {
     use super::*;
     use crate::play::{Computer, Match, with_referee};
+    use meximal::player::Players;
     use meximal::plays::Play;
     use meximal::quotient::{AllHeaps, Automatic, Limits, solve_heaps};
 

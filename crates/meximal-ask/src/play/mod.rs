@@ -24,6 +24,9 @@ pub use game::{Match, MatchReport, PlayedMove};
 pub use open::with_referee;
 
 use crate::report::ReportError;
+use meximal::convention::Convention;
+use meximal::ending::Ending;
+use meximal::outcome::PartizanPlay;
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::components::{Components, for_each_move};
 use meximal::runner::Runner;
@@ -115,8 +118,8 @@ impl Forecast {
     }
 }
 
-/// The rules of one kind of game, and who can force what.
-pub trait Referee {
+/// Who sits at the board, and how it is said what they play.
+pub trait Table {
     /// How many seats there are.
     fn players(&self) -> Players;
 
@@ -128,6 +131,98 @@ pub trait Referee {
 
     /// The spelling of the play convention.
     fn play_spelling(&self) -> String;
+}
+
+/// Impartial games: everybody has the same moves, so seats are numbered.
+impl Table for Convention {
+    fn players(&self) -> Players {
+        Convention::players(*self)
+    }
+
+    fn seat_name(&self, seat: usize) -> String {
+        format!("Player {}", seat + 1)
+    }
+
+    fn play(&self) -> String {
+        self.to_string()
+    }
+
+    fn play_spelling(&self) -> String {
+        self.spelling()
+    }
+}
+
+/// Those who have moves of their own, or leave without one.
+pub(crate) struct PartizanTable {
+    pub play: PartizanPlay,
+    pub players: Players,
+}
+
+/// Partizan games: seats have the names of their players.
+impl Table for PartizanTable {
+    fn players(&self) -> Players {
+        self.players
+    }
+
+    fn seat_name(&self, seat: usize) -> String {
+        self.players.full_name(seat)
+    }
+
+    fn play(&self) -> String {
+        self.play.words(self.players)
+    }
+
+    fn play_spelling(&self) -> String {
+        self.play.spelling()
+    }
+}
+
+/// Ending partizan play is for Left and Right.
+impl Table for Ending {
+    fn players(&self) -> Players {
+        Players::TWO
+    }
+
+    fn seat_name(&self, seat: usize) -> String {
+        Players::TWO.full_name(seat)
+    }
+
+    fn play(&self) -> String {
+        match self {
+            Ending::Tokens(rule) => rule.to_string(),
+            Ending::Positions => "ending partizan play, by position".to_owned(),
+        }
+    }
+
+    fn play_spelling(&self) -> String {
+        self.spelling()
+    }
+}
+
+/// The rules of one kind of game, and who can force what.
+pub trait Referee {
+    /// Who sits at the board.
+    fn table(&self) -> &dyn Table;
+
+    /// How many seats there are.
+    fn players(&self) -> Players {
+        self.table().players()
+    }
+
+    /// What a seat is called.
+    fn seat_name(&self, seat: usize) -> String {
+        self.table().seat_name(seat)
+    }
+
+    /// How the game is played, in words.
+    fn play(&self) -> String {
+        self.table().play()
+    }
+
+    /// The spelling of the play convention.
+    fn play_spelling(&self) -> String {
+        self.table().play_spelling()
+    }
 
     /// The position at the beginning, ascending.
     fn start(&self) -> Vec<u32>;

@@ -1,10 +1,9 @@
 //! Partizan games under coalition play, and every game under elimination play, in which players without a
 //! move leave.
 
-use super::{Forecast, Referee, State, Step, stopped};
+use super::{Forecast, PartizanTable, Referee, State, Step, Table, stopped};
 use crate::report::ReportError;
 use meximal::outcome::{PartizanPlay, PartizanSums, for_each_partizan_move};
-use meximal::player::Players;
 use meximal::rules::partizan::PartizanComponents;
 use meximal::runner::Runner;
 
@@ -13,8 +12,7 @@ type Spell<'a, C> = &'a dyn Fn(&mut C, &[u32]) -> String;
 
 /// Sums of components in which the players have moves of their own.
 pub(super) struct PartizanReferee<'a, C: PartizanComponents> {
-    play: PartizanPlay,
-    players: Players,
+    table: PartizanTable,
     start: Vec<u32>,
     part: Spell<'a, C>,
     whole: Spell<'a, C>,
@@ -31,8 +29,10 @@ impl<'a, C: PartizanComponents> PartizanReferee<'a, C> {
         runner: &'a Runner,
     ) -> Self {
         PartizanReferee {
-            play,
-            players: rules.players(),
+            table: PartizanTable {
+                play,
+                players: rules.players(),
+            },
             start,
             part,
             whole,
@@ -42,20 +42,8 @@ impl<'a, C: PartizanComponents> PartizanReferee<'a, C> {
 }
 
 impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
-    fn players(&self) -> Players {
-        self.players
-    }
-
-    fn seat_name(&self, seat: usize) -> String {
-        self.players.full_name(seat)
-    }
-
-    fn play(&self) -> String {
-        self.play.words(self.players)
-    }
-
-    fn play_spelling(&self) -> String {
-        self.play.spelling()
+    fn table(&self) -> &dyn Table {
+        &self.table
     }
 
     fn start(&self) -> Vec<u32> {
@@ -89,7 +77,7 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
             steps.push(Step {
                 from: (self.part)(self.sums.rules(), &[from]),
                 to: (self.part)(self.sums.rules(), &left),
-                state: state.after(to, self.players),
+                state: state.after(to, self.table.players),
             });
         }
         Ok(steps)
@@ -100,12 +88,16 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
             .sums
             .outcome_among(&state.position, state.mover, state.present);
         let winners = winners.map_err(stopped)?;
-        Ok(Forecast::of(winners, self.play.is_podium(), self.players))
+        Ok(Forecast::of(
+            winners,
+            self.table.play.is_podium(),
+            self.table.players,
+        ))
     }
 
     fn settle(&mut self, state: &mut State) -> Result<Vec<usize>, ReportError> {
         let mut gone = Vec::new();
-        if self.play != PartizanPlay::Elimination {
+        if self.table.play != PartizanPlay::Elimination {
             return Ok(gone);
         }
         while state.present.seats().count() > 1 {
@@ -122,7 +114,7 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
                 break;
             }
             gone.push(state.mover);
-            state.leave(self.players);
+            state.leave(self.table.players);
         }
         Ok(gone)
     }

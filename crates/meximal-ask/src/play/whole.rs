@@ -3,9 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Forecast, Referee, Spelling, State, Step, impartial_steps};
+use super::{Forecast, Referee, Spelling, State, Step, Table, impartial_steps};
 use crate::report::ReportError;
-use meximal::player::Players;
 use meximal::rules::components::Components;
 use meximal::runner::Runner;
 
@@ -53,20 +52,8 @@ impl<'a> WholeReferee<'a> {
 }
 
 impl Referee for WholeReferee<'_> {
-    fn players(&self) -> Players {
-        self.search.players()
-    }
-
-    fn seat_name(&self, seat: usize) -> String {
-        self.search.seat_name(seat)
-    }
-
-    fn play(&self) -> String {
-        self.search.play()
-    }
-
-    fn play_spelling(&self) -> String {
-        self.search.play_spelling()
+    fn table(&self) -> &dyn Table {
+        self.search.table()
     }
 
     fn start(&self) -> Vec<u32> {

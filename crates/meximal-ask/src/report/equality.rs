@@ -40,6 +40,10 @@ pub struct EqualityReport {
     /// rule; the rules of their heaps when they are equal in sums with such heaps, and no more is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contexts: Option<String>,
+    /// The rules of their heaps, when they are equal in sums with such heaps although another context tells
+    /// them apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub equal_modulo: Option<String>,
     /// Why.
     pub because: String,
     /// A game X with o(G+X) ≠ o(H+X).
@@ -136,11 +140,19 @@ pub fn equal(
         (None, _) => runner.clone(),
     };
     let verdict = in_all_contexts(&loaded, &mut forms, convention, &all);
+    let inside = match (&verdict, inside, heaps) {
+        (_, Some(found), _) => Some(found),
+        (Ok(Equality::Equal(_)), ..) | (.., None) => None,
+        // What tells them apart may be no position of their own game.
+        (Ok(Equality::Different { .. }), None, Some(games)) => {
+            inside_quotient(games, convention, &runner.at_most(defaults::MODULO))
+        }
+        (_, None, Some(games)) => inside_quotient(games, convention, runner),
+    };
     if !matches!(verdict, Ok(Equality::Equal(_) | Equality::Different { .. }))
-        && let Some(games) = heaps
-        && let Some(found) = inside.or_else(|| inside_quotient(games, convention, runner))
+        && let Some(found) = &inside
     {
-        report.compare_inside(&found);
+        report.compare_inside(found);
         return Ok(report);
     }
     match verdict? {
@@ -163,6 +175,8 @@ pub fn equal(
             report.context = Some(context.unwrap_or_else(|e| format!("({e})")));
             report.outcomes = Some(outcomes.map(|o| o.names(players)));
             report.labels = outcomes;
+            let inside = inside.filter(|found| found.context.is_none());
+            report.equal_modulo = inside.map(|found| found.rules);
         }
         Equality::NotDecided { stop, vectors } => {
             report.status = "budget".to_owned();
@@ -197,6 +211,7 @@ impl EqualityReport {
             equal: None,
             status: "proved".to_owned(),
             contexts: None,
+            equal_modulo: None,
             because: String::new(),
             context: None,
             starter: None,
@@ -380,6 +395,10 @@ impl Report for EqualityReport {
                     }
                 });
             }
+        }
+        if let Some(rules) = &self.equal_modulo {
+            let words = format!("equal in all sums of heaps of {rules}");
+            fields.push((format!("modulo {rules}"), words.into()));
         }
         Document::new().line(title).fields(fields)
     }

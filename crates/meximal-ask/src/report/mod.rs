@@ -72,8 +72,8 @@ pub use meximal::text::Style;
 pub(crate) use outcome::verdict_of;
 pub use outcome::{
     AnswerReport, MoveReport, OutcomeName, OutcomeNames, OutcomeQuestions, OutcomeReport,
-    PropertiesReport, TurnReport, elimination_outcome, ending_outcome, hackenbush_outcome,
-    impartial_outcome, partizan_outcome,
+    PropertiesReport, SplitsReport, TurnReport, elimination_outcome, ending_outcome,
+    hackenbush_outcome, impartial_outcome, partizan_outcome,
 };
 pub use paper::{ClaimReport, PaperReport, paper};
 pub use podium::podium_canonical;

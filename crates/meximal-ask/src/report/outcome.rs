@@ -29,7 +29,7 @@ pub(crate) use heaps::of_heaps;
 pub use impartial::{OutcomeQuestions, impartial_outcome};
 pub use partizan::partizan_outcome;
 pub use properties::PropertiesReport;
-pub use turns::{AnswerReport, MoveReport, TurnReport};
+pub use turns::{AnswerReport, MoveReport, SplitsReport, TurnReport};
 
 use serde::Serialize;
 

@@ -32,6 +32,30 @@ pub struct HeapMoves {
     pub leaves: String,
     /// How many moves these are.
     pub count: u64,
+    /// The two heaps that are left, where these are more than one move.
+    pub splits: Option<Splits>,
+}
+
+/// Moves that break what is left of a heap into two: `first` and `tokens` − `first`, `first + step` and
+/// `tokens` − `first` − `step`, and so on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Splits {
+    /// How many tokens are left, in both heaps together.
+    pub tokens: u64,
+    /// The smaller heap that the first move leaves.
+    pub first: u64,
+    /// How much larger it is after the next move.
+    pub step: u64,
+    /// The number of moves, more than one.
+    pub count: u64,
+}
+
+impl Splits {
+    /// The two heaps after the first move, and after the last.
+    fn ends(&self) -> [(u64, u64); 2] {
+        let last = self.first + self.step * (self.count - 1);
+        [self.first, last].map(|part| (part, self.tokens - part))
+    }
 }
 
 impl AllHeaps {
@@ -268,25 +292,30 @@ impl AllHeaps {
     pub fn winning_moves(&self, sizes: &[(u64, u64)]) -> Option<Vec<HeapMoves>> {
         let found = self.solution.winning_moves(sizes).ok()?;
         let moves = found.iter().map(|found| {
-            let left = found.heap - found.taken;
+            let tokens = found.heap - found.taken;
+            let splits = match found.leaves {
+                Leaves::Two { first, step, count } if count > 1 => Some(Splits {
+                    tokens,
+                    first,
+                    step,
+                    count,
+                }),
+                _ => None,
+            };
+            let leaves = match (found.leaves, splits) {
+                (_, Some(splits)) => {
+                    let [(a, b), (c, d)] = splits.ends();
+                    format!("{a}+{b}, …, {c}+{d} in steps of {}", splits.step)
+                }
+                (Leaves::Nothing, _) => "0".to_owned(),
+                (Leaves::One(heap), _) => heap.to_string(),
+                (Leaves::Two { first, .. }, _) => format!("{first}+{}", tokens - first),
+            };
             HeapMoves {
                 heap: found.heap,
-                leaves: match found.leaves {
-                    Leaves::Nothing => "0".to_owned(),
-                    Leaves::One(heap) => heap.to_string(),
-                    Leaves::Two {
-                        first, count: 1, ..
-                    } => format!("{first}+{}", left - first),
-                    Leaves::Two { first, step, count } => {
-                        let last = first + step * (count - 1);
-                        format!(
-                            "{first}+{}, …, {last}+{} in steps of {step}",
-                            left - first,
-                            left - last
-                        )
-                    }
-                },
+                leaves,
                 count: found.count(),
+                splits,
             }
         });
         Some(moves.collect())

@@ -58,7 +58,7 @@ mod transition;
 mod verify;
 mod words;
 
-pub use all_heaps::{AllHeaps, HeapMoves};
+pub use all_heaps::{AllHeaps, HeapMoves, Splits};
 pub use atoms::Atoms;
 pub use automatic::sum_text;
 pub use automatic::{Automatic, MAX_AUTOMATIC_HEAP, NotAutomatic};

@@ -7,7 +7,7 @@ use super::heap_solution::{
 use super::impartial::{Solution, search, stopped};
 use super::podium::outcome_of_podium_nim;
 use super::turns::MAX_ANSWERS;
-use super::{AnswerReport, MoveReport, TurnReport};
+use super::{AnswerReport, MoveReport, SplitsReport, TurnReport};
 use crate::defaults;
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
@@ -165,7 +165,10 @@ fn outcome_for_all_heaps(
     let turns = if moves {
         let winning = solved.winning_moves(&heaps.sizes)?;
         let moves = winning.into_iter();
-        let moves = moves.map(|found| MoveReport::new(found.heap.to_string(), found.leaves, None));
+        let moves = moves.map(|found| MoveReport {
+            splits: found.splits.map(SplitsReport::of),
+            ..MoveReport::new(found.heap.to_string(), found.leaves, None)
+        });
         Some(turns_of_next(heaps, players, label, moves.collect()))
     } else {
         None

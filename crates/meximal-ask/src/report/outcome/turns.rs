@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::report::partizan::partizan_line;
 use crate::report::{Document, Line};
 use meximal::player::{PlayerSet, Players};
+use meximal::quotient::Splits;
 use meximal::value::big_dyadic::BigDyadic;
 
 /// At most this many positions are listed for one player.
@@ -36,6 +37,33 @@ pub struct AnswerReport {
     pub moves: Vec<MoveReport>,
 }
 
+/// Many moves that break what is left of a heap into two: `first` and `tokens` − `first`, then
+/// `first` + `step` and the rest, and so on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SplitsReport {
+    /// How many tokens are left, in both heaps together.
+    pub tokens: u64,
+    /// The smaller heap that the first move leaves.
+    pub first: u64,
+    /// How much larger it is after the next move.
+    pub step: u64,
+    /// The number of moves.
+    pub count: u64,
+}
+
+impl SplitsReport {
+    /// These moves.
+    pub fn of(splits: Splits) -> SplitsReport {
+        SplitsReport {
+            tokens: splits.tokens,
+            first: splits.first,
+            step: splits.step,
+            count: splits.count,
+        }
+    }
+}
+
 /// A move.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -44,6 +72,9 @@ pub struct MoveReport {
     pub from: String,
     /// What is left of it; `3..8` for every heap from 3 to 8.
     pub to: String,
+    /// The moves, where these are many that break a heap into two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub splits: Option<SplitsReport>,
     /// The position reached, where it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leaves: Option<String>,
@@ -63,6 +94,7 @@ impl MoveReport {
         MoveReport {
             from,
             to,
+            splits: None,
             leaves,
             edge: None,
             name: None,

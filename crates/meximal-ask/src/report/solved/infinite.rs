@@ -3,17 +3,24 @@
 
 use super::position::with_moves;
 use super::{ComparisonReport, HeapMoveReport, PositionReport, read_heaps};
-use crate::report::outcome::of_heaps;
+use crate::report::outcome::{SplitsReport, of_heaps};
 use crate::report::{Document, Line, ReportError, Style};
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::{AllHeaps, Automatic, NimQuotient, sum_text};
+use meximal::quotient::{AllHeaps, Automatic, NimQuotient, Splits, sum_text};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
 /// Heaps with their multiplicities.
 type Sizes = [(u64, u64)];
+
+/// Winning moves in a heap, and what they leave of it: one, or many that break it into two.
+pub struct Moves {
+    heap: u64,
+    left: String,
+    splits: Option<Splits>,
+}
 
 /// What a solution knows of sums of heaps.
 pub trait SolvedHeaps {
@@ -27,8 +34,8 @@ pub trait SolvedHeaps {
     fn value(&self, sizes: &Sizes) -> Option<String>;
     /// The outcome; none if numbers become too large.
     fn outcome(&self, sizes: &Sizes) -> Option<PlayerSet>;
-    /// Next's winning moves, as heaps and what is left of them, each once; none if they are not listed.
-    fn winning_moves(&self, rules: &HeapRules, sizes: &Sizes) -> Option<Vec<(u64, String)>>;
+    /// Next's winning moves, each once; none if they are not listed.
+    fn winning_moves(&self, rules: &HeapRules, sizes: &Sizes) -> Option<Vec<Moves>>;
     /// Whether two positions are equal, and if not a context that tells, where one is known; none if it is
     /// not decided.
     fn equal(&self, left: &Sizes, right: &Sizes, runner: &Runner)
@@ -57,13 +64,17 @@ impl SolvedHeaps for Automatic {
         Automatic::outcome(self, sizes)
     }
 
-    fn winning_moves(&self, rules: &HeapRules, sizes: &Sizes) -> Option<Vec<(u64, String)>> {
+    fn winning_moves(&self, rules: &HeapRules, sizes: &Sizes) -> Option<Vec<Moves>> {
         let moves = Automatic::winning_moves(self, sizes)?;
         let left = |option: &[u32]| of_heaps(rules, option).sizes_spelling(Style::Ascii);
         let moves = moves.iter();
         Some(
             moves
-                .map(|found| (found.heap.into(), left(&found.option)))
+                .map(|found| Moves {
+                    heap: found.heap.into(),
+                    left: left(&found.option),
+                    splits: None,
+                })
                 .collect(),
         )
     }
@@ -100,9 +111,14 @@ impl SolvedHeaps for AllHeaps {
         AllHeaps::outcome(self, sizes)
     }
 
-    fn winning_moves(&self, _: &HeapRules, sizes: &Sizes) -> Option<Vec<(u64, String)>> {
+    fn winning_moves(&self, _: &HeapRules, sizes: &Sizes) -> Option<Vec<Moves>> {
         let moves = AllHeaps::winning_moves(self, sizes)?;
-        Some(moves.into_iter().map(|it| (it.heap, it.leaves)).collect())
+        let moves = moves.into_iter().map(|found| Moves {
+            heap: found.heap,
+            left: found.leaves,
+            splits: found.splits,
+        });
+        Some(moves.collect())
     }
 
     fn equal(&self, left: &Sizes, right: &Sizes, _: &Runner) -> Option<(bool, Option<String>)> {
@@ -133,7 +149,7 @@ impl SolvedHeaps for NimQuotient {
         Some(NimQuotient::outcome(*self, sizes))
     }
 
-    fn winning_moves(&self, _: &HeapRules, _: &Sizes) -> Option<Vec<(u64, String)>> {
+    fn winning_moves(&self, _: &HeapRules, _: &Sizes) -> Option<Vec<Moves>> {
         None
     }
 
@@ -180,14 +196,15 @@ pub fn position_of_heaps(
         None => Some("winning moves come with the outcome of the position".to_owned()),
     };
     let moves = moves.unwrap_or_default();
-    let rows = moves.iter().map(|(from, to)| {
-        let from = Line::new().game(from.to_string());
-        vec![from, Line::new().game(to)]
+    let rows = moves.iter().map(|found| {
+        let from = Line::new().game(found.heap.to_string());
+        vec![from, Line::new().game(&found.left)]
     });
     let document = with_moves(fields, &["winning move", "leaves"], rows, &missing);
-    let moves = moves.into_iter().map(|(from, to)| HeapMoveReport {
-        from: from.to_string(),
-        to,
+    let moves = moves.into_iter().map(|found| HeapMoveReport {
+        from: found.heap.to_string(),
+        to: found.left,
+        splits: found.splits.map(SplitsReport::of),
         phi: None,
     });
     Ok(PositionReport {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Kind, SolvedGame, stopped};
+use crate::report::outcome::SplitsReport;
 use crate::report::{Document, LeftOut, Line, Report, ReportError};
 use meximal::convention::Attitude;
 use meximal::quotient::{NoMoves, Regularity, TableMove};
@@ -17,6 +18,9 @@ pub struct HeapMoveReport {
     pub from: String,
     /// What is left of it.
     pub to: String,
+    /// The moves, where these are many that break a heap into two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub splits: Option<SplitsReport>,
     /// The value of the position reached; nothing where only outcomes are known.
     pub phi: Option<String>,
 }
@@ -82,6 +86,7 @@ impl SolvedGame {
                 .map(|found| HeapMoveReport {
                     from: self.component_name(found.from),
                     to: self.spell_position(&found.left),
+                    splits: None,
                     phi: Some(self.element_name(found.value)),
                 })
                 .collect(),

@@ -415,6 +415,8 @@ export interface EqualityReport {
   status: string
   /** `nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the podium rule; the rules of their heaps when they are equal in sums with such heaps, and no more is known. */
   contexts?: string
+  /** The rules of their heaps, when they are equal in sums with such heaps although another context tells them apart. */
+  equal_modulo?: string
   /** Why. */
   because: string
   /** A game X with o(G+X) ≠ o(H+X). */
@@ -639,6 +641,8 @@ export interface HeapMoveReport {
   from: string
   /** What is left of it. */
   to: string
+  /** The moves, where these are many that break a heap into two. */
+  splits?: SplitsReport
   /** The value of the position reached; nothing where only outcomes are known. */
   phi: string | null
 }
@@ -758,6 +762,8 @@ export interface MoveReport {
   from: string
   /** What is left of it; `3..8` for every heap from 3 to 8. */
   to: string
+  /** The moves, where these are many that break a heap into two. */
+  splits?: SplitsReport
   /** The position reached, where it is one. */
   leaves?: string
   /** Which edge of a picture is cut: 1 for the first one written. */
@@ -1476,6 +1482,18 @@ export interface SequenceReport {
   structure?: EndingStructure
   /** Why the computation stopped before the heap asked for. */
   stopped?: string
+}
+
+/** Many moves that break what is left of a heap into two: `first` and `tokens` − `first`, then `first` + `step` and the rest, and so on. */
+export interface SplitsReport {
+  /** How many tokens are left, in both heaps together. */
+  tokens: number
+  /** The smaller heap that the first move leaves. */
+  first: number
+  /** How much larger it is after the next move. */
+  step: number
+  /** The number of moves. */
+  count: number
 }
 
 /** The standard form of a code. */
