@@ -50,7 +50,10 @@ fn main() -> ExitCode {
                     label: &Naming::one_bit,
                 };
                 if let Some(file) = option("--certificate")
-                    && let Err(error) = std::fs::write(file, certificate(&solution, &naming))
+                    && let Err(error) = std::fs::write(
+                        file.replace('%', &bound.to_string()),
+                        certificate(&solution, &naming),
+                    )
                 {
                     eprintln!("{file}: {error}");
                     return ExitCode::FAILURE;

@@ -12,6 +12,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use crate::budget::{Meter, Stop};
+use crate::earlier::Earlier;
 use crate::monomial::{Letters, MAX_LETTERS, Monomial};
 use crate::table::Table;
 
@@ -60,8 +61,10 @@ pub(crate) struct Engine<'l> {
     /// For each node its products with the letters.
     edges: Vec<Node>,
     labels: Vec<u16>,
-    /// Outcomes that are known exactly.
+    /// Outcomes that are known exactly,
     pub table: Table,
+    /// also those of the same game with fewer heaps.
+    pub earlier: Option<Earlier<'l>>,
 }
 
 impl<'l> Engine<'l> {
@@ -76,6 +79,7 @@ impl<'l> Engine<'l> {
             edges: Vec::new(),
             labels: Vec::new(),
             table: Table::empty(),
+            earlier: None,
         };
         engine.clear();
         if let Some(star) = letters.star {
@@ -249,16 +253,40 @@ impl<'l> Engine<'l> {
         Ok(node)
     }
 
-    /// The label of a normal form as far as it is known, or in the table.
+    /// The outcome of a position where it is known exactly.
+    #[inline]
+    pub fn exactly(&self, position: &Monomial) -> Option<u8> {
+        let earlier = self.earlier.as_ref();
+        let outcome = self.table.outcome(position);
+        outcome.or_else(|| earlier?.outcome(position))
+    }
+
+    /// A context that tells two positions apart for certain: by a solution for fewer heaps, or among so many
+    /// contexts of the table.
+    pub fn separate(
+        &self,
+        [one, other]: [&Monomial; 2],
+        contexts: usize,
+        meter: &mut Meter,
+    ) -> Result<Option<Monomial>, Stop> {
+        if let Some(earlier) = &self.earlier
+            && let Some(context) = earlier.separate(one, other, meter)?
+        {
+            return Ok(Some(context));
+        }
+        self.table
+            .separate(one, other, self.letters, contexts, meter)
+    }
+
+    /// The label of a normal form as far as it is known, or known exactly.
     #[inline]
     fn known(&mut self, node: Node) -> u16 {
-        let label = &mut self.labels[node as usize];
-        if *label == NO_LABEL
-            && let Some(outcome) = self.table.outcome(&self.nodes[node as usize])
+        if self.labels[node as usize] == NO_LABEL
+            && let Some(outcome) = self.exactly(&self.nodes[node as usize])
         {
-            *label = u16::from(outcome);
+            self.labels[node as usize] = u16::from(outcome);
         }
-        *label
+        self.labels[node as usize]
     }
 
     /// The label of a normal form.

@@ -1,12 +1,11 @@
-//! Exact outcomes beyond the table, without any rule but that pairs of * cancel: a search with a memory, down
-//! to what the table has. Slow, and always right; it decides which of two claims of the engine is false (see
+//! Exact outcomes beyond those that are known exactly, without any rule but that pairs of * cancel: a search
+//! with a memory, down to what is known. Slow, and always right; it decides which of two claims of the engine is false (see
 //! [`crate::rules`]).
 
 use rustc_hash::FxHashMap;
 
 use crate::budget::{Meter, Stop};
 use crate::monomial::{Letters, Monomial};
-use crate::table::Table;
 
 pub(crate) struct Exact<'l> {
     letters: &'l Letters,
@@ -28,12 +27,13 @@ impl<'l> Exact<'l> {
         self.known.capacity() * (size_of::<Monomial>() + 2)
     }
 
-    /// The outcome of a position; `None` if more positions than `effort` would have to be searched for it.
+    /// The outcome of a position, from those that are known exactly; `None` if more positions than `effort`
+    /// would have to be searched for it.
     pub fn outcome(
         &mut self,
         position: &Monomial,
         effort: usize,
-        table: &Table,
+        known: &dyn Fn(&Monomial) -> Option<u8>,
         meter: &mut Meter,
     ) -> Result<Option<u8>, Stop> {
         let letters = self.letters;
@@ -51,7 +51,7 @@ impl<'l> Exact<'l> {
             if let Some(label) = last.take() {
                 *seen |= letters.events.triggered(label);
                 *option += 1;
-            } else if let Some(label) = table.outcome(at).or_else(|| self.known.get(at).copied()) {
+            } else if let Some(label) = known(at).or_else(|| self.known.get(at).copied()) {
                 last = Some(label);
                 stack.pop();
                 continue;

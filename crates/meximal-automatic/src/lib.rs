@@ -28,6 +28,7 @@
 
 mod budget;
 mod certificate;
+mod earlier;
 mod engine;
 mod equality;
 mod exact;
@@ -64,5 +65,5 @@ pub use presentation::{Presentation, presentation};
 pub use solution::{
     AutomaticSolution, Comparison, Move, Position, QueryError, Relation, UnknownHeap,
 };
-pub use solve::{Experience, Unsolved, solve, solve_with};
+pub use solve::{Experience, Unsolved, climb, solve, solve_with};
 pub use verify::{Failure, NotVerified, Sizes, verify};

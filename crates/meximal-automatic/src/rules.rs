@@ -231,7 +231,7 @@ impl Row {
         meter: &mut Meter,
     ) -> Result<u8, Halt> {
         let whole = self.monomial.times(&contexts.monomials[context as usize]);
-        if let Some(label) = engine.table.outcome(&whole) {
+        if let Some(label) = engine.exactly(&whole) {
             meter.step(1)?;
             return Ok(label);
         }
@@ -256,6 +256,8 @@ pub(crate) struct Reach {
     pub weight: u64,
     /// Nor more irreducible monomials than this.
     pub standard: usize,
+    /// This many contexts of the table are tried before two monomials are joined.
+    pub contexts: usize,
 }
 
 /// What joining found besides the rules, which are in the engine.
@@ -267,9 +269,6 @@ pub(crate) struct Joined {
     /// The greatest weight that was looked at to its end.
     pub weight: u64,
 }
-
-/// This many contexts of the table are tried before two monomials are joined.
-const ALL_CONTEXTS: usize = 1 << 15;
 
 /// Joins monomials; the rules found, and those known before, are those of the engine then.
 pub(crate) fn join(
@@ -312,7 +311,7 @@ pub(crate) fn join(
         }
         let mut row = Row::new(monomial);
         let twin = sift(
-            &mut tree, &mut row, &mut rows, weight, contexts, engine, meter,
+            &mut tree, &mut row, &mut rows, reach, contexts, engine, meter,
         )?;
         if let Some(twin) = twin {
             let right = rows[twin as usize].monomial;
@@ -350,12 +349,13 @@ fn sift(
     tree: &mut Option<Branch>,
     row: &mut Row,
     rows: &mut [Row],
-    weight: u64,
+    reach: Reach,
     contexts: &mut Contexts,
     engine: &mut Engine,
     meter: &mut Meter,
 ) -> Result<Option<u32>, Halt> {
     let new = rows.len() as u32;
+    let weight = engine.letters.weight(&row.monomial);
     let Some(mut branch) = tree.as_mut() else {
         *tree = Some(Branch::Leaf(new));
         return Ok(None);
@@ -388,18 +388,11 @@ fn sift(
                     }
                 }
                 if found.is_none() {
-                    // Then all contexts for which the table has room.
-                    let (letters, other) = (engine.letters, rows[twin as usize].monomial);
-                    let exactly = engine.table.separate(
-                        &row.monomial,
-                        &other,
-                        letters,
-                        ALL_CONTEXTS,
-                        meter,
-                    )?;
-                    if let Some(context) = exactly {
-                        contexts.add(&context, weight, letters);
-                        let context = contexts.number(&context, letters);
+                    // Then all that fewer heaps tell apart, and all contexts for which the table has room.
+                    let sides = [&row.monomial, &rows[twin as usize].monomial];
+                    if let Some(context) = engine.separate(sides, reach.contexts, meter)? {
+                        contexts.add(&context, weight, engine.letters);
+                        let context = contexts.number(&context, engine.letters);
                         let label = row.label(context, contexts, engine, meter)?;
                         let theirs = rows[twin as usize].label(context, contexts, engine, meter)?;
                         found = Some((context, label, theirs));
@@ -431,7 +424,7 @@ pub(crate) fn try_rules(
         let Rule { right, origin, .. } = engine.rules[number];
         for context in contexts.monomials() {
             let position = origin.times(context);
-            let exactly = [origin, right].map(|side| engine.table.outcome(&side.times(context)));
+            let exactly = [origin, right].map(|side| engine.exactly(&side.times(context)));
             let differ = if let [Some(one), Some(other)] = exactly {
                 meter.step(1)?;
                 one != other
@@ -467,7 +460,7 @@ pub(crate) fn diagnose(
     let mut queue = VecDeque::from([*position]);
     let mut found = Vec::new();
     while let Some(at) = queue.pop_front() {
-        let exactly = exact.outcome(&at, effort, &engine.table, meter)?;
+        let exactly = exact.outcome(&at, effort, &|known| engine.exactly(known), meter)?;
         let truth = match exactly {
             Some(truth) => truth,
             None => fold(&at, engine, meter)?,
@@ -481,7 +474,7 @@ pub(crate) fn diagnose(
             let mut next = context.times(&rule.right);
             engine.letters.cancel(&mut next);
             let after = match exactly {
-                Some(_) => exact.outcome(&next, effort, &engine.table, meter)?,
+                Some(_) => exact.outcome(&next, effort, &|known| engine.exactly(known), meter)?,
                 None => None,
             };
             let after = match after {
@@ -500,10 +493,11 @@ pub(crate) fn diagnose(
         if found.is_empty() {
             for option in options(&at, engine.letters) {
                 let label = engine.outcome(&option, meter)?;
-                let right = match exact.outcome(&option, effort, &engine.table, meter)? {
-                    Some(truth) => truth,
-                    None => fold(&option, engine, meter)?,
-                };
+                let right =
+                    match exact.outcome(&option, effort, &|known| engine.exactly(known), meter)? {
+                        Some(truth) => truth,
+                        None => fold(&option, engine, meter)?,
+                    };
                 if label != right && seen.insert(option) {
                     queue.push_back(option);
                 }
@@ -605,7 +599,7 @@ pub(crate) fn complete(
                 let mut separating = None;
                 for number in hint.into_iter().chain(0..contexts.len()) {
                     let context = &contexts.monomials[number];
-                    let exactly = [&x, &y].map(|x| engine.table.outcome(&x.times(context)));
+                    let exactly = [&x, &y].map(|x| engine.exactly(&x.times(context)));
                     let differ = if let [Some(one), Some(other)] = exactly {
                         meter.step(1)?;
                         one != other
@@ -619,8 +613,13 @@ pub(crate) fn complete(
                         break;
                     }
                 }
+                let separating = match (separating, &engine.earlier) {
+                    (Some(context), _) => Some(contexts.monomials[context]),
+                    (None, Some(earlier)) => earlier.separate(&x, &y, meter)?,
+                    (None, None) => None,
+                };
                 if let Some(context) = separating {
-                    wrong.push(lcm.times(&contexts.monomials[context]));
+                    wrong.push(lcm.times(&context));
                     continue;
                 }
                 if letters.compare(&x, &y).is_lt() {

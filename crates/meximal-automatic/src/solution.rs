@@ -396,6 +396,20 @@ impl AutomaticSolution {
         other: Position,
         budget: &mut dyn Budget,
     ) -> Result<Comparison, QueryError> {
+        let meter = &mut Meter::new(budget);
+        Ok(match self.separating(one, other, meter)? {
+            None => Comparison::Equal,
+            Some(context) => Comparison::Separated(context),
+        })
+    }
+
+    /// A context in which two positions have different outcomes, if there is one.
+    pub(crate) fn separating(
+        &self,
+        one: Position,
+        other: Position,
+        meter: &mut Meter,
+    ) -> Result<Option<Vec<(u32, u128)>>, QueryError> {
         let (one, other) = (self.value(one)?, self.value(other)?);
         let rank = self.model.rank();
         let small = |value: &Value| -> Result<[u64; MAX_INFINITE], QueryError> {
@@ -410,9 +424,8 @@ impl AutomaticSolution {
         };
         let (a, b) = (small(&one)?, small(&other)?);
         let (a, b) = ((one.element, &a[..rank]), (other.element, &b[..rank]));
-        let found = separate(&self.model, a, b, &mut Meter::new(budget))?;
-        let Some(found) = found else {
-            return Ok(Comparison::Equal);
+        let Some(found) = separate(&self.model, a, b, meter)? else {
+            return Ok(None);
         };
         let mut context: Vec<(u32, u128)> = Vec::new();
         for letter in self.model.monoid.word(found.element) {
@@ -425,6 +438,6 @@ impl AutomaticSolution {
         let infinite = self.model.infinite.iter().copied().zip(found.counts);
         context.extend(infinite.filter(|&(_, count)| count > 0));
         context.sort_unstable();
-        Ok(Comparison::Separated(context))
+        Ok(Some(context))
     }
 }

@@ -22,6 +22,7 @@
 use std::fmt;
 
 use crate::budget::{Budget, Meter, Stop};
+use crate::earlier::Earlier;
 use crate::engine::{Engine, Halt, Rule};
 use crate::exact::Exact;
 use crate::game::{Events, HeapGame};
@@ -37,7 +38,7 @@ use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try
 use crate::solution::AutomaticSolution;
 use crate::spelling::Spelling;
 use crate::table::Table;
-use crate::verify::{Effort, Examined, Failure, NotVerified, examine};
+use crate::verify::{Effort, Examined, Failure, NotVerified, Sizes, examine};
 
 /// No solution was found. That is never a proof that there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,11 +69,63 @@ impl fmt::Display for Unsolved {
 
 impl std::error::Error for Unsolved {}
 
-/// What is known so far about a game: contexts that tell positions apart, which remain good for more heaps.
+/// What is known so far about a game, and remains good for more heaps: contexts that tell positions apart, and a
+/// solution for fewer heaps.
 #[derive(Clone, Debug, Default)]
 pub struct Experience {
     /// Contexts that refuted rules, as heaps with multiplicities, and the weight from which on to try them.
-    contexts: Vec<(Vec<(u32, u16)>, u64)>,
+    contexts: Vec<Refuting>,
+    /// A solution for fewer heaps.
+    earlier: Option<AutomaticSolution>,
+}
+
+/// A context as heaps with multiplicities, and a weight.
+type Refuting = (Vec<(u32, u16)>, u64);
+
+impl Experience {
+    /// What a finite quotient tells about the same game with more heaps. `rows[h − 1]` takes each of its
+    /// elements to the product with heap h; `labels` are theirs. That it is right is not checked: it guides the
+    /// search, and what is found is verified. None if it is no quotient of the game.
+    pub fn of_quotient(
+        game: &HeapGame,
+        events: &Events,
+        rows: &[Vec<u32>],
+        labels: Vec<u8>,
+    ) -> Option<Experience> {
+        let heaps = (1..).zip(rows);
+        let letters = heaps.filter(|&(heap, _)| !game.options(heap).is_empty());
+        let (finite, rows): (Vec<u32>, Vec<Vec<u32>>) =
+            letters.map(|(heap, row)| (heap, row.clone())).unzip();
+        let own = |heap: u32| {
+            if finite.contains(&heap) {
+                vec![heap]
+            } else {
+                vec![]
+            }
+        };
+        let model = Model {
+            spelling: (1..=game.heaps()).map(own).collect(),
+            monoid: Monoid::new(labels.len(), rows).ok()?,
+            finite,
+            infinite: Vec::new(),
+            vectors: vec![labels],
+            outputs: vec![0],
+            next: vec![[0, 0]],
+        };
+        let fits = model.malformed().is_none();
+        let solution = AutomaticSolution::of_verified(
+            game.clone(),
+            events.clone(),
+            model,
+            Sizes::default(),
+            Vec::new(),
+            Vec::new(),
+        );
+        fits.then(|| Experience {
+            contexts: Vec::new(),
+            earlier: Some(solution),
+        })
+    }
 }
 
 /// Finds and verifies a solution.
@@ -96,8 +149,37 @@ pub fn solve_with(
     let meter = &mut Meter::new(budget);
     let mut search = Search::new(game, &spelling, &letters, experience);
     let solved = search.run(meter);
-    *experience = search.experience();
+    experience.contexts = search.refuting();
+    if let Ok(solution) = &solved {
+        experience.earlier = Some(solution.clone());
+    }
     solved
+}
+
+/// Finds and verifies a solution heap by heap, each with what was learned before. The heaps that are known
+/// already, and those that are sums of others, are passed over.
+pub fn climb(
+    game: &HeapGame,
+    events: &Events,
+    experience: &mut Experience,
+    budget: &mut dyn Budget,
+) -> Result<AutomaticSolution, Unsolved> {
+    let spelling = Spelling::of(game, events);
+    let first = experience
+        .earlier
+        .as_ref()
+        .map_or(0, |known| known.game().heaps())
+        + 1;
+    for heaps in first..game.heaps() {
+        if spelling.of[heaps as usize - 1] != [heaps] {
+            continue;
+        }
+        match solve_with(&game.up_to(heaps), events, experience, budget) {
+            Err(Unsolved::Stopped(stop)) => return Err(stop.into()),
+            Ok(_) | Err(_) => {}
+        }
+    }
+    solve_with(game, events, experience, budget)
 }
 
 /// How many rounds are tried.
@@ -116,6 +198,11 @@ const MANY: usize = 6;
 /// How many positions the table of exact outcomes has at first, and at most.
 const FIRST_POSITIONS: usize = 1 << 20;
 const MOST_POSITIONS: usize = 1 << 25;
+
+/// How many contexts of the table are tried before two monomials are joined: at first, and at most. Every
+/// contradiction makes it twice as many.
+const FIRST_CONTEXTS: usize = 1 << 15;
+const MOST_CONTEXTS: usize = 1 << 20;
 
 /// The bytes that sets may take while the order of a letter is decided; where they are not enough, it stays
 /// open.
@@ -157,13 +244,16 @@ impl<'a> Search<'a> {
         game: &'a HeapGame,
         spelling: &'a Spelling,
         letters: &'a Letters,
-        experience: &Experience,
+        experience: &'a Experience,
     ) -> Search<'a> {
-        let engine = Engine::new(letters);
+        let mut engine = Engine::new(letters);
+        let earlier = experience.earlier.as_ref();
+        engine.earlier = earlier.and_then(|solution| Earlier::new(solution, game, letters));
         let heaviest = letters.weights.iter().max().copied().unwrap_or(1);
         let reach = Reach {
             weight: u64::from(heaviest * 3).max(7),
             standard: 1000,
+            contexts: FIRST_CONTEXTS,
         };
         let mut contexts = Contexts::small(letters, 1000);
         contexts.add_powers(letters, 12, 5);
@@ -195,7 +285,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn experience(&self) -> Experience {
+    fn refuting(&self) -> Vec<Refuting> {
         let heaps = |context: &Monomial| {
             let factors = context.factors();
             factors
@@ -203,11 +293,9 @@ impl<'a> Search<'a> {
                 .collect()
         };
         let contexts = self.refuting.iter();
-        Experience {
-            contexts: contexts
-                .map(|(context, weight)| (heaps(context), *weight))
-                .collect(),
-        }
+        contexts
+            .map(|(context, weight)| (heaps(context), *weight))
+            .collect()
     }
 
     fn run(&mut self, meter: &mut Meter) -> Result<AutomaticSolution, Unsolved> {
@@ -283,6 +371,7 @@ impl<'a> Search<'a> {
     /// Drops rules that are false, and keeps the contexts that tell.
     fn learn_from(&mut self, positions: &[Monomial], meter: &mut Meter) -> Result<(), Halt> {
         self.known = self.observed();
+        self.reach.contexts = (2 * self.reach.contexts).min(MOST_CONTEXTS);
         let mut new = false;
         for position in positions {
             let found = diagnose(
@@ -429,6 +518,11 @@ impl<'a> Search<'a> {
         let mut infinite = split.infinite.clone();
         for power in POWERS {
             for letter in std::mem::take(&mut infinite) {
+                let earlier = self.engine.earlier.as_ref();
+                if earlier.is_some_and(|earlier| earlier.is_infinite(letter)) {
+                    infinite.push(letter);
+                    continue;
+                }
                 let contexts = &self.contexts;
                 match order_rule(letter, power, &mut self.engine, contexts, meter)? {
                     Some(rule) => {
@@ -487,7 +581,7 @@ impl<'a> Search<'a> {
     fn finish(
         &mut self,
         model: Model,
-        sizes: crate::verify::Sizes,
+        sizes: Sizes,
         split: &Split,
         meter: &mut Meter,
     ) -> Result<Attempt, Halt> {

@@ -7,15 +7,17 @@ use std::collections::HashSet;
 use std::fmt::Display;
 
 use meximal_automatic::{
-    AutomaticSolution, Budget, Comparison, Events, HeapGame, Move, Naming,
+    AutomaticSolution, Budget, Comparison, Events, Experience, HeapGame, Move, Naming,
     Presentation as AutomaticPresentation, QueryError, Stop as AutomaticStop, Unsolved,
-    certificate, dot, plane, presentation, read_model, solve,
+    certificate, climb, dot, plane, presentation, read_model,
 };
 
 use super::events::Events as Coding;
+use super::learn::Limits;
 use super::moves::is_winning;
 use super::picture::plane::Plane;
 use super::picture::{TooLargeToDraw, automaton};
+use super::solution::solve_heaps;
 use super::stored::read_infinite_certificate;
 use crate::convention::{Attitude, Convention};
 use crate::player::{PlayerSet, Players};
@@ -42,6 +44,14 @@ pub enum NotAutomatic {
 
 /// The largest heap that is tried: learning takes as many letters as there are heaps.
 pub const MAX_AUTOMATIC_HEAP: u32 = 64;
+
+/// What the finite solver may do first, counted, so that it is the same on every machine: heaps are added to the
+/// quotient that it finds.
+const FINITE: Limits = Limits {
+    order: 5000,
+    levels: 60,
+};
+const FINITE_LOOKS: u64 = 20_000;
 
 /// The counts of a plane.
 const PLANE: usize = 64;
@@ -103,7 +113,8 @@ impl Automatic {
         heaps: u32,
         runner: &Runner,
     ) -> Result<Automatic, NotAutomatic> {
-        Automatic::solve_within(rules, convention, heaps, &mut RunnerBudget(runner))
+        let budget = &mut RunnerBudget(runner);
+        Automatic::solve_within(rules, convention, heaps, runner, budget)
     }
 
     /// The same, within a number of small steps; none if no automaton was found.
@@ -118,7 +129,7 @@ impl Automatic {
             runner,
             left: steps,
         };
-        let found = Automatic::solve_within(rules, convention, heaps, &mut budget);
+        let found = Automatic::solve_within(rules, convention, heaps, runner, &mut budget);
         match found {
             Ok(found) => Ok(Some(found)),
             Err(NotAutomatic::Unsolved(Unsolved::Stopped(_))) if budget.left > 0 => {
@@ -170,6 +181,7 @@ impl Automatic {
         rules: &HeapRules,
         convention: Convention,
         heaps: u32,
+        runner: &Runner,
         budget: &mut dyn Budget,
     ) -> Result<Automatic, NotAutomatic> {
         if heaps > MAX_AUTOMATIC_HEAP {
@@ -177,7 +189,23 @@ impl Automatic {
         }
         let coding = Coding::of(convention).ok_or(NotAutomatic::Convention)?;
         let game = game(rules, heaps).ok_or(NotAutomatic::Unsolved(Unsolved::GaveUp))?;
-        let solution = solve(&game, &events(&coding), budget);
+        let events = events(&coding);
+        let found = solve_heaps(
+            rules,
+            convention,
+            heaps,
+            FINITE,
+            &runner.in_looks(FINITE_LOOKS),
+        );
+        let known = found.ok().and_then(|found| {
+            let quotient = found.quotient;
+            let last = quotient.last_component() as u32;
+            let values = quotient.values[1..].iter();
+            let rows: Vec<Vec<u32>> = values.map(|&x| quotient.monoid.action(x)).collect();
+            let labels = quotient.labels.iter().map(|&label| coding.encode(label));
+            Experience::of_quotient(&game.up_to(last), &events, &rows, labels.collect())
+        });
+        let solution = climb(&game, &events, &mut known.unwrap_or_default(), budget);
         Ok(Automatic {
             rules: rules.clone(),
             convention,
