@@ -4,6 +4,7 @@
 //! infinite order for ever.
 
 use crate::budget::{Meter, Stop};
+use crate::game::HeapGame;
 use crate::monomial::{Letters, Monomial};
 use crate::orders::Order;
 use crate::solution::{AutomaticSolution, QueryError};
@@ -19,7 +20,7 @@ impl<'e> Earlier<'e> {
     /// A solution of the same game with fewer heaps; none if it is no such solution.
     pub fn new(
         solution: &'e AutomaticSolution,
-        game: &crate::game::HeapGame,
+        game: &HeapGame,
         letters: &Letters,
     ) -> Option<Earlier<'e>> {
         let heaps = solution.game().heaps();
@@ -80,10 +81,9 @@ impl<'e> Earlier<'e> {
         Ok(Some(context))
     }
 
-    /// Whether a letter is known to have infinite order.
-    pub fn is_infinite(&self, letter: usize) -> bool {
-        let heap = self.heaps.get(letter);
-        let order = heap.and_then(|&heap| self.solution.order_of(heap).ok().flatten());
-        order == Some(Order::Infinite)
+    /// The order of a letter among these heaps; none if it is not one of them, or not known.
+    pub fn order_of(&self, letter: usize) -> Option<Order> {
+        let &heap = self.heaps.get(letter)?;
+        self.solution.order_of(heap).ok().flatten()
     }
 }

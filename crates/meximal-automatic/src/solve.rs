@@ -409,7 +409,7 @@ impl<'a> Search<'a> {
         let Ok(monoid) = Monoid::new(split.elements.len(), split.rows.clone()) else {
             return Ok(Attempt::TooLarge);
         };
-        if split.infinite.len() > MANY && self.add_orders(&split, meter)? {
+        if split.infinite.len() > MANY && self.add_orders(&split, false, meter)? {
             return Ok(Attempt::Again);
         }
         let mut target = Target::new(&split);
@@ -426,7 +426,7 @@ impl<'a> Search<'a> {
         loop {
             let learned = tests.close(&mut target, &mut self.engine, MOST, meter)?;
             let Some(learned) = learned else {
-                let again = self.add_orders(&split, meter)?;
+                let again = self.add_orders(&split, true, meter)?;
                 return Ok(if again {
                     Attempt::Again
                 } else {
@@ -513,13 +513,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds rules for letters whose powers seem to repeat after all. Returns whether there are any.
-    fn add_orders(&mut self, split: &Split, meter: &mut Meter) -> Result<bool, Halt> {
+    /// Adds rules for letters whose powers seem to repeat after all, if asked also for those that came after the
+    /// solution for fewer heaps. Returns whether there are any.
+    fn add_orders(&mut self, split: &Split, new: bool, meter: &mut Meter) -> Result<bool, Halt> {
         let mut infinite = split.infinite.clone();
         for power in POWERS {
             for letter in std::mem::take(&mut infinite) {
                 let earlier = self.engine.earlier.as_ref();
-                if earlier.is_some_and(|earlier| earlier.is_infinite(letter)) {
+                let before = earlier.and_then(|earlier| earlier.order_of(letter));
+                if before == Some(Order::Infinite) || !new && earlier.is_some() && before.is_none()
+                {
                     infinite.push(letter);
                     continue;
                 }
