@@ -15,6 +15,9 @@
 //! If the outcome function is not automatic, or the guesses are poor, the loop ends by the budget or gives
 //! up; neither means that there is no solution.
 //!
+//! Heaps are best added one at a time ([`climb`]): what is solved with fewer is exact for its heaps and refutes
+//! what is false between them ([`crate::earlier`]).
+//!
 //! A letter that the automaton reads may still have finite order, when its period was too long to be seen.
 //! Its order is decided on the verified model, becomes a rule, and the automaton is learned again without
 //! this letter.
