@@ -309,7 +309,8 @@ fn letters(word: &[u32]) -> u64 {
     })
 }
 
-/// Both are equally long. Without `zip`, whose parts the compiler may leave outside of the loop that calls this.
+/// Both are equally long. Without `zip`, whose parts the compiler may leave outside of the loop that calls
+/// this.
 fn divides(factor: &[u32], word: &[u32]) -> bool {
     let mut exponents = factor.iter().enumerate();
     exponents.all(|(generator, &exponent)| exponent <= word[generator])
