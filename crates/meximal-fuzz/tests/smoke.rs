@@ -1,4 +1,4 @@
-//! All targets, for two seconds each, on inputs made from the corpora in `fuzz/corpus`; `MEXIMAL_FUZZ=600`
+//! All targets, for a second each, on inputs made from the corpora in `fuzz/corpus`; `MEXIMAL_FUZZ=600`
 //! goes on for ten minutes, `MEXIMAL_FUZZ_SEED` makes other inputs, and `MEXIMAL_FUZZ_ONLY=game` runs one
 //! target. What fails is written to `fuzz/artifacts`, where libFuzzer writes, too, and belongs into the
 //! corpus when it is mended.
@@ -100,7 +100,7 @@ fn no_input_does_harm() {
     let targets = targets.filter(|target| only.as_deref().is_none_or(|name| name == target.name));
     let targets: Vec<&Target> = targets.collect();
     assert!(!targets.is_empty(), "no target is called {only:?}");
-    let seconds = number("MEXIMAL_FUZZ").unwrap_or(16) as f64 / targets.len() as f64;
+    let seconds = number("MEXIMAL_FUZZ").unwrap_or(8) as f64 / targets.len() as f64;
     // What is looked for is said at the end.
     panic::set_hook(Box::new(|_| {}));
     // As much stack as the doors give to a question.

@@ -496,7 +496,7 @@ class EqualityReport(Report):
 
     equal_modulo: str | None
     """The rules of their heaps, when they are equal in sums with such heaps although another context tells
-    them apart.
+    them apart; nothing when that is not so, or is not soon decided.
     """
 
     because: str

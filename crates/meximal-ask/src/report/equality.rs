@@ -41,7 +41,7 @@ pub struct EqualityReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contexts: Option<String>,
     /// The rules of their heaps, when they are equal in sums with such heaps although another context tells
-    /// them apart.
+    /// them apart; nothing when that is not so, or is not soon decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equal_modulo: Option<String>,
     /// Why.
@@ -143,6 +143,8 @@ pub fn equal(
     let inside = match (&verdict, inside, heaps) {
         (_, Some(found), _) => Some(found),
         (Ok(Equality::Equal(_)), ..) | (.., None) => None,
+        // The quotient of large heaps was tried above.
+        _ if is_large => None,
         // What tells them apart may be no position of their own game.
         (Ok(Equality::Different { .. }), None, Some(games)) => {
             inside_quotient(games, convention, &runner.at_most(defaults::MODULO))
@@ -485,5 +487,30 @@ mod tests {
         );
         let differ = found("0.3102:50.7", "0.3102:51.7");
         assert_eq!(differ.equal, Some(false));
+    }
+
+    /// A context tells them apart, but none of their own game does: by a solution for all heaps, and by the
+    /// quotient.
+    #[test]
+    fn what_differs_may_be_equal_modulo_its_game() {
+        let convention = Convention::misere(Players::TWO);
+        let found = |left: &str, right: &str| {
+            let [left, right] = [left, right].map(|text| Game::read(text).unwrap());
+            equal(&left, &right, convention, &Runner::new()).unwrap()
+        };
+        for (left, right, rules) in [
+            ("0.26:4+10", "0.26:2+3.4", "0.26"),
+            ("0.15:4.6", "0.15:2.6", "0.15"),
+            ("0.77:3.2", "0.77:2", "0.77"),
+        ] {
+            let report = found(left, right);
+            assert_eq!(report.equal, Some(false), "{left}");
+            assert!(report.context.is_some() && report.contexts.is_none());
+            assert_eq!(report.equal_modulo.as_deref(), Some(rules), "{left}");
+        }
+        // A heap of the game tells these apart.
+        assert_eq!(found("0.15:13", "0.15:14").equal_modulo, None);
+        // One quotient, but not one game.
+        assert_eq!(found("0.15:4.6", "0.77:2").equal_modulo, None);
     }
 }

@@ -202,17 +202,16 @@ pub enum Engine {
 impl Engine {
     /// The engines of this processor, the fastest last.
     pub fn available() -> Vec<Engine> {
-        let mut all = vec![Engine::Scalar, Engine::Lanes, Engine::Portable];
+        let everywhere = [Engine::Scalar, Engine::Lanes, Engine::Portable];
         #[cfg(target_arch = "x86_64")]
-        {
-            if pulp::x86::V3::try_new().is_some() {
-                all.push(Engine::Avx2);
-            }
-            if pulp::x86::V4::try_new().is_some() {
-                all.push(Engine::Avx512);
-            }
-        }
-        all
+        let here = [
+            pulp::x86::V3::try_new().map(|_| Engine::Avx2),
+            pulp::x86::V4::try_new().map(|_| Engine::Avx512),
+        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        let here: [Option<Engine>; 0] = [];
+        let here = here.into_iter().flatten();
+        everywhere.into_iter().chain(here).collect()
     }
 
     /// The fastest engine of this processor.

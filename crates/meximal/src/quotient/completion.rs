@@ -173,20 +173,27 @@ impl Completion {
         let multiple: Vec<u32> = common_multiple(&one.left, &other.left).collect();
         let around = letters(&multiple);
         let mut tried = 0;
-        let mut third = |rule: &u32| {
-            tried += 1;
-            let third = &self.rules[*rule as usize];
-            third.letters & !around == 0
-                && divides(&third.left, &multiple)
-                && [one, other].iter().all(|rule| {
-                    common_multiple(&rule.left, &third.left)
-                        .zip(&multiple)
-                        .any(|(a, &b)| a != b)
-                })
+        let is_between = |third: &Rule| {
+            let differs = |rule: &Rule| {
+                let mut common = common_multiple(&rule.left, &third.left).enumerate();
+                common.any(|(generator, exponent)| exponent != multiple[generator])
+            };
+            divides(&third.left, &multiple) && differs(one) && differs(other)
         };
-        let ends = multiple.iter().zip(&self.ending);
-        let candidates = ends.filter(|(exponent, _)| **exponent > 0);
-        let follows = candidates.flat_map(|(_, rules)| rules).any(&mut third);
+        let mut follows = false;
+        'search: for (generator, rules) in self.ending.iter().enumerate() {
+            if multiple[generator] == 0 {
+                continue;
+            }
+            for &rule in rules {
+                let third = &self.rules[rule as usize];
+                tried += 1;
+                if third.letters & !around == 0 && is_between(third) {
+                    follows = true;
+                    break 'search;
+                }
+            }
+        }
         self.work += tried;
         if follows {
             return;
@@ -302,8 +309,11 @@ fn letters(word: &[u32]) -> u64 {
     })
 }
 
+/// Both are equally long. Without `zip`, whose parts the compiler may leave outside of the loop that calls
+/// this.
 fn divides(factor: &[u32], word: &[u32]) -> bool {
-    factor.iter().zip(word).all(|(a, b)| a <= b)
+    let mut exponents = factor.iter().enumerate();
+    exponents.all(|(generator, &exponent)| exponent <= word[generator])
 }
 
 fn coprime(left: &[u32], letters: u64, rule: &Rule) -> bool {

@@ -151,10 +151,10 @@ pub fn proved_period(rules: &HeapRules, values: &GrundyValues) -> Option<Periodi
 }
 
 fn by_theorem(rules: &HeapRules, repeats: &Repeats) -> Option<Periodicity> {
+    let needed = all_heaps_needed(rules)?;
     let enough = |found: &Periodicity| {
-        let needed = heaps_needed(rules, *found);
         found.saltus == 0
-            && needed.is_some_and(|heap| heap <= repeats.last)
+            && needed(found) <= repeats.last
             && shapes_allow(rules, &repeats.values, found)
     };
     let proved = repeats.all().find(enough)?;
@@ -183,14 +183,18 @@ fn shapes_allow(rules: &HeapRules, values: &[u32], found: &Periodicity) -> bool 
 
 /// The largest heap whose value the periodicity theorem needs, if the code is finite.
 fn heaps_needed(rules: &HeapRules, found: Periodicity) -> Option<usize> {
+    all_heaps_needed(rules).map(|needed| needed(&found))
+}
+
+/// The same for any number of periods.
+fn all_heaps_needed(rules: &HeapRules) -> Option<impl Fn(&Periodicity) -> usize> {
     let last = rules.last_index()? as usize;
     let parts = rules.max_parts().max(1) as usize;
-    let start = if rules.has_full_digits() {
-        found.preperiod
-    } else {
-        found.preperiod.max(1)
-    };
-    Some((parts * (start + found.period) + last - parts).max(start + found.period))
+    let least = usize::from(!rules.has_full_digits());
+    Some(move |found: &Periodicity| {
+        let start = found.preperiod.max(least);
+        (parts * (start + found.period) + last - parts).max(start + found.period)
+    })
 }
 
 /// The period of a code with a tail that breaks no heap, if its state repeats at the end of these values.

@@ -315,4 +315,56 @@ mod tests {
             assert_eq!(next == ["N"], !listed.is_empty(), "{text}");
         }
     }
+
+    /// The two heaps of every move that breaks one, taken from the data, are those that are found one by one.
+    #[test]
+    fn splits_are_the_moves_that_break_a_heap() {
+        let convention = Convention::misere(Players::TWO);
+        let mut families = 0;
+        for code in ["0.26", "4.7", "0.54"] {
+            let rules: HeapRules = code.parse().unwrap();
+            let solved = AllHeaps::find(&rules, convention, &Runner::new());
+            let solved = solved.unwrap().unwrap();
+            for heap in 1..48 {
+                let other = (1_000_000_000_000, 3);
+                let mut found = Vec::new();
+                for option in rules.options(heap) {
+                    let sizes = option.iter().map(|&part| (u64::from(part), 1));
+                    let after: Vec<_> = sizes.chain([other]).collect();
+                    if AllHeaps::outcome(&solved, &after) == Some(PlayerSet::only(1)) {
+                        found.push(of_heaps(&rules, &option).sizes_spelling(Style::Ascii));
+                    }
+                }
+                let text = format!("{heap}+{}.{}", other.1, other.0);
+                let report = position_of_heaps(&rules, &solved, &text).unwrap();
+                let here = report.moves.iter().filter(|it| it.from == heap.to_string());
+                let mut listed = Vec::new();
+                for one in here {
+                    let Some(splits) = &one.splits else {
+                        listed.push(of_spelling(&rules, &one.to));
+                        continue;
+                    };
+                    families += 1;
+                    assert!(splits.count > 1 && splits.step > 0, "{code}:{text}");
+                    for part in (0..splits.count).map(|t| splits.first + splits.step * t) {
+                        let rest = splits.tokens - part;
+                        assert!(part <= rest, "{code}:{text}");
+                        listed.push(of_spelling(&rules, &format!("{part}+{rest}")));
+                    }
+                }
+                found.sort_unstable();
+                found.dedup();
+                listed.sort_unstable();
+                assert_eq!(listed, found, "{code}:{text}");
+            }
+        }
+        assert!(families > 5, "{families}");
+    }
+
+    /// Heaps as they are spelt everywhere.
+    fn of_spelling(rules: &HeapRules, text: &str) -> String {
+        read_heaps(rules, text)
+            .unwrap()
+            .sizes_spelling(Style::Ascii)
+    }
 }

@@ -415,7 +415,7 @@ export interface EqualityReport {
   status: string
   /** `nim` when G and H are compared in sums with Nim positions, `all` for all contexts under the podium rule; the rules of their heaps when they are equal in sums with such heaps, and no more is known. */
   contexts?: string
-  /** The rules of their heaps, when they are equal in sums with such heaps although another context tells them apart. */
+  /** The rules of their heaps, when they are equal in sums with such heaps although another context tells them apart; nothing when that is not so, or is not soon decided. */
   equal_modulo?: string
   /** Why. */
   because: string

@@ -17,12 +17,14 @@ pub(super) trait Cell: Copy {
 }
 
 impl Cell for u16 {
+    #[inline]
     fn number(self) -> u32 {
         u32::from(self)
     }
 }
 
 impl Cell for u32 {
+    #[inline]
     fn number(self) -> u32 {
         self
     }
@@ -40,6 +42,7 @@ impl GrundyValues {
     }
 
     /// Adds the value of the next heap.
+    #[inline]
     pub(super) fn push(&mut self, value: u32) {
         match (&mut self.0, u16::try_from(value)) {
             (Store::Narrow(values), Ok(value)) => values.push(value),
@@ -52,6 +55,7 @@ impl GrundyValues {
         }
     }
 
+    #[inline]
     pub(super) fn slice(&self) -> Slice<'_> {
         match &self.0 {
             Store::Narrow(values) => Slice::Narrow(values),
@@ -71,6 +75,7 @@ impl GrundyValues {
     }
 
     /// How many values are known.
+    #[inline]
     pub fn len(&self) -> usize {
         match &self.0 {
             Store::Narrow(values) => values.len(),
@@ -84,6 +89,7 @@ impl GrundyValues {
     }
 
     /// The value of a heap. Panics if it is not known.
+    #[inline]
     pub fn get(&self, heap: usize) -> u32 {
         match &self.0 {
             Store::Narrow(values) => values[heap].number(),
