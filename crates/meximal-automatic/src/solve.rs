@@ -177,9 +177,10 @@ pub fn climb(
         if spelling.of[heaps as usize - 1] != [heaps] {
             continue;
         }
-        match solve_with(&game.up_to(heaps), events, experience, budget) {
-            Err(Unsolved::Stopped(stop)) => return Err(stop.into()),
-            Ok(_) | Err(_) => {}
+        // One that is not solved leaves the next with less to go on, no more.
+        let solved = solve_with(&game.up_to(heaps), events, experience, budget);
+        if let Err(Unsolved::Stopped(stop)) = solved {
+            return Err(stop.into());
         }
     }
     solve_with(game, events, experience, budget)
