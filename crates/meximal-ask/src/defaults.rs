@@ -42,7 +42,7 @@ pub const FINITE_FIRST: u64 = 20_000;
 pub const FITTING: u64 = 200_000;
 
 /// Learning an automaton when no time is given, in small steps.
-pub const LEARNING: u64 = 1_000_000_000;
+pub const LEARNING: u64 = 2_000_000_000;
 
 /// The same where a quotient is large, and nothing says yet that it is infinite.
 pub const LEARNING_IN_BETWEEN: u64 = 400_000_000;
