@@ -45,7 +45,7 @@ pub const FITTING: u64 = 200_000;
 pub const LEARNING: u64 = 2_000_000_000;
 
 /// The same where a quotient is large, and nothing says yet that it is infinite.
-pub const LEARNING_IN_BETWEEN: u64 = 400_000_000;
+pub const LEARNING_IN_BETWEEN: u64 = 1_000_000_000;
 
 /// A quotient on the way to an outcome of heaps.
 pub const QUOTIENT_OF_HEAPS: Duration = Duration::from_secs(10);

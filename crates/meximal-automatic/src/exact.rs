@@ -1,6 +1,6 @@
 //! Exact outcomes beyond those that are known exactly, without any rule but that pairs of * cancel: a search
-//! with a memory, down to what is known. Slow, and always right; it decides which of two claims of the engine is false (see
-//! [`crate::rules`]).
+//! with a memory, down to what is known. Slow, and always right; it decides which of two claims of the engine
+//! is false (see [`crate::rules`]).
 
 use rustc_hash::FxHashMap;
 

@@ -15,8 +15,8 @@
 //! If the outcome function is not automatic, or the guesses are poor, the loop ends by the budget or gives
 //! up; neither means that there is no solution.
 //!
-//! Heaps are best added one at a time ([`climb`]): what is solved with fewer is exact for its heaps and refutes
-//! what is false between them ([`crate::earlier`]).
+//! Heaps are best added one at a time ([`climb`]): what is solved with fewer is exact for its heaps, and
+//! refutes what is false between them ([`crate::earlier`]).
 //!
 //! A letter that the automaton reads may still have finite order, when its period was too long to be seen.
 //! Its order is decided on the verified model, becomes a rule, and the automaton is learned again without
@@ -72,8 +72,8 @@ impl fmt::Display for Unsolved {
 
 impl std::error::Error for Unsolved {}
 
-/// What is known so far about a game, and remains good for more heaps: contexts that tell positions apart, and a
-/// solution for fewer heaps.
+/// What is known so far about a game, and remains good for more heaps: contexts that tell positions apart, and
+/// a solution for fewer heaps.
 #[derive(Clone, Debug, Default)]
 pub struct Experience {
     /// Contexts that refuted rules, as heaps with multiplicities, and the weight from which on to try them.
@@ -87,8 +87,8 @@ type Refuting = (Vec<(u32, u16)>, u64);
 
 impl Experience {
     /// What a finite quotient tells about the same game with more heaps. `rows[h − 1]` takes each of its
-    /// elements to the product with heap h; `labels` are theirs. That it is right is not checked: it guides the
-    /// search, and what is found is verified. None if it is no quotient of the game.
+    /// elements to the product with heap h; `labels` are theirs. That it is right is not checked: it guides
+    /// the search, and what is found is verified. None if it does not have the form of a quotient.
     pub fn of_quotient(
         game: &HeapGame,
         events: &Events,
@@ -517,8 +517,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds rules for letters whose powers seem to repeat after all, if asked also for those that came after the
-    /// solution for fewer heaps. Returns whether there are any.
+    /// Adds rules for letters whose powers seem to repeat after all, if `new` also for those that came after
+    /// the solution for fewer heaps. Returns whether there are any.
     fn add_orders(&mut self, split: &Split, new: bool, meter: &mut Meter) -> Result<bool, Halt> {
         let mut infinite = split.infinite.clone();
         for power in POWERS {

@@ -45,8 +45,8 @@ pub enum NotAutomatic {
 /// The largest heap that is tried: learning takes as many letters as there are heaps.
 pub const MAX_AUTOMATIC_HEAP: u32 = 64;
 
-/// What the finite solver may do first, counted, so that it is the same on every machine: heaps are added to the
-/// quotient that it finds.
+/// What the finite solver may do first, counted, so that it is the same on every machine: heaps are added to
+/// the quotient that it finds.
 const FINITE: Limits = Limits {
     order: 5000,
     levels: 60,
