@@ -95,6 +95,9 @@ impl Experience {
         rows: &[Vec<u32>],
         labels: Vec<u8>,
     ) -> Option<Experience> {
+        if rows.len() != game.heaps() as usize {
+            return None;
+        }
         let heaps = (1..).zip(rows);
         let letters = heaps.filter(|&(heap, _)| !game.options(heap).is_empty());
         let (finite, rows): (Vec<u32>, Vec<Vec<u32>>) =
@@ -115,7 +118,9 @@ impl Experience {
             outputs: vec![0],
             next: vec![[0, 0]],
         };
-        let fits = model.malformed().is_none();
+        if model.malformed().is_some() {
+            return None;
+        }
         let solution = AutomaticSolution::of_verified(
             game.clone(),
             events.clone(),
@@ -124,7 +129,7 @@ impl Experience {
             Vec::new(),
             Vec::new(),
         );
-        fits.then(|| Experience {
+        Some(Experience {
             contexts: Vec::new(),
             earlier: Some(solution),
         })

@@ -87,6 +87,8 @@ fn another_quotient_is_not_used() {
     let (rows, labels) = quotient(&game);
     let too_few = labels[1..].to_vec();
     assert!(Experience::of_quotient(&game, &misere, &rows, too_few).is_none());
+    let more = [rows.clone(), rows.clone()].concat();
+    assert!(Experience::of_quotient(&game, &misere, &more, labels.clone()).is_none());
     // The quotient of another game guides nothing.
     let other = common::game("0.3102", 12);
     let mut known = Experience::of_quotient(&game, &misere, &rows, labels).unwrap();
