@@ -72,8 +72,8 @@ impl fmt::Display for Unsolved {
 
 impl std::error::Error for Unsolved {}
 
-/// What is known so far about a game, and remains good for more heaps: contexts that tell positions apart, and
-/// a solution for fewer heaps.
+/// What is known so far about a game, and remains good for more heaps: contexts that tell positions apart,
+/// and a solution for fewer heaps.
 #[derive(Clone, Debug, Default)]
 pub struct Experience {
     /// Contexts that refuted rules, as heaps with multiplicities, and the weight from which on to try them.
