@@ -40,7 +40,8 @@ fn transcript(command: &str, folder: &Path) -> String {
     }
     text += &String::from_utf8(output.stdout).unwrap();
     text += &String::from_utf8(output.stderr).unwrap();
-    text
+    // CSV ends its lines as its standard says; a document ends them as text does.
+    text.replace("\r\n", "\n")
 }
 
 /// The document with every example in a `console` block run again.
