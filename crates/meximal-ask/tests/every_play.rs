@@ -5,7 +5,7 @@ use meximal::game::Game;
 use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, Winners};
 use meximal::runner::Runner;
-use meximal_ask::play::{Match, with_referee};
+use meximal_ask::play::{Asked, Match, with_referee};
 use meximal_ask::report::{OutcomeQuestions, ReportError};
 use meximal_ask::{GameText, Resources, engine};
 
@@ -143,7 +143,7 @@ fn every_cell_is_an_answer_or_a_reason() {
                 let equal = equal.unwrap_or_else(|error| panic!("{cell}: {error}"));
                 assert_eq!(equal.equal, Some(true), "{cell}");
                 // It can be played to its end.
-                with_referee(&game, &play, runner, &mut |referee| {
+                with_referee(&game, &play, Asked::Forecasts, runner, &mut |referee| {
                     let mut game = Match::new(referee, 0).unwrap();
                     while !game.is_over() {
                         assert!(game.play(0).unwrap());

@@ -5,7 +5,7 @@ use meximal::player::Players;
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
 use meximal::text::counted;
-use meximal_ask::play::{Computer, Forecast, Match, Referee, with_edges, with_referee};
+use meximal_ask::play::{Asked, Computer, Forecast, Match, Referee, with_edges, with_referee};
 use meximal_ask::report::{Document, Report, standing_text};
 use meximal_ask::{GameText, Resources};
 
@@ -71,7 +71,7 @@ pub fn play(
     let mut body = |referee: &mut dyn Referee| table.seat_and_play(verb, referee);
     match picture {
         Some(picture) => with_edges(picture, &play, runner, &mut body)?,
-        None => with_referee(&game, &play, runner, &mut body)?,
+        None => with_referee(&game, &play, Asked::Forecasts, runner, &mut body)?,
     }
 }
 

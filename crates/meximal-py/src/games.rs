@@ -5,7 +5,7 @@ use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, PlayKind};
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
-use meximal_ask::play::{Match, Referee, with_referee};
+use meximal_ask::play::{Asked, Match, Referee, with_referee};
 use meximal_ask::report::{self, Document, GameKind, Line, ReportError};
 use pyo3::prelude::*;
 
@@ -139,7 +139,7 @@ pub fn options_of(
 ) -> PyResult<Vec<String>> {
     budget.run(py, |runner| {
         let (game, play) = read_game(game, players, None)?;
-        with_referee(&game, &play, runner, &mut |referee| {
+        with_referee(&game, &play, Asked::Moves, runner, &mut |referee| {
             let seat = match player {
                 None => 0,
                 Some(name) => seat_of(referee, name).ok_or_else(|| {

@@ -1,6 +1,6 @@
 //! A game in progress, seen anew each time: the start, the moves so far, and what can be done now.
 
-use meximal_ask::play::{Computer, Forecast, Match, with_referee};
+use meximal_ask::play::{Asked, Computer, Forecast, Match, with_referee};
 use meximal_ask::report::ReportError;
 use pyo3::prelude::*;
 
@@ -90,7 +90,12 @@ pub fn position(
     };
     let found = budget.run(py, |runner| {
         let (game, play) = read_game(&game, players, play)?;
-        with_referee(&game, &play, runner, &mut |referee| {
+        let asked = if wanted.hint || wanted.computer {
+            Asked::Forecasts
+        } else {
+            Asked::Moves
+        };
+        with_referee(&game, &play, asked, runner, &mut |referee| {
             let count = referee.players().count();
             for seat in [Some(first), against].into_iter().flatten() {
                 if seat >= count {

@@ -164,7 +164,7 @@ impl Referee for EdgeReferee<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Computer, Match, with_referee};
+    use crate::play::{Asked, Computer, Match, with_referee};
     use meximal::convention::Convention;
     use meximal::game::Game;
     use meximal::player::Players;
@@ -241,7 +241,7 @@ mod tests {
             for rules in rules() {
                 for mover in 0..3 {
                     with_edges(&picture, &rules, &runner, &mut |edges| {
-                        with_referee(&game, &rules, &runner, &mut |parts| {
+                        with_referee(&game, &rules, Asked::Forecasts, &runner, &mut |parts| {
                             let state = |position| State {
                                 position,
                                 mover,

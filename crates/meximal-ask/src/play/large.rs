@@ -214,7 +214,7 @@ impl Referee for LargeReferee<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Computer, Match, with_referee};
+    use crate::play::{Asked, Computer, Match, with_referee};
     use meximal::player::Players;
     use meximal::plays::Play;
     use meximal::quotient::{AllHeaps, Automatic, Limits, solve_heaps};
@@ -261,7 +261,7 @@ mod tests {
         let runner = Runner::new();
         let game = Game::read(&heaps.spelling(Style::Ascii)).unwrap();
         let play = Play::Convention(convention);
-        with_referee(&game, &play, &runner, &mut |search| {
+        with_referee(&game, &play, Asked::Forecasts, &runner, &mut |search| {
             let mut large = LargeReferee::new(heaps, convention, solution, &runner);
             let mut expected = Match::new(search, 0).unwrap();
             let mut found = Match::new(&mut large, 0).unwrap();
@@ -297,7 +297,7 @@ mod tests {
         let play = Play::Convention(Convention::misere(TWO));
         for text in ["0.26:90+80", "4.7:100+90", "0.77:100+90", "0.3102:70.12+7"] {
             let game = Game::read(text).unwrap();
-            with_referee(&game, &play, &runner, &mut |referee| {
+            with_referee(&game, &play, Asked::Forecasts, &runner, &mut |referee| {
                 for seed in 0..4 {
                     let mut game = Match::new(referee, 0).unwrap();
                     let state = game.state().clone();
@@ -335,7 +335,7 @@ mod tests {
             ("0.77:5+6+1000000000", "1000000000 -> 2.499999999"),
         ] {
             let game = Game::read(text).unwrap();
-            with_referee(&game, &play, &runner, &mut |referee| {
+            with_referee(&game, &play, Asked::Forecasts, &runner, &mut |referee| {
                 let mut game = Match::new(referee, 0).unwrap();
                 assert!(!game.lists_all().unwrap());
                 assert_eq!(game.admit("1 -> 0"), None);

@@ -21,7 +21,7 @@ mod whole;
 pub use computer::{Advice, Computer};
 pub use edges::{Cut, with_edges};
 pub use game::{Match, MatchReport, PlayedMove};
-pub use open::with_referee;
+pub use open::{Asked, with_referee};
 
 use crate::report::ReportError;
 use meximal::convention::Convention;

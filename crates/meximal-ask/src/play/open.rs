@@ -26,10 +26,23 @@ use meximal::rules::hackenbush::{Hackenbush, HackenbushComponents};
 use meximal::rules::partizan::{Everybody, position_of_partizan};
 use meximal::runner::Runner;
 
+/// Heaps with more tokens than this may have too many moves to be listed without a solution.
+const MAX_LISTED_TOKENS: u64 = 500;
+
+/// What a referee is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The moves, and how the game ends. Whatever takes long is left until somebody wants it.
+    Moves,
+    /// Also what perfect play leads to: large heaps are solved at once.
+    Forecasts,
+}
+
 /// Calls `body` with the referee of a game.
 pub fn with_referee<T>(
     game: &Game,
     play: &Play,
+    asked: Asked,
     runner: &Runner,
     body: &mut dyn FnMut(&mut dyn Referee) -> T,
 ) -> Result<T, ReportError> {
@@ -42,7 +55,7 @@ pub fn with_referee<T>(
         return hackenbush(picture, partizan, players, runner, body);
     }
     match game.as_form() {
-        _ if game.is_impartial() => impartial(game, play, runner, body),
+        _ if game.is_impartial() => impartial(game, play, asked, runner, body),
         Some(form) => forms(&form, partizan, players, runner, body),
         None => {
             let mut arena = Arena::new(players, false, runner).keeping_dead_parts();
@@ -135,6 +148,7 @@ fn hackenbush<T>(
 fn impartial<T>(
     game: &Game,
     play: &Play,
+    asked: Asked,
     runner: &Runner,
     body: &mut dyn FnMut(&mut dyn Referee) -> T,
 ) -> Result<T, ReportError> {
@@ -149,6 +163,7 @@ fn impartial<T>(
             let is_nim = heaps.rules == HeapRules::nim();
             if let Play::Convention(convention) = *play
                 && !is_nim
+                && (asked == Asked::Forecasts || heaps.tokens() > MAX_LISTED_TOKENS)
                 && let Some(solution) = HeapSolution::find(heaps, convention, runner)
             {
                 let mut referee = LargeReferee::new(heaps, convention, &solution, runner);

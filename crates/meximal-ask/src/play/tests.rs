@@ -7,6 +7,9 @@ use meximal::ending::Ending;
 use meximal::game::Game;
 use meximal::plays::Play;
 use meximal::runner::Runner;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 const GRAPH: &str = "a ->\nb ->\nc -> a, b, 2.a\nd -> c + a, b\na = L\nb = R\n2.a = N\na + b = P\n3.a = \
                      R\n2.a + b = L\n";
@@ -43,10 +46,17 @@ fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
     ];
     for rules in &conventions {
         for subject in subjects {
-            with_referee(&read(subject, rules), rules, &runner, visit).unwrap();
+            with_referee(
+                &read(subject, rules),
+                rules,
+                Asked::Forecasts,
+                &runner,
+                visit,
+            )
+            .unwrap();
         }
         let coins = Game::coins(GRAPH, "d+c").unwrap();
-        with_referee(&coins, rules, &runner, visit).unwrap();
+        with_referee(&coins, rules, Asked::Forecasts, &runner, visit).unwrap();
     }
     for (text, players) in [
         ("{1R|2L}+{*|}", 2),
@@ -57,25 +67,46 @@ fn for_each_game(visit: &mut dyn FnMut(&mut dyn Referee)) {
         let players = count(players);
         let normal = Play::Convention(Convention::normal(players));
         for rules in [normal, Play::Elimination(players)] {
-            with_referee(&read(text, &rules), &rules, &runner, visit).unwrap();
+            with_referee(
+                &read(text, &rules),
+                &rules,
+                Asked::Forecasts,
+                &runner,
+                visit,
+            )
+            .unwrap();
         }
     }
     for picture in ["hack:LCR+L(C)(R)+R", "hack:0-1L 1-2C 2-0R+CL"] {
         let normal = Play::Convention(Convention::normal(Players::THREE));
         for rules in [normal, Play::Elimination(Players::THREE)] {
-            with_referee(&read(picture, &rules), &rules, &runner, visit).unwrap();
+            with_referee(
+                &read(picture, &rules),
+                &rules,
+                Asked::Forecasts,
+                &runner,
+                visit,
+            )
+            .unwrap();
         }
     }
     for letters in ["ending:LR", "ending:NLPR"] {
         let ending = Ending::parse(letters).unwrap().unwrap();
         for text in ["S{2,3}:6+4", "0.07:6+3", "S{2,3}:5 & S{2,5}:6", "*2+{0,*2}"] {
             let rules = Play::Ending(ending.clone());
-            with_referee(&read(text, &rules), &rules, &runner, visit).unwrap();
+            with_referee(
+                &read(text, &rules),
+                &rules,
+                Asked::Forecasts,
+                &runner,
+                visit,
+            )
+            .unwrap();
         }
     }
     let coins = &Game::coins(GRAPH, "d").unwrap();
     let rules = Play::Ending(Ending::Positions);
-    with_referee(coins, &rules, &runner, visit).unwrap();
+    with_referee(coins, &rules, Asked::Forecasts, &runner, visit).unwrap();
 }
 
 /// The result of a play that is over, or the forecast from the moves alone: a seat wins if, when it moves,
@@ -134,23 +165,30 @@ fn heaps_without_a_move_stay_on_the_table() {
     let normal = Play::Convention(Convention::normal(Players::TWO));
     let elimination = Play::Elimination(Players::THREE);
     for rules in [&normal, &elimination] {
-        with_referee(&read("0.07:1+5", rules), rules, &runner, &mut |referee| {
-            let mut game = Match::new(referee, 0).unwrap();
-            assert_eq!(game.position(), "0.07:1+5");
-            let moves: Vec<String> = game.moves().iter().map(|m| m.to.clone()).collect();
-            assert_eq!(moves, ["1+2", "3"]);
-            assert!(game.play(0).unwrap());
-            assert_eq!(game.position(), "0.07:2.1+2");
-            assert_eq!(game.moves().len(), 1);
-            assert!(game.play(0).unwrap());
-            assert!(game.is_over());
-            assert_eq!(game.position(), "0.07:2.1");
-            assert_eq!(game.report().unwrap().moves[0].leaves, "0.07:2.1+2");
-        })
+        with_referee(
+            &read("0.07:1+5", rules),
+            rules,
+            Asked::Forecasts,
+            &runner,
+            &mut |referee| {
+                let mut game = Match::new(referee, 0).unwrap();
+                assert_eq!(game.position(), "0.07:1+5");
+                let moves: Vec<String> = game.moves().iter().map(|m| m.to.clone()).collect();
+                assert_eq!(moves, ["1+2", "3"]);
+                assert!(game.play(0).unwrap());
+                assert_eq!(game.position(), "0.07:2.1+2");
+                assert_eq!(game.moves().len(), 1);
+                assert!(game.play(0).unwrap());
+                assert!(game.is_over());
+                assert_eq!(game.position(), "0.07:2.1");
+                assert_eq!(game.report().unwrap().moves[0].leaves, "0.07:2.1+2");
+            },
+        )
         .unwrap();
         with_referee(
             &read("S{2,3}:4+1 & nim:1", rules),
             rules,
+            Asked::Forecasts,
             &runner,
             &mut |referee| {
                 let mut game = Match::new(referee, 0).unwrap();
@@ -162,7 +200,7 @@ fn heaps_without_a_move_stay_on_the_table() {
         )
         .unwrap();
         let coins = &Game::coins(GRAPH, "d+a").unwrap();
-        with_referee(coins, rules, &runner, &mut |referee| {
+        with_referee(coins, rules, Asked::Forecasts, &runner, &mut |referee| {
             let mut game = Match::new(referee, 0).unwrap();
             assert_eq!(game.position(), "a+d");
             let moves: Vec<String> = game.moves().iter().map(|m| m.to.clone()).collect();
@@ -175,9 +213,46 @@ fn heaps_without_a_move_stay_on_the_table() {
     }
 }
 
+/// Where nobody asks what perfect play leads to, large heaps are played without being solved first, with the
+/// same moves in the same order.
+#[test]
+fn moves_need_no_solution() {
+    let runner = Runner::new();
+    let play = Play::Convention(Convention::misere(Players::TWO));
+    for text in ["0.26:40+20+9", "4.7:30+29", "0.77:100+90", "0.8f:30+25"] {
+        let game = read(text, &play);
+        let listed = |asked| {
+            let moves = &mut |referee: &mut dyn Referee| {
+                let mut game = Match::new(referee, 0).unwrap();
+                let mut met = Vec::new();
+                while !game.is_over() {
+                    met.extend(game.moves().iter().map(|m| (m.from.clone(), m.to.clone())));
+                    assert!(game.play(met.len() % game.moves().len()).unwrap());
+                }
+                met
+            };
+            with_referee(&game, &play, asked, &runner, moves).unwrap()
+        };
+        assert_eq!(listed(Asked::Moves), listed(Asked::Forecasts), "{text}");
+    }
+    // It takes minutes to solve this one.
+    let large = read("0.17:50+51+53+57+58+59", &play);
+    let reports = Arc::new(AtomicUsize::new(0));
+    let heard = Arc::clone(&reports);
+    let listening = Runner::new()
+        .with_time(Duration::from_secs(20))
+        .with_listener(move |_| {
+            heard.fetch_add(1, Ordering::Relaxed);
+        });
+    let count = &mut |referee: &mut dyn Referee| Match::new(referee, 0).unwrap().moves().len();
+    let moves = with_referee(&large, &play, Asked::Moves, &listening, count).unwrap();
+    assert!(moves > 100, "{moves}");
+    assert_eq!(reports.load(Ordering::Relaxed), 0, "something was computed");
+}
+
 /// What is said of a game that cannot be played.
 fn refusal(game: &Game, rules: &Play) -> String {
-    let played = with_referee(game, rules, &Runner::new(), &mut |_| ());
+    let played = with_referee(game, rules, Asked::Forecasts, &Runner::new(), &mut |_| ());
     played.unwrap_err().to_string()
 }
 
@@ -215,10 +290,16 @@ fn numbers_switches_and_mixed_sums_are_played() {
         "hack:LR + *2 + wythoff:1,2",
         "{1|0} + nim:3",
     ] {
-        with_referee(&read(text, &normal), &normal, &runner, &mut |referee| {
-            let game = Match::new(referee, 0).unwrap();
-            assert!(!game.moves().is_empty(), "{text}");
-        })
+        with_referee(
+            &read(text, &normal),
+            &normal,
+            Asked::Forecasts,
+            &runner,
+            &mut |referee| {
+                let game = Match::new(referee, 0).unwrap();
+                assert!(!game.moves().is_empty(), "{text}");
+            },
+        )
         .unwrap();
     }
 }
@@ -334,6 +415,7 @@ fn players_without_a_move_leave() {
     with_referee(
         &read("{{|1R|}||}", &rules),
         &rules,
+        Asked::Forecasts,
         &runner,
         &mut |referee| {
             let mut game = Match::new(referee, 0).unwrap();
@@ -354,14 +436,29 @@ fn players_without_a_move_leave() {
 fn seats_have_names_and_numbers() {
     let runner = Runner::new();
     let rules = Play::Elimination(Players::THREE);
-    with_referee(&read("1C", &rules), &rules, &runner, &mut |referee| {
-        assert_eq!(referee.seat_named("center"), Some(1));
-        assert_eq!(referee.seat_named("C"), Some(1));
-        assert_eq!(referee.seat_named("3"), Some(2));
-        assert_eq!(referee.seat_named("0"), None);
-        assert_eq!(referee.seat_named("4"), None);
-    })
+    with_referee(
+        &read("1C", &rules),
+        &rules,
+        Asked::Forecasts,
+        &runner,
+        &mut |referee| {
+            assert_eq!(referee.seat_named("center"), Some(1));
+            assert_eq!(referee.seat_named("C"), Some(1));
+            assert_eq!(referee.seat_named("3"), Some(2));
+            assert_eq!(referee.seat_named("0"), None);
+            assert_eq!(referee.seat_named("4"), None);
+        },
+    )
     .unwrap();
     let ending = Play::Ending(Ending::Positions);
-    assert!(with_referee(&read("nim:3", &ending), &ending, &runner, &mut |_| ()).is_err());
+    assert!(
+        with_referee(
+            &read("nim:3", &ending),
+            &ending,
+            Asked::Forecasts,
+            &runner,
+            &mut |_| ()
+        )
+        .is_err()
+    );
 }

@@ -10,7 +10,7 @@ use super::games::read_game;
 use crate::answer::Answer;
 use crate::engine::refused;
 use crate::play::{
-    Computer, Cut, Forecast, Match, PlayedMove, Referee, Step, with_edges, with_referee,
+    Asked, Computer, Cut, Forecast, Match, PlayedMove, Referee, Step, with_edges, with_referee,
 };
 use crate::report::{Document, Report, ReportError, standing_svg};
 use crate::resources::Resources;
@@ -141,11 +141,16 @@ impl Ask for Play {
     fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
         let (written, asked) = ((&*self.game, &self.graph), (self.players, &self.play));
         let (game, play) = read_game(written, asked, resources)?;
+        let wanted = if self.hints || self.computer {
+            Asked::Forecasts
+        } else {
+            Asked::Moves
+        };
         let report = match game.as_picture() {
             Some(picture) => with_edges(picture, &play, resources.runner, &mut |referee| {
                 self.played(referee, Some(picture))
             })?,
-            None => with_referee(&game, &play, resources.runner, &mut |referee| {
+            None => with_referee(&game, &play, wanted, resources.runner, &mut |referee| {
                 self.played(referee, None)
             })?,
         };

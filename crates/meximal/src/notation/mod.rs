@@ -46,6 +46,13 @@ impl Heaps {
             .fold(0, |total, &(_, count)| total.saturating_add(count))
     }
 
+    /// The number of tokens in all heaps, or the largest number there is if there are more.
+    pub fn tokens(&self) -> u64 {
+        self.sizes.iter().fold(0, |sum: u64, &(size, count)| {
+            sum.saturating_add(size.saturating_mul(count))
+        })
+    }
+
     /// The size of the largest heap.
     pub fn largest(&self) -> u64 {
         self.sizes.last().map_or(0, |&(size, _)| size)

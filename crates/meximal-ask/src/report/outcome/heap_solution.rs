@@ -45,10 +45,7 @@ impl HeapSolution {
         convention: Convention,
         runner: &Runner,
     ) -> Option<HeapSolution> {
-        let tokens = heaps.sizes.iter().fold(0u64, |sum, &(size, count)| {
-            sum.saturating_add(size.saturating_mul(count))
-        });
-        let breaks = heaps.rules.max_parts() > 1 && tokens > MAX_PLAYED_TOKENS;
+        let breaks = heaps.rules.max_parts() > 1 && heaps.tokens() > MAX_PLAYED_TOKENS;
         if convention == Convention::normal(Players::TWO) || !is_large(heaps) && !breaks {
             return None;
         }
