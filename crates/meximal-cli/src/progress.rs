@@ -11,8 +11,11 @@ use meximal::runner::{Progress, Runner};
 
 use crate::args::Global;
 
+/// A signal that comes so soon after another is the same one: `timeout` sends it to the program and to its group.
+const SAME_SIGNAL: Duration = Duration::from_millis(500);
+
 /// Ctrl-C, and the signals that end a program or say that its terminal is gone: the first one stops the work
-/// and keeps what is known, the second ends the program.
+/// and keeps what is known, the next one, if somebody cannot wait, ends the program.
 pub struct Interrupt {
     flag: Arc<AtomicBool>,
 }
@@ -22,8 +25,11 @@ impl Interrupt {
     pub fn listen() -> anyhow::Result<Interrupt> {
         let flag = Arc::new(AtomicBool::new(false));
         let shared = Arc::clone(&flag);
+        let mut first = Instant::now();
         ctrlc::set_handler(move || {
-            if shared.swap(true, Ordering::Relaxed) {
+            if !shared.swap(true, Ordering::Relaxed) {
+                first = Instant::now();
+            } else if first.elapsed() > SAME_SIGNAL {
                 std::process::exit(130);
             }
         })?;

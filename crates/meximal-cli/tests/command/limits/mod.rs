@@ -12,22 +12,24 @@ use crate::common::command;
 
 /// Runs a command, interrupts it after a moment, and gives its output.
 fn interrupted(arguments: &[&str], after: std::time::Duration) -> Output {
-    signalled(arguments, "-INT", after)
+    signalled(arguments, "-INT", &[after])
 }
 
-/// The same with any signal.
-fn signalled(arguments: &[&str], signal: &str, after: std::time::Duration) -> Output {
+/// The same with any signal, sent after each of these times.
+fn signalled(arguments: &[&str], signal: &str, times: &[std::time::Duration]) -> Output {
     let child = command(arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(after);
-    let killed = Command::new("kill")
-        .args([signal, &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
+    for time in times {
+        std::thread::sleep(*time);
+        let killed = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status()
+            .unwrap();
+        assert!(killed.success());
+    }
     child.wait_with_output().unwrap()
 }
 

@@ -52,10 +52,17 @@ fn ending_play_and_forms_are_stopped() {
 #[test]
 fn signals_that_end_a_program_leave_what_is_known() {
     let moment = std::time::Duration::from_millis(500);
-    for signal in ["-INT", "-TERM", "-HUP"] {
+    // `timeout` sends its signal to the program, and at once to the group of the program.
+    let twice = [moment, std::time::Duration::ZERO];
+    let signals = [
+        ("-INT", &twice[..1]),
+        ("-TERM", &twice),
+        ("-HUP", &twice[..1]),
+    ];
+    for (signal, times) in signals {
         let arguments = ["sequence", "0.{10,12}", "--play", "ending:LR", "--json"];
         let arguments = [&arguments[..], &["--to", "1000000"]].concat();
-        let output = signalled(&arguments, signal, moment);
+        let output = signalled(&arguments, signal, times);
         assert_eq!(output.status.code(), Some(3), "{signal}");
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert!(report.to_string().contains("interrupted"), "{report}");
