@@ -11,7 +11,8 @@ use meximal::runner::{Progress, Runner};
 
 use crate::args::Global;
 
-/// A signal that comes so soon after another is the same one: `timeout` sends it to the program and to its group.
+/// A signal that comes so soon after another is the same one: `timeout` sends it to the program and to its
+/// group.
 const SAME_SIGNAL: Duration = Duration::from_millis(500);
 
 /// Ctrl-C, and the signals that end a program or say that its terminal is gone: the first one stops the work
