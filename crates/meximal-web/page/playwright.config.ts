@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/runs',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['line']],
