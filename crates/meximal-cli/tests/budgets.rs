@@ -1,4 +1,4 @@
-//! Budgets hold everywhere: every verb, every ruleset and every play, with hard instances, 100 ms and 100 MB.
+//! Budgets hold everywhere: every verb, every ruleset and every play, with hard instances, 50 ms and 100 MB.
 //! A command comes back within half a second, and never holds twice the memory allowed. A new ruleset in the
 //! registry needs a hard instance here.
 //!
@@ -172,7 +172,7 @@ fn run(arguments: &[String]) -> Used {
         .args(arguments)
         .args([
             "--time",
-            "100ms",
+            "50ms",
             "--memory",
             "100M",
             "--quiet",

@@ -12,7 +12,11 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1180, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      // To imitate a graphics card would take half of the time.
+      args: ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer'],
+    },
     screenshot: 'only-on-failure',
   },
 });

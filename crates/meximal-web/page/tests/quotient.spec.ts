@@ -176,7 +176,9 @@ test('certificate and pictures can be saved, results copied', async ({ page }) =
 
 test('long work shows its progress and can be cancelled', async ({ page }) => {
   await page.goto('/quotient?game=0.9999&play=misere&players=2');
-  await expect(page.getByText(/Solving 0.9999 … quotient of order \d+, heap \d+/)).toBeVisible();
+  await expect(
+    page.getByText(/Solving 0.9999 … (quotient of order \d+, heap|growth, \d+ elements, level) \d+/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Cancelled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
