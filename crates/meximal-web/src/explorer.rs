@@ -64,7 +64,7 @@ impl Explorer {
                 options.queue,
                 options.grace,
             )),
-            jobs: Arc::default(),
+            jobs: Arc::new(Jobs::new(options.absence)),
             options,
             address,
         }

@@ -139,6 +139,8 @@ pub struct Job {
     id: String,
     session: Option<String>,
     asked: Instant,
+    /// When somebody asked for it last.
+    looked: Mutex<Instant>,
     leash: Arc<Leash>,
     status: watch::Sender<Status>,
     /// When progress was told last, and of what.
@@ -210,8 +212,9 @@ impl Job {
         }
     }
 
-    /// What there is to tell now.
+    /// What there is to tell somebody who asks now.
     pub fn report(&self) -> JobReport {
+        *locked(&self.looked) = Instant::now();
         let mut report: JobReport = self.status.borrow().clone().into();
         if report.state == "running" {
             report.elapsed = u64::try_from(self.asked.elapsed().as_millis()).ok();
@@ -259,19 +262,43 @@ pub struct Jobs {
     names: RandomState,
     /// Something was told by some job; true when the server stops.
     news: watch::Sender<bool>,
+    /// How many listen to each session.
+    listeners: Mutex<HashMap<String, usize>>,
+    /// How long a session may be left alone.
+    absence: Duration,
 }
 
-impl Default for Jobs {
-    fn default() -> Jobs {
+impl Jobs {
+    /// None yet; those of a session that is left alone for so long are cancelled.
+    pub fn new(absence: Duration) -> Jobs {
         Jobs {
             jobs: Mutex::default(),
             names: RandomState::new(),
             news: watch::Sender::new(false),
+            listeners: Mutex::default(),
+            absence,
         }
     }
-}
 
-impl Jobs {
+    /// Cancels the jobs of a session after a while, if nobody listens to it or asks for them. A browser that
+    /// is closed says goodbye, most of the time; one that crashes, or a machine that loses its connection,
+    /// does not, and would keep others waiting.
+    pub fn watch(self: &Arc<Self>, session: String) {
+        let jobs = Arc::clone(self);
+        tokio::spawn(async move {
+            tokio::time::sleep(jobs.absence).await;
+            if locked(&jobs.listeners).contains_key(&session) {
+                return;
+            }
+            for job in locked(&jobs.jobs).iter() {
+                let theirs = job.session.as_ref() == Some(&session);
+                if theirs && locked(&job.looked).elapsed() >= jobs.absence {
+                    job.cancel();
+                }
+            }
+        });
+    }
+
     /// A new job of a session, with what holds it. The oldest ones that have ended are forgotten.
     pub fn add(&self, leash: Arc<Leash>, session: Option<String>) -> Result<Arc<Job>, Failure> {
         let mut jobs = locked(&self.jobs);
@@ -301,6 +328,7 @@ impl Jobs {
             id: format!("{number:016x}{lot:016x}"),
             session,
             asked: Instant::now(),
+            looked: Mutex::new(Instant::now()),
             leash,
             status: watch::Sender::new(Status::Running(JobProgress::waiting(None))),
             told: Mutex::default(),
@@ -325,6 +353,7 @@ impl Jobs {
     ) -> impl Stream<Item = Result<Event, Infallible>> + Send + use<> {
         let mut news = self.news.subscribe();
         news.mark_changed();
+        *locked(&self.listeners).entry(session.clone()).or_default() += 1;
         let listener = SessionListener {
             jobs: Arc::clone(self),
             session,
@@ -362,6 +391,22 @@ struct SessionListener {
     /// Jobs whose end was told.
     over: HashSet<String>,
     ready: VecDeque<Event>,
+}
+
+impl Drop for SessionListener {
+    fn drop(&mut self) {
+        let mut listeners = locked(&self.jobs.listeners);
+        if let Some(others) = listeners.get_mut(&self.session).filter(|all| **all > 1) {
+            *others -= 1;
+            return;
+        }
+        listeners.remove(&self.session);
+        drop(listeners);
+        // Without a runtime the server has ended.
+        if tokio::runtime::Handle::try_current().is_ok() {
+            self.jobs.watch(self.session.clone());
+        }
+    }
 }
 
 impl SessionListener {

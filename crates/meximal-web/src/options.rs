@@ -33,6 +33,8 @@ pub struct Options {
     pub queue: usize,
     /// How long a computation may go on after it was told to stop; then it is abandoned.
     pub grace: Duration,
+    /// The jobs of a session are cancelled when for so long nobody has listened to it or asked for them.
+    pub absence: Duration,
     /// The most bytes of a request's body.
     pub max_body: usize,
     /// How long the head of a request, and then its body, may take to arrive, and how long a client may take
@@ -59,6 +61,7 @@ impl Default for Options {
             computations: cores.max(2),
             queue: 64,
             grace: Duration::from_secs(3),
+            absence: Duration::from_secs(10),
             max_body: 2 << 20,
             patience: Duration::from_secs(15),
             connections: 512,

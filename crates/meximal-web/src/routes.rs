@@ -178,7 +178,10 @@ async fn start(
     let session = session_of(object.remove("session"))?;
     let question = Question::read(take_verb(&mut object)?, object)?;
     explorer.work.is_open()?;
-    let job = explorer.jobs.add(explorer.work.leash(), session)?;
+    let job = explorer.jobs.add(explorer.work.leash(), session.clone())?;
+    if let Some(session) = session {
+        explorer.jobs.watch(session);
+    }
     let id = job.id().to_owned();
     tokio::spawn(async move {
         let result = explorer

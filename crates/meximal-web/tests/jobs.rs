@@ -289,6 +289,37 @@ fn one_stream_has_the_events_of_all_jobs_of_a_session() {
 }
 
 #[test]
+fn jobs_of_a_session_that_is_left_are_cancelled() {
+    let absence = Duration::from_millis(1500);
+    let server = Running::new(Options {
+        absence,
+        ..Options::default()
+    });
+    let slow = |session: &str| {
+        let mut body: Value = serde_json::from_str(SLOW).unwrap();
+        body["session"] = session.into();
+        start(&server, "sequence", &body.to_string())
+    };
+    let state = |job: &str| server.get(job).json()["state"].clone();
+    // Nobody ever listens or asks; somebody listens and goes; somebody asks again and again.
+    let (forgotten, left, asked) = (slow("one"), slow("two"), slow("three"));
+    let heard = session_events(&server, "two", |_, _| true);
+    assert_eq!(heard[0]["state"], "running");
+    for _ in 0..8 {
+        std::thread::sleep(absence / 4);
+        assert_eq!(state(&asked), "running");
+    }
+    std::thread::sleep(absence);
+    assert_eq!(state(&forgotten), "cancelled");
+    assert_eq!(state(&left), "cancelled");
+    // Whoever listens does not ask, and keeps the work.
+    let kept = slow("four");
+    let begun = Instant::now();
+    session_events(&server, "four", |_, _| begun.elapsed() > 2 * absence);
+    assert_eq!(state(&kept), "running");
+}
+
+#[test]
 fn a_server_that_stops_ends_its_work() {
     let mut server = Running::new(Options::default());
     let job = start(&server, "sequence", SLOW);
