@@ -3,17 +3,19 @@
 //! are true, all labels are right; what the rules save is the size of the recursion, so that positions with
 //! large exponents are in reach (section 4, pass 2).
 //!
-//! Normal forms are numbered as they come up, and their products with letters are remembered: a product of
-//! monomials is a walk. A monomial is reducible if some left side divides it, and no divisor of a normal form
-//! is reducible; so a rule that reduces x·l, x normal, has exactly the exponent of l that x·l has.
-
-use std::hash::{Hash, Hasher};
-
-use rustc_hash::FxHasher;
+//! Normal forms are numbered as they come up ([`crate::nodes`]), and their products with letters are
+//! remembered: a product of monomials is a walk. A monomial is reducible if some left side divides it, and no
+//! divisor of a normal form is reducible; so a rule that reduces x·l, x normal, has exactly the exponent of l
+//! that x·l has.
+//!
+//! A label is known as soon as all events have been seen; for a position that is won this takes one move, if
+//! it is the right one. The move that was right for the last position with the same letters and the same
+//! parities is tried first: most positions are decided by it, and many others need not be looked at.
 
 use crate::budget::{Meter, Stop};
 use crate::earlier::Earlier;
 use crate::monomial::{Letters, MAX_LETTERS, Monomial};
+use crate::nodes::{Node, Nodes, Products, UNKNOWN};
 use crate::table::Table;
 
 /// A rule: a monomial is equal to a smaller one.
@@ -40,27 +42,57 @@ impl From<Stop> for Halt {
     }
 }
 
-const UNKNOWN: u32 = u32::MAX;
 const NO_LABEL: u16 = u16::MAX;
 
-/// The slots of an index at first.
-const FIRST_INDEX: usize = 1 << 10;
+/// How many kinds of positions are told apart when a move is tried first: a power of two.
+const KINDS: usize = 1 << 14;
 
-/// The number of a normal form; 0 is the empty position.
-pub(crate) type Node = u32;
+/// A move: a letter, and the number of one of its options.
+type Choice = (u8, u32);
+
+/// A label that is being looked for.
+struct Search {
+    node: Node,
+    kind: usize,
+    /// Whether the move that decided the last position of this kind is still to be tried.
+    first: bool,
+    /// The move to be looked at next.
+    at: Choice,
+    /// The events so far.
+    seen: u8,
+}
+
+impl Search {
+    fn new(node: Node, kind: usize) -> Search {
+        Search {
+            node,
+            kind,
+            first: true,
+            at: (0, 0),
+            seen: 0,
+        }
+    }
+
+    /// Goes on from the move that was looked at, to `next` if that one was not tried out of turn.
+    fn pass(&mut self, next: Choice) {
+        if self.first {
+            self.first = false;
+        } else {
+            self.at = next;
+        }
+    }
+}
 
 pub(crate) struct Engine<'l> {
     pub letters: &'l Letters,
     pub rules: Vec<Rule>,
     /// For each letter and each exponent of it, the rules with that exponent on the left.
     by_exponent: Vec<Vec<Vec<u32>>>,
-    nodes: Vec<Monomial>,
-    /// Where each node is found by its monomial: a table of open addresses, a power of two, at most half
-    /// full. There are millions of nodes, and this way each monomial is held once.
-    index: Vec<Node>,
-    /// For each node its products with the letters.
-    edges: Vec<Node>,
+    nodes: Nodes,
+    products: Products,
     labels: Vec<u16>,
+    /// The move that decided the last position of each kind.
+    decided: Vec<Choice>,
     /// Outcomes that are known exactly,
     pub table: Table,
     /// also those of the same game with fewer heaps.
@@ -74,10 +106,10 @@ impl<'l> Engine<'l> {
             letters,
             rules: Vec::new(),
             by_exponent: vec![Vec::new(); letters.count()],
-            nodes: Vec::new(),
-            index: Vec::new(),
-            edges: Vec::new(),
+            nodes: Nodes::new(letters.count()),
+            products: Products::new(letters.count()),
             labels: Vec::new(),
+            decided: vec![(0, 0); KINDS],
             table: Table::empty(),
             earlier: None,
         };
@@ -96,9 +128,8 @@ impl<'l> Engine<'l> {
 
     /// Forgets all normal forms, but not the rules.
     pub fn clear(&mut self) {
-        self.nodes.clear();
-        self.index = vec![UNKNOWN; FIRST_INDEX];
-        self.edges.clear();
+        self.nodes = Nodes::new(self.letters.count());
+        self.products = Products::new(self.letters.count());
         self.labels.clear();
         self.node_of(&Monomial::ONE);
         self.labels[0] = u16::from(self.letters.events.terminal);
@@ -133,14 +164,14 @@ impl<'l> Engine<'l> {
 
     /// About how many bytes the tables hold.
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Monomial>()
-            + (self.index.len() + self.edges.capacity()) * size_of::<Node>()
-            + self.labels.capacity() * 2
+        self.nodes.bytes()
+            + self.products.bytes()
+            + self.labels.capacity() * size_of::<u16>()
             + self.table.bytes()
     }
 
-    pub fn monomial(&self, node: Node) -> &Monomial {
-        &self.nodes[node as usize]
+    pub fn monomial(&self, node: Node) -> Monomial {
+        self.nodes.monomial(node)
     }
 
     /// The rule that reduces a monomial, if one does.
@@ -150,47 +181,18 @@ impl<'l> Engine<'l> {
 
     /// The number of a monomial that is not reducible.
     pub fn node_of(&mut self, monomial: &Monomial) -> Node {
-        let slot = match self.find(monomial) {
-            Ok(node) => return node,
-            Err(slot) => slot,
-        };
-        let node = self.nodes.len() as Node;
-        self.nodes.push(*monomial);
-        self.index[slot] = node;
-        if 2 * self.nodes.len() > self.index.len() {
-            self.index = vec![UNKNOWN; 2 * self.index.len()];
-            for node in 0..self.nodes.len() {
-                if let Err(slot) = self.find(&self.nodes[node]) {
-                    self.index[slot] = node as Node;
-                }
-            }
+        let (node, new) = self.nodes.number(monomial);
+        if new {
+            self.products.grow(self.nodes.len());
+            self.labels.push(NO_LABEL);
         }
-        self.edges
-            .resize(self.edges.len() + self.letters.count(), UNKNOWN);
-        self.labels.push(NO_LABEL);
         node
-    }
-
-    /// The node of a monomial, or the slot in which it belongs.
-    fn find(&self, monomial: &Monomial) -> Result<Node, usize> {
-        let mut hasher = FxHasher::default();
-        monomial.hash(&mut hasher);
-        let mask = self.index.len() - 1;
-        let mut slot = hasher.finish() as usize & mask;
-        loop {
-            match self.index[slot] {
-                UNKNOWN => return Err(slot),
-                node if self.nodes[node as usize] == *monomial => return Ok(node),
-                _ => slot = (slot + 1) & mask,
-            }
-        }
     }
 
     /// The normal form of a node times a letter.
     #[inline]
     pub fn times(&mut self, node: Node, letter: usize, meter: &mut Meter) -> Result<Node, Halt> {
-        let known = self.edges[node as usize * self.letters.count() + letter];
-        match known {
+        match self.products.get(node, letter) {
             UNKNOWN => self.reduce(node, letter, 0, meter),
             product => Ok(product),
         }
@@ -203,15 +205,15 @@ impl<'l> Engine<'l> {
         depth: u32,
         meter: &mut Meter,
     ) -> Result<Node, Halt> {
-        let at = node as usize * self.letters.count() + letter;
-        if self.edges[at] != UNKNOWN {
-            return Ok(self.edges[at]);
+        let known = self.products.get(node, letter);
+        if known != UNKNOWN {
+            return Ok(known);
         }
         meter.step(8)?;
         if self.nodes.len().is_multiple_of(1024) {
             meter.holds(self.bytes())?;
         }
-        let mut product = self.nodes[node as usize];
+        let mut product = self.nodes.monomial(node);
         product.0[letter] = product.0[letter].checked_add(1).ok_or(Halt::Wild)?;
         let exponent = usize::from(product.0[letter]);
         let rules = self.by_exponent[letter].get(exponent);
@@ -234,7 +236,7 @@ impl<'l> Engine<'l> {
                 result
             }
         };
-        self.edges[at] = result;
+        self.products.set(node, letter, result);
         Ok(result)
     }
 
@@ -282,11 +284,20 @@ impl<'l> Engine<'l> {
     #[inline]
     fn known(&mut self, node: Node) -> u16 {
         if self.labels[node as usize] == NO_LABEL
-            && let Some(outcome) = self.exactly(&self.nodes[node as usize])
+            && let Some(outcome) = self.exactly(&self.nodes.monomial(node))
         {
             self.labels[node as usize] = u16::from(outcome);
         }
         self.labels[node as usize]
+    }
+
+    /// The kind of a position: which letters it has, and which of them an odd number of times.
+    fn kind(&self, node: Node) -> usize {
+        let mut kind = 0u64;
+        for &exponent in self.nodes.row(node) {
+            kind = kind << 2 | u64::from(exponent & 1) | u64::from(exponent > 0) << 1;
+        }
+        (kind.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % KINDS
     }
 
     /// The label of a normal form.
@@ -297,34 +308,32 @@ impl<'l> Engine<'l> {
         }
         let letters = self.letters;
         let all = letters.events.all();
-        // Nodes whose label is under way: letter and option to look at next, events so far, and the node less
-        // that letter.
-        let mut stack: Vec<(Node, u8, u32, u8, Node)> = vec![(node, 0, 0, 0, UNKNOWN)];
-        while let Some(&mut (node, ref mut letter, ref mut option, ref mut seen, ref mut less)) =
-            stack.last_mut()
-        {
+        let mut stack = vec![Search::new(node, self.kind(node))];
+        while let Some(search) = stack.last_mut() {
             meter.step(1)?;
-            let done = usize::from(*letter) == letters.count() || *seen == all;
-            if done || self.labels[node as usize] != NO_LABEL {
-                if self.labels[node as usize] == NO_LABEL {
-                    self.labels[node as usize] = u16::from(letters.events.label(*seen));
-                }
+            let (letter, option) = if search.first {
+                self.decided[search.kind]
+            } else {
+                search.at
+            };
+            let at = usize::from(letter);
+            if at == letters.count() || search.seen == all {
+                self.labels[search.node as usize] = u16::from(letters.events.label(search.seen));
                 stack.pop();
                 continue;
             }
-            let at = usize::from(*letter);
-            let options = &letters.options[at];
-            if self.nodes[node as usize].0[at] == 0 || *option as usize == options.len() {
-                (*letter, *option, *less) = (*letter + 1, 0, UNKNOWN);
+            let exponent = self.nodes.row(search.node)[at];
+            let Some(parts) = letters.options[at]
+                .get(option as usize)
+                .filter(|_| exponent > 0)
+            else {
+                search.pass((letter + 1, 0));
                 continue;
-            }
-            if *less == UNKNOWN {
-                let mut monomial = self.nodes[node as usize];
-                monomial.0[at] -= 1;
-                *less = self.node_of(&monomial);
-            }
-            let mut target = *less;
-            for &part in &options[*option as usize] {
+            };
+            let mut less = self.nodes.monomial(search.node);
+            less.0[at] -= 1;
+            let mut target = self.node_of(&less);
+            for &part in parts {
                 target = self.times(target, usize::from(part), meter)?;
             }
             match self.known(target) {
@@ -332,11 +341,15 @@ impl<'l> Engine<'l> {
                     if stack.len() > 1 << 20 {
                         return Err(Halt::Wild);
                     }
-                    stack.push((target, 0, 0, 0, UNKNOWN));
+                    let kind = self.kind(target);
+                    stack.push(Search::new(target, kind));
                 }
                 label => {
-                    *seen |= letters.events.triggered(label as u8);
-                    *option += 1;
+                    search.seen |= letters.events.triggered(label as u8);
+                    if search.seen == all {
+                        self.decided[search.kind] = (letter, option);
+                    }
+                    search.pass((letter, option + 1));
                 }
             }
         }

@@ -14,11 +14,14 @@
 //! Tests do not look at all of M but at a few elements that tell the vectors met apart (a *glimpse* of F);
 //! only the output of a state is a whole vector.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::budget::Meter;
-use crate::engine::{Engine, Halt, Node};
+use crate::engine::{Engine, Halt};
 use crate::model::MAX_INFINITE;
+use crate::nodes::{Node, UNKNOWN};
 use crate::probe::first_pool;
 
 /// Multiplicities of the infinite letters.
@@ -100,10 +103,16 @@ pub(crate) struct Target<'s> {
     known: FxHashMap<Node, u32>,
     pub vectors: Vec<Vec<u8>>,
     index: FxHashMap<Vec<u8>, u32>,
-    powers: FxHashMap<Counts, Node>,
-    /// Labels of a power of the infinite letters times the first words of the tests.
-    glimpsed: FxHashMap<Node, Vec<u8>>,
+    /// The nodes of powers of the infinite letters, by their counts: a cache, in which later ones take the
+    /// places of earlier ones. There are as many as there are questions.
+    powers: Vec<(Counts, Node)>,
+    /// Labels of such a power times the first words of the tests, by nodes: likewise.
+    glimpsed: Vec<(Node, Vec<u8>)>,
 }
+
+/// The places of the caches at first, and at most: powers of two.
+const FIRST_PLACES: usize = 1 << 10;
+const MOST_PLACES: usize = 1 << 19;
 
 impl<'s> Target<'s> {
     pub fn new(split: &'s Split) -> Target<'s> {
@@ -121,17 +130,15 @@ impl<'s> Target<'s> {
             known: FxHashMap::default(),
             vectors: Vec::new(),
             index: FxHashMap::default(),
-            powers: FxHashMap::default(),
-            glimpsed: FxHashMap::default(),
+            powers: vec![([0; MAX_INFINITE], 0); FIRST_PLACES],
+            glimpsed: vec![(UNKNOWN, Vec::new()); FIRST_PLACES],
         }
     }
 
     /// About how many bytes the tables hold.
     pub fn bytes(&self) -> usize {
-        let glimpse = size_of::<Node>() + size_of::<Vec<u8>>() + 24;
-        self.powers.capacity() * (size_of::<Counts>() + 8)
+        self.powers.len() * (size_of::<(Counts, Node)>() + size_of::<(Node, Vec<u8>)>() + 24)
             + self.known.capacity() * 12
-            + self.glimpsed.capacity() * glimpse
             + 2 * self.vectors.len() * self.split.elements.len()
     }
 
@@ -157,7 +164,12 @@ impl<'s> Target<'s> {
         meter: &mut Meter,
     ) -> Result<&[u8], Halt> {
         let node = self.power(counts, engine, meter)?;
-        let labels = self.glimpsed.entry(node).or_default();
+        let place = node as usize % self.glimpsed.len();
+        let (whose, labels) = &mut self.glimpsed[place];
+        if *whose != node {
+            *whose = node;
+            labels.clear();
+        }
         for word in words.iter().skip(labels.len()) {
             let mut product = node;
             for &letter in word {
@@ -174,7 +186,16 @@ impl<'s> Target<'s> {
         engine: &mut Engine,
         meter: &mut Meter,
     ) -> Result<Node, Halt> {
-        if let Some(&node) = self.powers.get(counts) {
+        let places = self.powers.len();
+        if engine.len() > places && places < MOST_PLACES {
+            self.powers = vec![([0; MAX_INFINITE], 0); 2 * places];
+            self.glimpsed = vec![(UNKNOWN, Vec::new()); 2 * places];
+        }
+        let mut hasher = FxHasher::default();
+        counts.hash(&mut hasher);
+        let place = hasher.finish() as usize % self.powers.len();
+        let (whose, node) = self.powers[place];
+        if whose == *counts {
             return Ok(node);
         }
         let mut node = 0;
@@ -183,7 +204,7 @@ impl<'s> Target<'s> {
                 node = engine.times(node, letter, meter)?;
             }
         }
-        self.powers.insert(*counts, node);
+        self.powers[place] = (*counts, node);
         Ok(node)
     }
 

@@ -37,6 +37,7 @@ mod learn;
 mod model;
 mod monoid;
 mod monomial;
+mod nodes;
 mod orders;
 mod pairs;
 mod picture;

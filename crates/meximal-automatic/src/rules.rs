@@ -17,9 +17,10 @@ use std::collections::{BinaryHeap, VecDeque};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Meter;
-use crate::engine::{Engine, Halt, Node, Rule};
+use crate::engine::{Engine, Halt, Rule};
 use crate::exact::Exact;
 use crate::monomial::{Letters, Monomial};
+use crate::nodes::Node;
 use crate::table::Table;
 
 /// Contexts, each one letter more than an earlier one.
@@ -585,7 +586,7 @@ pub(crate) fn complete(
                 if one == other {
                     continue;
                 }
-                let (mut x, mut y) = (*engine.monomial(one), *engine.monomial(other));
+                let (mut x, mut y) = (engine.monomial(one), engine.monomial(other));
                 if added.iter().any(|rule| rule.left == x || rule.left == y) {
                     continue;
                 }
