@@ -38,11 +38,9 @@ impl<'e> Earlier<'e> {
         position.last().is_none_or(|last| last < self.heaps.len())
     }
 
-    fn position(&self, position: &Monomial) -> Vec<(u32, u64)> {
+    fn position(&self, position: &Monomial) -> impl Iterator<Item = (u32, u64)> {
         let factors = position.factors();
-        factors
-            .map(|(letter, count)| (self.heaps[letter], u64::from(count)))
-            .collect()
+        factors.map(|(letter, count)| (self.heaps[letter], u64::from(count)))
     }
 
     /// The outcome of a position of the heaps known.
@@ -51,7 +49,7 @@ impl<'e> Earlier<'e> {
         if !self.knows(position) {
             return None;
         }
-        self.solution.outcome(&self.position(position)).ok()
+        self.solution.outcome_of(self.position(position)).ok()
     }
 
     /// A context that tells two positions of the heaps known apart, if there is one and it is not huge.
@@ -64,7 +62,7 @@ impl<'e> Earlier<'e> {
         if !self.knows(one) || !self.knows(other) {
             return Ok(None);
         }
-        let (one, other) = (self.position(one), self.position(other));
+        let [one, other] = [one, other].map(|it| self.position(it).collect::<Vec<_>>());
         let found = match self.solution.separating(&one, &other, meter) {
             Ok(Some(found)) => found,
             Err(QueryError::Stopped(stop)) => return Err(stop),

@@ -198,6 +198,14 @@ impl<'l> Engine<'l> {
         }
     }
 
+    /// The rule that reduces a monomial which is not reducible without one of these letters.
+    #[inline]
+    fn rule(&self, product: &Monomial, letter: usize) -> Option<Rule> {
+        let rules = self.by_exponent[letter].get(usize::from(product.0[letter]))?;
+        let mut rules = rules.iter().map(|&rule| &self.rules[rule as usize]);
+        rules.find(|rule| rule.left.divides(product)).copied()
+    }
+
     fn reduce(
         &mut self,
         node: Node,
@@ -215,17 +223,10 @@ impl<'l> Engine<'l> {
         }
         let mut product = self.nodes.monomial(node);
         product.0[letter] = product.0[letter].checked_add(1).ok_or(Halt::Wild)?;
-        let exponent = usize::from(product.0[letter]);
-        let rules = self.by_exponent[letter].get(exponent);
-        let rule = rules.and_then(|rules| {
-            let divides = |&&rule: &&u32| self.rules[rule as usize].left.divides(&product);
-            rules.iter().find(divides).copied()
-        });
-        let result = match rule {
+        let result = match self.rule(&product, letter) {
             None => self.node_of(&product),
             Some(_) if depth > 2000 => return Err(Halt::Wild),
             Some(rule) => {
-                let rule = self.rules[rule as usize];
                 let rest = product.over(&rule.left);
                 let mut result = 0;
                 for (letter, exponent) in rule.right.factors().chain(rest.factors()) {
@@ -330,12 +331,7 @@ impl<'l> Engine<'l> {
                 search.pass((letter + 1, 0));
                 continue;
             };
-            let mut less = self.nodes.monomial(search.node);
-            less.0[at] -= 1;
-            let mut target = self.node_of(&less);
-            for &part in parts {
-                target = self.times(target, usize::from(part), meter)?;
-            }
+            let target = self.option(search.node, at, parts, meter)?;
             match self.known(target) {
                 NO_LABEL => {
                     if stack.len() > 1 << 20 {
@@ -354,6 +350,36 @@ impl<'l> Engine<'l> {
             }
         }
         Ok(self.labels[node as usize] as u8)
+    }
+
+    /// An option of a normal form: a letter is replaced by others. Most of these are normal forms, too, and are
+    /// not made step by step, for the steps are positions that nobody asks for.
+    fn option(
+        &mut self,
+        node: Node,
+        letter: usize,
+        parts: &[u8],
+        meter: &mut Meter,
+    ) -> Result<Node, Halt> {
+        let mut less = self.nodes.monomial(node);
+        less.0[letter] -= 1;
+        let mut option = less;
+        for &part in parts {
+            let part = usize::from(part);
+            option.0[part] = option.0[part].checked_add(1).ok_or(Halt::Wild)?;
+            if self.rule(&option, part).is_some() {
+                let mut option = self.node_of(&less);
+                for &part in parts {
+                    option = self.times(option, usize::from(part), meter)?;
+                }
+                return Ok(option);
+            }
+        }
+        meter.step(parts.len())?;
+        if self.nodes.len().is_multiple_of(1024) {
+            meter.holds(self.bytes())?;
+        }
+        Ok(self.node_of(&option))
     }
 
     /// The label of a position.

@@ -21,9 +21,13 @@ const MOST_PLACES: usize = 1 << 26;
 pub(crate) struct Nodes {
     letters: usize,
     exponents: Vec<u16>,
-    /// A power of two of them, at most half full.
-    slots: Vec<Node>,
+    /// The node in each slot, and half of the hash of its exponents above it, which tells most others without a
+    /// look at theirs. A power of two of them.
+    slots: Vec<u64>,
 }
+
+/// A slot with nothing in it.
+const EMPTY: u64 = u64::MAX;
 
 impl Nodes {
     /// None yet, of so many letters.
@@ -31,7 +35,7 @@ impl Nodes {
         Nodes {
             letters: letters.max(1),
             exponents: Vec::new(),
-            slots: vec![UNKNOWN; FIRST_SLOTS],
+            slots: vec![EMPTY; FIRST_SLOTS],
         }
     }
 
@@ -40,7 +44,7 @@ impl Nodes {
     }
 
     pub fn bytes(&self) -> usize {
-        self.exponents.capacity() * size_of::<u16>() + self.slots.len() * size_of::<Node>()
+        self.exponents.capacity() * size_of::<u16>() + self.slots.len() * size_of::<u64>()
     }
 
     /// The exponents of a node.
@@ -61,18 +65,20 @@ impl Nodes {
     /// The node of a monomial, and whether it is new.
     pub fn number(&mut self, monomial: &Monomial) -> (Node, bool) {
         let row = &monomial.0[..self.letters];
-        let slot = match self.find(row) {
+        let hash = hash(row);
+        let slot = match self.find(row, hash) {
             Ok(node) => return (node, false),
             Err(slot) => slot,
         };
         let node = self.len() as Node;
         self.exponents.extend_from_slice(row);
-        self.slots[slot] = node;
-        if 2 * self.len() > self.slots.len() {
-            self.slots = vec![UNKNOWN; 2 * self.slots.len()];
+        self.slots[slot] = entry(hash, node);
+        if 4 * self.len() > 3 * self.slots.len() {
+            self.slots = vec![EMPTY; 2 * self.slots.len()];
             for node in 0..self.len() as Node {
-                if let Err(slot) = self.find(self.row(node)) {
-                    self.slots[slot] = node;
+                let hash = crate::nodes::hash(self.row(node));
+                if let Err(slot) = self.find(self.row(node), hash) {
+                    self.slots[slot] = entry(hash, node);
                 }
             }
         }
@@ -81,17 +87,23 @@ impl Nodes {
 
     /// The node with these exponents, or the slot in which it belongs.
     #[inline]
-    fn find(&self, row: &[u16]) -> Result<Node, usize> {
+    fn find(&self, row: &[u16], hash: u64) -> Result<Node, usize> {
         let mask = self.slots.len() - 1;
-        let mut slot = hash(row) as usize & mask;
+        let mut slot = hash as usize & mask;
         loop {
             match self.slots[slot] {
-                UNKNOWN => return Err(slot),
-                node if self.row(node) == row => return Ok(node),
+                EMPTY => return Err(slot),
+                found if found >> 32 == hash >> 32 && self.row(found as Node) == row => {
+                    return Ok(found as Node);
+                }
                 _ => slot = (slot + 1) & mask,
             }
         }
     }
+}
+
+fn entry(hash: u64, node: Node) -> u64 {
+    hash >> 32 << 32 | u64::from(node)
 }
 
 fn hash(row: &[u16]) -> u64 {

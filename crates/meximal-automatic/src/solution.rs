@@ -283,14 +283,28 @@ impl AutomaticSolution {
     }
 
     fn value(&self, position: Position) -> Result<Value, UnknownHeap> {
+        self.value_of(position.iter().copied())
+    }
+
+    #[inline]
+    fn value_of(&self, heaps: impl Iterator<Item = (u32, u64)>) -> Result<Value, UnknownHeap> {
         let mut value = Value {
             element: 0,
             counts: [0; MAX_INFINITE],
         };
-        for &(heap, count) in position {
+        for (heap, count) in heaps {
             self.multiply(&mut value, heap, count)?;
         }
         Ok(value)
+    }
+
+    /// The label of a position whose heaps come one by one.
+    #[inline]
+    pub(crate) fn outcome_of(
+        &self,
+        heaps: impl Iterator<Item = (u32, u64)>,
+    ) -> Result<u8, UnknownHeap> {
+        Ok(self.label(&self.value_of(heaps)?))
     }
 
     #[inline]

@@ -196,8 +196,8 @@ const ROUNDS: usize = 400;
 
 /// How large an automaton may become, and what it is learned from.
 const MOST: Most = Most {
-    states: 30_000,
-    nodes: 32_000_000,
+    states: 100_000,
+    nodes: 1 << 28,
 };
 
 /// An automaton that is to read more letters than this is not learned before the orders of letters are looked
