@@ -352,8 +352,8 @@ impl<'l> Engine<'l> {
         Ok(self.labels[node as usize] as u8)
     }
 
-    /// An option of a normal form: a letter is replaced by others. Most of these are normal forms, too, and are
-    /// not made step by step, for the steps are positions that nobody asks for.
+    /// An option of a normal form: a letter is replaced by others. Most of these are normal forms, too, and
+    /// are not made step by step, for the steps are positions that nobody asks for.
     fn option(
         &mut self,
         node: Node,

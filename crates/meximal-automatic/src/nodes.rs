@@ -21,8 +21,8 @@ const MOST_PLACES: usize = 1 << 26;
 pub(crate) struct Nodes {
     letters: usize,
     exponents: Vec<u16>,
-    /// The node in each slot, and half of the hash of its exponents above it, which tells most others without a
-    /// look at theirs. A power of two of them.
+    /// The node in each slot, and half of the hash of its exponents above it, which tells most others without
+    /// a look at theirs. A power of two of them.
     slots: Vec<u64>,
 }
 
