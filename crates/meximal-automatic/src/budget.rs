@@ -93,6 +93,8 @@ impl Budget for Limits {
 pub(crate) struct Meter<'b> {
     budget: &'b mut dyn Budget,
     pending: u64,
+    /// The steps done so far, but for those that are pending.
+    done: u64,
     /// The bytes of tables that are held elsewhere, while part of the work is done.
     pub held: usize,
 }
@@ -105,6 +107,7 @@ impl<'b> Meter<'b> {
         Meter {
             budget,
             pending: 0,
+            done: 0,
             held: 0,
         }
     }
@@ -115,9 +118,15 @@ impl<'b> Meter<'b> {
         self.pending += work as u64;
         if self.pending >= Meter::BETWEEN {
             let work = std::mem::take(&mut self.pending);
+            self.done += work;
             self.budget.tick(work)?;
         }
         Ok(())
+    }
+
+    /// How many steps were done so far, to within a few thousand.
+    pub fn done(&self) -> u64 {
+        self.done
     }
 
     /// Tables of this many bytes, besides those held elsewhere.

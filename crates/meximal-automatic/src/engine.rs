@@ -27,6 +27,18 @@ pub(crate) struct Rule {
     pub origin: Monomial,
 }
 
+impl Rule {
+    /// The rule for the powers of a letter of this index and period.
+    pub fn of_order(letter: usize, index: u16, period: u16) -> Rule {
+        let left = Monomial::power(letter, index + period);
+        Rule {
+            left,
+            right: Monomial::power(letter, index),
+            origin: left,
+        }
+    }
+}
+
 /// Why the engine gave no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
@@ -34,6 +46,8 @@ pub(crate) enum Halt {
     Stop(Stop),
     /// Exponents or chains of rules grew out of range: the rules are not good.
     Wild,
+    /// There are more normal forms than allowed.
+    Crowded,
 }
 
 impl From<Stop> for Halt {
@@ -93,6 +107,8 @@ pub(crate) struct Engine<'l> {
     labels: Vec<u16>,
     /// The move that decided the last position of each kind.
     decided: Vec<Choice>,
+    /// No more normal forms than this are made while labels are looked for.
+    pub most: usize,
     /// Outcomes that are known exactly,
     pub table: Table,
     /// also those of the same game with fewer heaps.
@@ -110,18 +126,13 @@ impl<'l> Engine<'l> {
             products: Products::new(letters.count()),
             labels: Vec::new(),
             decided: vec![(0, 0); KINDS],
+            most: usize::MAX,
             table: Table::empty(),
             earlier: None,
         };
         engine.clear();
         if let Some(star) = letters.star {
-            let mut left = Monomial::ONE;
-            left.0[star] = 2;
-            engine.add(Rule {
-                left,
-                right: Monomial::ONE,
-                origin: left,
-            });
+            engine.add(Rule::of_order(star, 0, 2));
         }
         engine
     }
@@ -218,9 +229,7 @@ impl<'l> Engine<'l> {
             return Ok(known);
         }
         meter.step(8)?;
-        if self.nodes.len().is_multiple_of(1024) {
-            meter.holds(self.bytes())?;
-        }
+        self.look_at_size(meter)?;
         let mut product = self.nodes.monomial(node);
         product.0[letter] = product.0[letter].checked_add(1).ok_or(Halt::Wild)?;
         let result = match self.rule(&product, letter) {
@@ -239,6 +248,17 @@ impl<'l> Engine<'l> {
         };
         self.products.set(node, letter, result);
         Ok(result)
+    }
+
+    /// Looks every now and then whether there is room for more normal forms.
+    fn look_at_size(&self, meter: &mut Meter) -> Result<(), Halt> {
+        if self.nodes.len().is_multiple_of(1024) {
+            if self.nodes.len() > self.most {
+                return Err(Halt::Crowded);
+            }
+            meter.holds(self.bytes())?;
+        }
+        Ok(())
     }
 
     /// The normal form of a node times a monomial.
@@ -376,9 +396,7 @@ impl<'l> Engine<'l> {
             }
         }
         meter.step(parts.len())?;
-        if self.nodes.len().is_multiple_of(1024) {
-            meter.holds(self.bytes())?;
-        }
+        self.look_at_size(meter)?;
         Ok(self.node_of(&option))
     }
 

@@ -18,6 +18,18 @@ pub(crate) struct Monomial(pub [u16; MAX_LETTERS]);
 impl Monomial {
     pub const ONE: Monomial = Monomial([0; MAX_LETTERS]);
 
+    /// A power of a letter.
+    pub fn power(letter: usize, exponent: u16) -> Monomial {
+        let mut power = Monomial::ONE;
+        power.0[letter] = exponent;
+        power
+    }
+
+    /// Whether it is a power of this letter.
+    pub fn is_power(&self, letter: usize) -> bool {
+        self.factors().all(|(factor, _)| factor == letter)
+    }
+
     #[inline]
     pub fn divides(&self, other: &Monomial) -> bool {
         // Without a branch inside, this becomes a few vector instructions.

@@ -99,8 +99,7 @@ impl Contexts {
                 let most = if other == letter { single } else { double };
                 for exponent in 1..=most {
                     for second in 0..=(if other == letter { 0 } else { most }) {
-                        let mut power = Monomial::ONE;
-                        power.0[letter] += exponent;
+                        let mut power = Monomial::power(letter, exponent);
                         power.0[other] += second;
                         letters.cancel(&mut power);
                         if other == letter {
@@ -124,6 +123,15 @@ impl Contexts {
 
     pub fn monomials(&self) -> &[Monomial] {
         &self.monomials
+    }
+
+    /// The contexts that have refuted rules, to be tried with monomials of this weight.
+    pub fn refuting(&self, weight: u64) -> impl Iterator<Item = &Monomial> {
+        let tried = move |&(context, _): &(&Context, _)| {
+            context.refuted && u64::from(context.from) <= weight
+        };
+        let both = self.list.iter().zip(&self.monomials).filter(tried);
+        both.map(|(_, monomial)| monomial)
     }
 
     /// Adds a context that is to be tried with monomials of this weight and more. Returns whether that is

@@ -34,7 +34,7 @@ use crate::model::{MAX_INFINITE, Model};
 use crate::monoid::Monoid;
 use crate::monomial::{Letters, Monomial};
 use crate::orders::{Order, order_of};
-use crate::powers::{POWERS, order_rule};
+use crate::powers::{POWERS, exact_order_rule, order_rule};
 use crate::probe::Probes;
 use crate::reduce::reduced;
 use crate::rules::{Contexts, Reach, complete, diagnose, fold, join, options, try_rules};
@@ -73,11 +73,13 @@ impl fmt::Display for Unsolved {
 impl std::error::Error for Unsolved {}
 
 /// What is known so far about a game, and remains good for more heaps: contexts that tell positions apart,
-/// and a solution for fewer heaps.
+/// heaps of infinite order, and a solution for fewer heaps.
 #[derive(Clone, Debug, Default)]
 pub struct Experience {
     /// Contexts that refuted rules, as heaps with multiplicities, and the weight from which on to try them.
     contexts: Vec<Refuting>,
+    /// Heaps of infinite order, with the number of heaps from which on it is so.
+    infinite: Vec<(u32, u32)>,
     /// A solution for fewer heaps.
     earlier: Option<AutomaticSolution>,
 }
@@ -130,9 +132,15 @@ impl Experience {
             Vec::new(),
         );
         Some(Experience {
-            contexts: Vec::new(),
             earlier: Some(solution),
+            ..Experience::default()
         })
+    }
+
+    /// The multiples of a heap are all different as soon as there are so many heaps. As all else, this guides
+    /// the search, no more.
+    pub fn has_infinite_order(&mut self, heap: u32, from: u32) {
+        self.infinite.push((heap, from));
     }
 }
 
@@ -206,7 +214,18 @@ const MANY: usize = 6;
 
 /// How many positions the table of exact outcomes has at first, and at most.
 const FIRST_POSITIONS: usize = 1 << 20;
-const MOST_POSITIONS: usize = 1 << 25;
+const MOST_POSITIONS: usize = 1 << 27;
+
+/// About how many steps it takes to make the table, for each position in it. A larger one is made as soon as
+/// so much has been done without it.
+const STEPS_FOR_POSITION: u64 = 200;
+
+/// At least so many steps may be taken to look for the orders of letters.
+const FIRST_ORDERS: u64 = 100_000_000;
+
+/// How often the order of a letter is guessed from exact outcomes. Where the guesses are refuted one after the
+/// other, the table does not go far enough.
+const MOST_GUESSES: u8 = 4;
 
 /// How many contexts of the table are tried before two monomials are joined: at first, and at most. Every
 /// contradiction makes it twice as many.
@@ -232,8 +251,14 @@ struct Search<'a> {
     reach: Reach,
     /// This many positions are in the table of exact outcomes.
     positions: usize,
+    /// The steps that were taken to make such tables.
+    for_tables: u64,
     /// This many positions may be searched to settle a contradiction exactly.
     effort: usize,
+    /// Letters that are known to have infinite order.
+    infinite: Vec<usize>,
+    /// How often the order of each letter was guessed from exact outcomes.
+    guesses: Vec<u8>,
     /// The tests of the last automaton, and the letters it read.
     tests: Option<(Vec<usize>, Tests)>,
 }
@@ -266,6 +291,8 @@ impl<'a> Search<'a> {
         };
         let mut contexts = Contexts::small(letters, 1000);
         contexts.add_powers(letters, 12, 5);
+        let infinite = experience.infinite.iter();
+        let infinite = infinite.filter(|&&(_, from)| from <= game.heaps());
         let mut refuting = Vec::new();
         for (heaps, weight) in &experience.contexts {
             let mut context = Monomial::ONE;
@@ -289,7 +316,12 @@ impl<'a> Search<'a> {
             refuting,
             reach,
             positions: FIRST_POSITIONS,
+            for_tables: 0,
             effort: 0,
+            infinite: infinite
+                .filter_map(|(heap, _)| letters.heaps.binary_search(heap).ok())
+                .collect(),
+            guesses: vec![0; letters.count()],
             tests: None,
         }
     }
@@ -315,9 +347,16 @@ impl<'a> Search<'a> {
                     Ok(()) => {}
                     Err(Halt::Stop(stop)) => return Err(stop.into()),
                     Err(Halt::Wild) => self.extend(),
+                    Err(Halt::Crowded) => {
+                        self.widen();
+                    }
                 },
                 Ok(Attempt::Again) => {}
                 Ok(Attempt::TooLarge) | Err(Halt::Wild) => self.extend(),
+                Err(Halt::Crowded) => {
+                    self.known = self.observed();
+                    self.widen();
+                }
                 Err(Halt::Stop(stop)) => return Err(stop.into()),
             }
             if self.effort > 1_000_000 {
@@ -340,12 +379,17 @@ impl<'a> Search<'a> {
 
     /// Makes a larger table of exact outcomes in the next round; false if it is as large as it may be.
     fn widen(&mut self) -> bool {
-        let larger = self.positions < MOST_POSITIONS;
-        if larger {
-            self.positions = (4 * self.positions).min(MOST_POSITIONS);
-            self.engine.table = Table::empty();
-        }
-        larger
+        let Some(positions) = self.next_positions() else {
+            return false;
+        };
+        self.positions = positions;
+        self.engine.table = Table::empty();
+        true
+    }
+
+    /// How many positions the next larger table has, if there is one.
+    fn next_positions(&self) -> Option<usize> {
+        (self.positions < MOST_POSITIONS).then(|| (4 * self.positions).min(MOST_POSITIONS))
     }
 
     /// The rules that did not come from others.
@@ -360,12 +404,18 @@ impl<'a> Search<'a> {
     fn round(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
         meter.held = self.exact.bytes();
         if self.engine.table.bytes() == 0 {
+            let before = meter.done();
             self.engine.table = Table::new(self.letters, self.positions, meter)?;
+            self.for_tables += meter.done() - before;
+            // A larger table is cheaper than as many normal forms, which it may make needless.
+            self.engine.most = self.next_positions().unwrap_or(usize::MAX);
             // A table that goes far is good for rules that are heavy.
             self.reach.weight = self.reach.weight.max(self.engine.table.weight / 4);
         }
         let (engine, contexts) = (&mut self.engine, &mut self.contexts);
         let joined = join(engine, self.known.clone(), contexts, self.reach, meter)?;
+        self.guess_orders(meter)?;
+        let (engine, contexts) = (&mut self.engine, &mut self.contexts);
         let mut wrong = complete(engine, &joined, contexts, 4000, meter)?;
         if wrong.is_empty() {
             wrong = try_rules(engine, contexts, 20, meter)?;
@@ -377,9 +427,34 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Adds rules for letters whose powers seem to repeat beyond the weight up to which monomials were joined,
+    /// by exact outcomes.
+    fn guess_orders(&mut self, meter: &mut Meter) -> Result<(), Halt> {
+        for letter in 0..self.letters.count() {
+            let rules = &self.engine.rules;
+            let is_known = rules.iter().any(|rule| rule.left.is_power(letter));
+            let is_infinite = self.order_before(letter) == Some(Order::Infinite);
+            if is_known || is_infinite || self.guesses[letter] == MOST_GUESSES {
+                continue;
+            }
+            let (engine, most) = (&mut self.engine, self.reach.contexts);
+            if let Some(rule) = exact_order_rule(letter, engine, &self.contexts, most, meter)? {
+                self.guesses[letter] += 1;
+                self.engine.add(rule);
+                self.engine.clear();
+            }
+        }
+        Ok(())
+    }
+
     /// Drops rules that are false, and keeps the contexts that tell.
     fn learn_from(&mut self, positions: &[Monomial], meter: &mut Meter) -> Result<(), Halt> {
         self.known = self.observed();
+        if let Some(positions) = self.next_positions()
+            && meter.done() - self.for_tables >= positions as u64 * STEPS_FOR_POSITION
+        {
+            self.widen();
+        }
         self.reach.contexts = (2 * self.reach.contexts).min(MOST_CONTEXTS);
         let mut new = false;
         for position in positions {
@@ -411,7 +486,6 @@ impl<'a> Search<'a> {
 
     /// Learns an automaton, and verifies it.
     fn attempt(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
-        let letters = self.letters;
         let Some(split) = Split::new(&mut self.engine, 60, 100_000, meter)? else {
             return Ok(Attempt::TooLarge);
         };
@@ -421,11 +495,25 @@ impl<'a> Search<'a> {
         if split.infinite.len() > MANY && self.add_orders(&split, false, meter)? {
             return Ok(Attempt::Again);
         }
-        let mut target = Target::new(&split);
         let mut tests = match self.tests.take() {
             Some((read, tests)) if read == split.infinite => tests,
             _ => Tests::new(split.infinite.len()),
         };
+        let attempt = self.attempt_with(&mut tests, &split, &monoid, meter);
+        self.tests = Some((split.infinite, tests));
+        attempt
+    }
+
+    /// Learns an automaton with these tests, to which others are added, and verifies it.
+    fn attempt_with(
+        &mut self,
+        tests: &mut Tests,
+        split: &Split,
+        monoid: &Monoid,
+        meter: &mut Meter,
+    ) -> Result<Attempt, Halt> {
+        let letters = self.letters;
+        let mut target = Target::new(split);
         let heaps = |list: &[usize]| list.iter().map(|&letter| letters.heaps[letter]).collect();
         // Where the automaton was wrong.
         let mut known: Vec<Counts> = Vec::new();
@@ -435,7 +523,7 @@ impl<'a> Search<'a> {
         loop {
             let learned = tests.close(&mut target, &mut self.engine, MOST, meter)?;
             let Some(learned) = learned else {
-                let again = self.add_orders(&split, true, meter)?;
+                let again = self.add_orders(split, true, meter)?;
                 return Ok(if again {
                     Attempt::Again
                 } else {
@@ -447,9 +535,7 @@ impl<'a> Search<'a> {
             for counts in &known {
                 refined |= tests.refine(counts, &learned, &mut target, &mut self.engine, meter)?;
             }
-            if refined
-                || probes.probe(&learned, &mut tests, &mut target, &mut self.engine, meter)?
-            {
+            if refined || probes.probe(&learned, tests, &mut target, &mut self.engine, meter)? {
                 continue;
             }
             let model = Model {
@@ -480,7 +566,7 @@ impl<'a> Search<'a> {
                 meter,
             );
             match examined {
-                Ok(Examined::Proved(sizes)) => return self.finish(model, sizes, &split, meter),
+                Ok(Examined::Proved(sizes)) => return self.finish(model, sizes, split, meter),
                 Ok(Examined::TooLarge) => {
                     farther = probes.look_farther();
                     continue;
@@ -498,7 +584,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let mut disagrees = false;
-                for counts in self.places(&position, &split) {
+                for counts in self.places(&position, split) {
                     if tests.refine(&counts, &learned, &mut target, &mut self.engine, meter)? {
                         disagrees = true;
                         known.push(counts);
@@ -516,27 +602,36 @@ impl<'a> Search<'a> {
             // Where the automaton agrees with the engine and yet fails, the engine is wrong.
             if !wrong.is_empty() || !refined {
                 wrong.sort_by(|a, b| letters.compare(a, b));
-                self.tests = Some((split.infinite.clone(), tests));
                 return Ok(Attempt::Contradiction(wrong));
             }
         }
+    }
+
+    /// What is known of the order of a letter: if it is finite, that of the same game with fewer heaps.
+    fn order_before(&self, letter: usize) -> Option<Order> {
+        if self.infinite.contains(&letter) {
+            return Some(Order::Infinite);
+        }
+        self.engine.earlier.as_ref()?.order_of(letter)
     }
 
     /// Adds rules for letters whose powers seem to repeat after all, if `new` also for those that came after
     /// the solution for fewer heaps. Returns whether there are any.
     fn add_orders(&mut self, split: &Split, new: bool, meter: &mut Meter) -> Result<bool, Halt> {
         let mut infinite = split.infinite.clone();
+        // As much as all that was done before is enough.
+        let until = meter.done().max(FIRST_ORDERS) * 2;
         for power in POWERS {
             for letter in std::mem::take(&mut infinite) {
-                let earlier = self.engine.earlier.as_ref();
-                let before = earlier.and_then(|earlier| earlier.order_of(letter));
-                if before == Some(Order::Infinite) || !new && earlier.is_some() && before.is_none()
-                {
+                let before = self.order_before(letter);
+                let is_new = self.engine.earlier.is_some() && before.is_none();
+                if before == Some(Order::Infinite) || !new && is_new {
                     infinite.push(letter);
                     continue;
                 }
                 let contexts = &self.contexts;
-                match order_rule(letter, power, &mut self.engine, contexts, meter)? {
+                let engine = &mut self.engine;
+                match order_rule(letter, power, engine, contexts, until, meter)? {
                     Some(rule) => {
                         // The next letter has less to be tried with.
                         self.engine.add(rule);
@@ -605,16 +700,7 @@ impl<'a> Search<'a> {
             if let Some(Order::Finite { index, period }) = order
                 && let Ok(left) = u16::try_from(index + period)
             {
-                let power = |exponent: u16| {
-                    let mut power = Monomial::ONE;
-                    power.0[letter] = exponent;
-                    power
-                };
-                let rule = Rule {
-                    left: power(left),
-                    right: power(index as u16),
-                    origin: power(left),
-                };
+                let rule = Rule::of_order(letter, index as u16, left - index as u16);
                 again |= !self.proved.contains(&rule);
                 self.proved.push(rule);
             }

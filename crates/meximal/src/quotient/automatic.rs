@@ -12,8 +12,9 @@ use meximal_automatic::{
     certificate, climb, dot, plane, presentation, read_model,
 };
 
+use super::diagonal::Diagonal;
 use super::events::Events as Coding;
-use super::learn::Limits;
+use super::learn::{Halt, Limits};
 use super::moves::is_winning;
 use super::picture::plane::Plane;
 use super::picture::{TooLargeToDraw, automaton};
@@ -197,6 +198,7 @@ impl Automatic {
             FINITE,
             &runner.in_looks(FINITE_LOOKS),
         );
+        let halted = found.as_ref().ok().and_then(|found| found.halted);
         let known = found.ok().and_then(|found| {
             let quotient = found.quotient;
             let last = quotient.last_component() as u32;
@@ -205,7 +207,18 @@ impl Automatic {
             let labels = quotient.labels.iter().map(|&label| coding.encode(label));
             Experience::of_quotient(&game.up_to(last), &events, &rows, labels.collect())
         });
-        let solution = climb(&game, &events, &mut known.unwrap_or_default(), budget);
+        let mut known = known.unwrap_or_default();
+        if let Some(halted) = halted
+            && let Halt::Infinite(Diagonal {
+                infinite, along, ..
+            }) = halted.halt
+        {
+            // If the multiples of D were not all different, either, (★) would tell Y and Y′ apart no more.
+            for heap in [infinite, along] {
+                known.has_infinite_order(heap, halted.component);
+            }
+        }
+        let solution = climb(&game, &events, &mut known, budget);
         Ok(Automatic {
             rules: rules.clone(),
             convention,
