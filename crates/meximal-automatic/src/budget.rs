@@ -27,6 +27,19 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
+/// What is being done, with how many of it there are by now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Rules between letters are looked for.
+    Rules(usize),
+    /// An automaton is learned: states.
+    Automaton(usize),
+    /// It is tried before it is verified: states looked at.
+    Probing(usize),
+    /// It is verified: states of the product.
+    Verifying(usize),
+}
+
 /// Somebody who is asked whether to go on.
 pub trait Budget {
     /// `work` small steps (some tens of nanoseconds each) were done since the last call.
@@ -36,6 +49,11 @@ pub trait Budget {
     fn holds(&mut self, bytes: usize) -> Result<(), Stop> {
         let _ = bytes;
         Ok(())
+    }
+
+    /// So far is the work on so many heaps; said often.
+    fn hears(&mut self, heaps: u32, stage: Stage) {
+        let _ = (heaps, stage);
     }
 }
 
@@ -97,6 +115,8 @@ pub(crate) struct Meter<'b> {
     done: u64,
     /// The bytes of tables that are held elsewhere, while part of the work is done.
     pub held: usize,
+    /// The heaps that the work is about.
+    pub heaps: u32,
 }
 
 impl<'b> Meter<'b> {
@@ -109,6 +129,7 @@ impl<'b> Meter<'b> {
             pending: 0,
             done: 0,
             held: 0,
+            heaps: 0,
         }
     }
 
@@ -127,6 +148,11 @@ impl<'b> Meter<'b> {
     /// How many steps were done so far, to within a few thousand.
     pub fn done(&self) -> u64 {
         self.done
+    }
+
+    /// Tells how far the work is.
+    pub fn tell(&mut self, stage: Stage) {
+        self.budget.hears(self.heaps, stage);
     }
 
     /// Tables of this many bytes, besides those held elsewhere.

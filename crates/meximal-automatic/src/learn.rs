@@ -18,7 +18,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
-use crate::budget::Meter;
+use crate::budget::{Meter, Stage};
 use crate::engine::{Engine, Halt};
 use crate::model::MAX_INFINITE;
 use crate::nodes::{Node, UNKNOWN};
@@ -436,6 +436,7 @@ impl Tests {
             }
             let tables = engine.bytes() + target.bytes() + self.bytes();
             meter.holds(tables + state_at.len() * 160)?;
+            meter.tell(Stage::Automaton(learned.prefixes.len()));
             let Some(prefix) = learned.prefixes.get(at) else {
                 break;
             };

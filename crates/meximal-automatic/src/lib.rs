@@ -54,7 +54,7 @@ mod spelling;
 mod table;
 mod verify;
 
-pub use budget::{Budget, Limits, Stop, Unlimited};
+pub use budget::{Budget, Limits, Stage, Stop, Unlimited};
 pub use certificate::{Naming, certificate, read_model};
 pub use game::{Events, HeapGame, NotSmaller};
 pub use model::{MAX_INFINITE, Model};

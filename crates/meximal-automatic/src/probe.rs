@@ -9,7 +9,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::budget::Meter;
+use crate::budget::{Meter, Stage};
 use crate::engine::{Engine, Halt};
 use crate::learn::{Counts, Learned, Prefix, Target, Tests};
 use crate::model::MAX_INFINITE;
@@ -107,6 +107,7 @@ impl Probes {
                     }
                 }
             }
+            meter.tell(Stage::Probing(state));
             meter.holds(engine.bytes() + target.bytes() + tests.bytes() + self.bytes())?;
         }
         Ok(told)

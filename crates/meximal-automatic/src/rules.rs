@@ -16,7 +16,7 @@ use std::collections::{BinaryHeap, VecDeque};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::budget::Meter;
+use crate::budget::{Meter, Stage};
 use crate::engine::{Engine, Halt, Rule};
 use crate::exact::Exact;
 use crate::monomial::{Letters, Monomial};
@@ -340,6 +340,7 @@ pub(crate) fn join(
         }
         let bytes: usize = rows.len() * 5 * contexts.len().min(1000) + heap.len() * 200;
         meter.holds(bytes + engine.bytes())?;
+        meter.tell(Stage::Rules(engine.rules.len()));
     }
     if heap.is_empty() {
         joined.weight = u64::MAX;
@@ -578,6 +579,7 @@ pub(crate) fn complete(
     while done < engine.rules.len() {
         let mut added: Vec<Rule> = Vec::new();
         let count = engine.rules.len();
+        meter.tell(Stage::Rules(count));
         for second in done..count {
             let b = engine.rules[second];
             for first in 0..second {

@@ -163,6 +163,7 @@ pub fn solve_with(
     let spelling = Spelling::of(game, events);
     let letters = Letters::new(game, &spelling, events).ok_or(Unsolved::TooManyLetters)?;
     let meter = &mut Meter::new(budget);
+    meter.heaps = game.heaps();
     let mut search = Search::new(game, &spelling, &letters, experience);
     let solved = search.run(meter);
     experience.contexts = search.refuting();

@@ -24,7 +24,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::budget::{Budget, Meter, Stop};
+use crate::budget::{Budget, Meter, Stage, Stop};
 use crate::game::{Events, HeapGame};
 use crate::model::{MAX_INFINITE, Model, Value};
 use crate::pairs::{Pair, Place, minimal_pairs};
@@ -348,6 +348,7 @@ impl<'a> Check<'a> {
         while at < phases.len() {
             meter.step(width)?;
             if at % 256 == 0 {
+                meter.tell(Stage::Verifying(phases.len()));
                 let bytes = states.capacity() * 4 + index.len() * (4 * width + 32);
                 meter.holds(
                     bytes + copies.bytes() + seen.len() * (4 * width + 40) + pulled.bytes(),

@@ -216,6 +216,11 @@ impl Runner {
         }
     }
 
+    /// Whether somebody listens to how far the work is.
+    pub fn has_listener(&self) -> bool {
+        self.listener.is_some()
+    }
+
     /// Tells the listener, if there is one, how far the work is.
     pub fn report(&self, phase: &str, done: u64, total: Option<u64>) {
         if let Some(listener) = &self.listener {

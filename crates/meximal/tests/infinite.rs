@@ -2,6 +2,7 @@
 //! heaps against the ones that are known, and the pictures.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use meximal::convention::Convention;
@@ -114,8 +115,11 @@ fn theorem_d() {
         let (at, found) = proof(&rules, heap + 3, misere()).unwrap_or_else(|| panic!("{code}"));
         assert_eq!((at, found.infinite), (heap, heap), "{code}");
         let solved = Automatic::solve(&rules, misere(), heap, &Runner::new()).unwrap();
-        let order = solved.solution().order_of(heap).unwrap();
-        assert_eq!(order, Some(Order::Infinite), "{code}: {found}");
+        // The learner is told of both.
+        for heap in [found.infinite, found.along] {
+            let order = solved.solution().order_of(heap).unwrap();
+            assert_eq!(order, Some(Order::Infinite), "{code}: {found}");
+        }
         // With the automaton, (★) at one level is an equality of two positions.
         let counts = |more: (u32, u32)| {
             let g = (u64::from(heap), u64::from(found.from + more.0));
@@ -290,6 +294,26 @@ fn solutions_for_all_heaps_answer() {
         [1, 4].map(|heap| known.order_of(heap)),
         [finite(0, 2), finite(1, 2)]
     );
+}
+
+/// Who waits is told what is being done.
+#[test]
+fn learning_says_how_far_it_is() {
+    let rules: HeapRules = "0.76".parse().unwrap();
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let listener = Arc::clone(&heard);
+    let runner = Runner::new()
+        .with_listener(move |progress| listener.lock().unwrap().push(progress.phase.clone()));
+    Automatic::solve(&rules, misere(), 12, &runner).unwrap();
+    let heard = heard.lock().unwrap();
+    for stage in [
+        "rules",
+        "an automaton, states",
+        "verifying the automaton, states of the product",
+    ] {
+        let phase = format!("learning heap 12: {stage}");
+        assert!(heard.contains(&phase), "{phase}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 use meximal_automatic::{
     AutomaticSolution, Budget, Comparison, Events, Experience, HeapGame, Move, Naming,
-    Presentation as AutomaticPresentation, QueryError, Stop as AutomaticStop, Unsolved,
+    Presentation as AutomaticPresentation, QueryError, Stage, Stop as AutomaticStop, Unsolved,
     certificate, climb, dot, plane, presentation, read_model,
 };
 
@@ -68,6 +68,10 @@ impl Budget for RunnerBudget<'_> {
     fn holds(&mut self, bytes: usize) -> Result<(), AutomaticStop> {
         self.0.check(bytes).map_err(automatic_stop)
     }
+
+    fn hears(&mut self, heaps: u32, stage: Stage) {
+        report(self.0, heaps, stage);
+    }
 }
 
 /// A runner with a number of steps, so that the end is the same on every machine.
@@ -88,6 +92,24 @@ impl Budget for StepBudget<'_> {
     fn holds(&mut self, bytes: usize) -> Result<(), AutomaticStop> {
         self.runner.check(bytes).map_err(automatic_stop)
     }
+
+    fn hears(&mut self, heaps: u32, stage: Stage) {
+        report(self.runner, heaps, stage);
+    }
+}
+
+/// Tells how far learning is.
+fn report(runner: &Runner, heaps: u32, stage: Stage) {
+    if !runner.has_listener() {
+        return;
+    }
+    let (what, done) = match stage {
+        Stage::Rules(count) => ("rules", count),
+        Stage::Automaton(count) => ("an automaton, states", count),
+        Stage::Probing(count) => ("trying the automaton, states", count),
+        Stage::Verifying(count) => ("verifying the automaton, states of the product", count),
+    };
+    runner.report(&format!("learning heap {heaps}: {what}"), done as u64, None);
 }
 
 fn automatic_stop(stop: Stop) -> AutomaticStop {

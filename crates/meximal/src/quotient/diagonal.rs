@@ -10,7 +10,8 @@
 //! equal, then, with t large and s = π, F_k(Y+Z) = F_{k+tp}(tq·D+Y+Z) = F_{k+(t+s)p}((t+s)q·D+Y+Z) =
 //! F_{k+tp}((t+s)q·D+Y+Z) by (★) and because π divides sp; the last is a value of the residual of D+Y at
 //! level k (put (sq−1)·D more into Z, and shift back), which is that of D+Y′. So Y and Y′ would not be told
-//! apart.
+//! apart. Nor do multiples of D come back: if i·D and (i+π)·D were equal, then, with tq ≥ i, F_k(Y+Z) =
+//! F_{k+tp}(tq·D+Y+Z) = F_{k+tp}((tq+π)·D+Y+Z), which is F_k(π·D+Y+Z), a value of the residual of D+Y again.
 //!
 //! *How (★) is proved for all k.* The positions of earlier letters are mapped to N × ℕ, where N is a finite
 //! monoid, D is (1, 1), and every other letter is some (u, w): *light* if w = 0, else *heavy*. Levels k₀, …,
