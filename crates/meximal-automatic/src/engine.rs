@@ -408,3 +408,31 @@ impl<'l> Engine<'l> {
 }
 
 const _: () = assert!(MAX_LETTERS < 256);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Unlimited;
+    use crate::game::Events;
+    use crate::monomial::letters_of_31011;
+
+    /// Without rules, a heavy position has more below it than is allowed; where outcomes are known exactly,
+    /// there is nothing to make.
+    #[test]
+    fn an_engine_may_be_crowded() {
+        let letters = letters_of_31011(5, &Events::misere());
+        let mut unlimited = Unlimited;
+        let meter = &mut Meter::new(&mut unlimited);
+        let heavy = Monomial::power(4, 12).times(&Monomial::power(3, 12));
+        let mut engine = Engine::new(&letters);
+        let outcome = engine.outcome(&heavy, meter);
+        assert!(outcome.is_ok() && engine.len() > 5000);
+        engine.clear();
+        engine.most = 3000;
+        assert_eq!(engine.outcome(&heavy, meter), Err(Halt::Crowded));
+        assert!(engine.len() <= 5000);
+        engine.clear();
+        engine.table = Table::new(&letters, 1 << 18, meter).unwrap();
+        assert_eq!(engine.outcome(&heavy, meter), outcome);
+    }
+}
