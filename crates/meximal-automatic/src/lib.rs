@@ -32,6 +32,7 @@ mod earlier;
 mod engine;
 mod equality;
 mod exact;
+mod experience;
 mod game;
 mod learn;
 mod model;
@@ -56,6 +57,7 @@ mod verify;
 
 pub use budget::{Budget, Limits, Stage, Stop, Unlimited};
 pub use certificate::{Naming, certificate, read_model};
+pub use experience::Experience;
 pub use game::{Events, HeapGame, NotSmaller};
 pub use model::{MAX_INFINITE, Model};
 pub use monoid::Monoid;
@@ -66,5 +68,5 @@ pub use presentation::{Presentation, presentation};
 pub use solution::{
     AutomaticSolution, Comparison, Move, Position, QueryError, Relation, UnknownHeap,
 };
-pub use solve::{Experience, Unsolved, climb, solve, solve_with};
+pub use solve::{Unsolved, climb, solve, solve_with};
 pub use verify::{Failure, NotVerified, Sizes, verify};

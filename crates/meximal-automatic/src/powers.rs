@@ -59,9 +59,9 @@ pub(crate) fn order_rule(
     Ok(None)
 }
 
-/// A rule for the powers of a letter by the table of exact outcomes alone, as far as it goes: the contexts for
-/// which it has no room are tried only if they have refuted a rule. This takes no positions of the engine,
-/// which has many where there are few rules.
+/// A rule for the powers of a letter by the table of exact outcomes alone, as far as it goes: the contexts
+/// for which it has no room are tried only if they have refuted a rule. This takes no positions of the
+/// engine, which has many where there are few rules.
 pub(crate) fn exact_order_rule(
     letter: usize,
     engine: &mut Engine,
@@ -139,8 +139,8 @@ fn differ_beside_powers(
     Ok(false)
 }
 
-/// Whether two monomials have the same label beside each of these monomials and powers of any letter; false if
-/// that takes too long.
+/// Whether two monomials have the same label beside each of these monomials and powers of any letter; false
+/// if that takes too long.
 fn agree_beside_powers(
     sides: &[Monomial; 2],
     beside: &[Monomial],

@@ -28,6 +28,7 @@ use crate::budget::{Budget, Meter, Stop};
 use crate::earlier::Earlier;
 use crate::engine::{Engine, Halt, Rule};
 use crate::exact::Exact;
+use crate::experience::{Experience, Refuting};
 use crate::game::{Events, HeapGame};
 use crate::learn::{Counts, Most, Split, Target, Tests};
 use crate::model::{MAX_INFINITE, Model};
@@ -71,78 +72,6 @@ impl fmt::Display for Unsolved {
 }
 
 impl std::error::Error for Unsolved {}
-
-/// What is known so far about a game, and remains good for more heaps: contexts that tell positions apart,
-/// heaps of infinite order, and a solution for fewer heaps.
-#[derive(Clone, Debug, Default)]
-pub struct Experience {
-    /// Contexts that refuted rules, as heaps with multiplicities, and the weight from which on to try them.
-    contexts: Vec<Refuting>,
-    /// Heaps of infinite order, with the number of heaps from which on it is so.
-    infinite: Vec<(u32, u32)>,
-    /// A solution for fewer heaps.
-    earlier: Option<AutomaticSolution>,
-}
-
-/// A context as heaps with multiplicities, and a weight.
-type Refuting = (Vec<(u32, u16)>, u64);
-
-impl Experience {
-    /// What a finite quotient tells about the same game with more heaps. `rows[h − 1]` takes each of its
-    /// elements to the product with heap h; `labels` are theirs. That it is right is not checked: it guides
-    /// the search, and what is found is verified. None if it does not have the form of a quotient.
-    pub fn of_quotient(
-        game: &HeapGame,
-        events: &Events,
-        rows: &[Vec<u32>],
-        labels: Vec<u8>,
-    ) -> Option<Experience> {
-        if rows.len() != game.heaps() as usize {
-            return None;
-        }
-        let heaps = (1..).zip(rows);
-        let letters = heaps.filter(|&(heap, _)| !game.options(heap).is_empty());
-        let (finite, rows): (Vec<u32>, Vec<Vec<u32>>) =
-            letters.map(|(heap, row)| (heap, row.clone())).unzip();
-        let own = |heap: u32| {
-            if finite.contains(&heap) {
-                vec![heap]
-            } else {
-                vec![]
-            }
-        };
-        let model = Model {
-            spelling: (1..=game.heaps()).map(own).collect(),
-            monoid: Monoid::new(labels.len(), rows).ok()?,
-            finite,
-            infinite: Vec::new(),
-            vectors: vec![labels],
-            outputs: vec![0],
-            next: vec![[0, 0]],
-        };
-        if model.malformed().is_some() {
-            return None;
-        }
-        let solution = AutomaticSolution::of_verified(
-            game.clone(),
-            events.clone(),
-            model,
-            Sizes::default(),
-            Vec::new(),
-            Vec::new(),
-        );
-        Some(Experience {
-            earlier: Some(solution),
-            ..Experience::default()
-        })
-    }
-
-    /// The multiples of a heap are all different as soon as there are so many heaps. As all else, this guides
-    /// the search, no more.
-    pub fn has_infinite_order(&mut self, heap: u32, from: u32) {
-        self.infinite.push((heap, from));
-    }
-}
 
 /// Finds and verifies a solution.
 pub fn solve(
@@ -224,8 +153,8 @@ const STEPS_FOR_POSITION: u64 = 200;
 /// At least so many steps may be taken to look for the orders of letters.
 const FIRST_ORDERS: u64 = 100_000_000;
 
-/// How often the order of a letter is guessed from exact outcomes. Where the guesses are refuted one after the
-/// other, the table does not go far enough.
+/// How often the order of a letter is guessed from exact outcomes. Where the guesses are refuted one after
+/// the other, the table does not go far enough.
 const MOST_GUESSES: u8 = 4;
 
 /// How many contexts of the table are tried before two monomials are joined: at first, and at most. Every
@@ -428,8 +357,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds rules for letters whose powers seem to repeat beyond the weight up to which monomials were joined,
-    /// by exact outcomes.
+    /// Adds rules for letters whose powers seem to repeat beyond the weight up to which monomials were
+    /// joined, by exact outcomes.
     fn guess_orders(&mut self, meter: &mut Meter) -> Result<(), Halt> {
         for letter in 0..self.letters.count() {
             let rules = &self.engine.rules;
