@@ -10,7 +10,9 @@ use crate::report::{
 use crate::store::{Noted, Store};
 use meximal::convention::{Convention, Named};
 use meximal::plays::{AskedPlay, PlayKind};
-use meximal::quotient::{AllHeaps, Automatic, Halt, Limits, MAX_AUTOMATIC_HEAP, NimQuotient};
+use meximal::quotient::{
+    AllHeaps, Automatic, Experience, Halt, Limits, MAX_AUTOMATIC_HEAP, NimQuotient,
+};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
@@ -126,8 +128,12 @@ const FIRST_LEVELS: usize = 60;
 /// Solves a game that looks infinite: for all heaps by a theorem, or by a solution that is known and proved;
 /// for some by learning an automaton, if the multiples of a heap do not repeat soon. If there is no time to
 /// find one, a proof that the quotient is infinite is an answer, too. None if there is none of these; the
-/// finite solver goes on then, unless it has solved the game by the way.
-pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportError> {
+/// finite solver goes on then, unless it has solved the game by the way. What is learned in vain is kept for
+/// the next time.
+pub fn solve_infinite(
+    prepared: &Prepared,
+    known: &mut Experience,
+) -> Result<Option<Infinite>, ReportError> {
     let convention = prepared.question.convention;
     if let Some(rules) = prepared.game.rules_of_all_heaps() {
         if let Some(nim) = NimQuotient::of(rules, convention) {
@@ -146,8 +152,8 @@ pub fn solve_infinite(prepared: &Prepared) -> Result<Option<Infinite>, ReportErr
     question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
     let first = prepared.runner.in_looks(defaults::FINITE_FIRST);
     let tried = prepared.game.clone().solve(question, &first)?;
-    let learned = |steps: u64, runner: &Runner| {
-        let found = learn(rules, convention, last, steps, runner)?;
+    let mut learned = |steps: u64, runner: &Runner| {
+        let found = learn(rules, convention, last, steps, known, runner)?;
         Some(Infinite::Automatic(Box::new(found)))
     };
     let (is_proved, found) = match tried.solution().halted.map(|halted| halted.halt) {
@@ -184,18 +190,19 @@ pub fn fit(rules: &HeapRules, solved: &SolvedGame, runner: &Runner) -> Option<Al
 }
 
 /// Learns an automaton for the heaps up to a bound: until the time is up, or for `steps` steps if there is no
-/// time limit.
+/// time limit; with what is known from before.
 pub fn learn(
     rules: &HeapRules,
     convention: Convention,
     heaps: u32,
     steps: u64,
+    known: &mut Experience,
     runner: &Runner,
 ) -> Option<Automatic> {
     if runner.is_timed() {
-        Automatic::solve(rules, convention, heaps, runner).ok()
+        Automatic::solve_knowing(rules, convention, heaps, known, runner).ok()
     } else {
-        Automatic::solve_in_steps(rules, convention, heaps, steps, runner)
+        Automatic::solve_in_steps(rules, convention, heaps, steps, known, runner)
             .ok()
             .flatten()
     }

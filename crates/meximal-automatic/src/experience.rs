@@ -72,6 +72,11 @@ impl Experience {
         })
     }
 
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.contexts.is_empty() && self.infinite.is_empty() && self.earlier.is_none()
+    }
+
     /// The multiples of a heap are all different as soon as there are so many heaps. As all else, this guides
     /// the search, no more.
     pub fn has_infinite_order(&mut self, heap: u32, from: u32) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use meximal::quotient::{Halt, generator_name, parse_words};
+use meximal::quotient::{Experience, Halt, generator_name, parse_words};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::quotient::{
@@ -199,7 +199,7 @@ impl Solved {
                 runner: runner.with_default_time(defaults::SEARCH),
                 ..asked.clone()
             };
-            let found = ask::solve_infinite(&prepared)?;
+            let found = ask::solve_infinite(&prepared, &mut Experience::default())?;
             let rules = prepared.game.rules().cloned();
             Ok(match (found, rules) {
                 (None | Some(Infinite::Finite(_)), _) | (_, None) => None,

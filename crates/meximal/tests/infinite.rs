@@ -9,7 +9,9 @@ use meximal::convention::Convention;
 use meximal::outcome::Sums;
 use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::{AllHeaps, Automatic, Diagonal, Halt, Limits, Order, solve_heaps};
+use meximal::quotient::{
+    AllHeaps, Automatic, Diagonal, Experience, Halt, Limits, Order, solve_heaps,
+};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::value::outcomes::outcome_sequence;
@@ -294,6 +296,26 @@ fn solutions_for_all_heaps_answer() {
         [1, 4].map(|heap| known.order_of(heap)),
         [finite(0, 2), finite(1, 2)]
     );
+}
+
+/// What was learned before the steps were used up is there the next time, which does with fewer of them.
+#[test]
+fn learning_goes_on() {
+    let rules: HeapRules = "0.3102".parse().unwrap();
+    let runner = Runner::new();
+    let mut known = Experience::default();
+    let mut solve = |steps: u64, known: &mut Experience| {
+        Automatic::solve_in_steps(&rules, misere(), 14, steps, known, &runner).unwrap()
+    };
+    let (mut tries, mut found) = (0, None);
+    while found.is_none() {
+        tries += 1;
+        found = solve(50_000_000, &mut known);
+        assert!(!known.is_empty() && tries < 20);
+    }
+    assert!(tries > 1);
+    let at_once = Automatic::solve(&rules, misere(), 14, &runner).unwrap();
+    assert_eq!(found.unwrap().certificate(), at_once.certificate());
 }
 
 /// Who waits is told what is being done.

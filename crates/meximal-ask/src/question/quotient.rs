@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use meximal::quotient::{AllHeaps, Automatic, Halt, MAX_AUTOMATIC_HEAP};
+use meximal::quotient::{AllHeaps, Automatic, Experience, Halt, MAX_AUTOMATIC_HEAP};
 use meximal::rules::code::HeapRules;
 use meximal::runner::{Runner, Stop};
 use serde::{Deserialize, Serialize};
@@ -252,9 +252,11 @@ impl Ask for Quotient {
         let is_for_all_heaps = prepared.game.rules_of_all_heaps().is_some();
         // Whoever limits the monoid wants to see what the finite solver does.
         let is_limited = self.order.is_some() || self.levels.is_some();
+        // What is learned about automata before the finite solver goes on, and again after it.
+        let mut known = Experience::default();
         if !is_limited
             && let Some(rules) = &rules
-            && let Some((found, note)) = find_infinite(rules, &prepared, first.store)?
+            && let Some((found, note)) = find_infinite(rules, &prepared, &mut known, first.store)?
         {
             let answer = match found {
                 Infinite::AllHeaps(solved) => self.linear(rules, &solved),
@@ -289,6 +291,7 @@ impl Ask for Quotient {
                 convention,
                 heaps,
                 defaults::LEARNING,
+                &mut known,
                 resources.runner,
             ) {
                 let note = keep_automatic(rules, &found, first.store);
@@ -436,12 +439,13 @@ impl Quotient {
 fn find_infinite(
     rules: &HeapRules,
     prepared: &Prepared,
+    known: &mut Experience,
     store: Option<&dyn Store>,
 ) -> Result<Option<Noted<Infinite>>, ReportError> {
     if let Some(found) = store.and_then(|store| store.infinite(prepared)) {
         return Ok(Some(found));
     }
-    let Some(found) = solve_infinite(prepared)? else {
+    let Some(found) = solve_infinite(prepared, known)? else {
         return Ok(None);
     };
     let note = match &found {

@@ -10,9 +10,9 @@ use super::{MAX_UNITS, UnitError, UnitResult, convention_of, in_range};
 use meximal::convention::Convention;
 use meximal::player::Players;
 use meximal::quotient::{
-    AllHeaps, Automatic, Certified, Fingerprint, Halt, Limits, NamedQuotient, Quotient, Solution,
-    StoredRules, TooManyPlayers, certificate, read_certificate, read_infinite_certificate,
-    recognise, solve_heaps,
+    AllHeaps, Automatic, Certified, Experience, Fingerprint, Halt, Limits, NamedQuotient, Quotient,
+    Solution, StoredRules, TooManyPlayers, certificate, read_certificate,
+    read_infinite_certificate, recognise, solve_heaps,
 };
 use meximal::rules::code::{Digit, HeapRules, Shape};
 use meximal::runner::{Runner, Stop};
@@ -450,7 +450,8 @@ fn infinite_result(
     let heaps = Some(halted.component);
     let learned = match halted.halt {
         Halt::Levels | Halt::Infinite(_) if !is_quick => {
-            Automatic::solve_in_steps(rules, convention, halted.component, LEARNING_STEPS, runner)?
+            let (heaps, known) = (halted.component, &mut Experience::default());
+            Automatic::solve_in_steps(rules, convention, heaps, LEARNING_STEPS, known, runner)?
         }
         _ => None,
     };

@@ -98,6 +98,40 @@ impl Budget for StepBudget<'_> {
     }
 }
 
+/// What the finite solver finds out soon about a game: the quotient of its first heaps, and which multiples are
+/// proved to be all different.
+fn of_the_finite_solver(
+    rules: &HeapRules,
+    convention: Convention,
+    game: &HeapGame,
+    coding: &Coding,
+    runner: &Runner,
+) -> Experience {
+    let runner = runner.in_looks(FINITE_LOOKS);
+    let Ok(found) = solve_heaps(rules, convention, game.heaps(), FINITE, &runner) else {
+        return Experience::default();
+    };
+    let quotient = found.quotient;
+    let last = quotient.last_component() as u32;
+    let values = quotient.values[1..].iter();
+    let rows: Vec<Vec<u32>> = values.map(|&x| quotient.monoid.action(x)).collect();
+    let labels = quotient.labels.iter().map(|&label| coding.encode(label));
+    let known =
+        Experience::of_quotient(&game.up_to(last), &events(coding), &rows, labels.collect());
+    let mut known = known.unwrap_or_default();
+    if let Some(halted) = found.halted
+        && let Halt::Infinite(Diagonal {
+            infinite, along, ..
+        }) = halted.halt
+    {
+        // If the multiples of D were not all different, either, (★) would tell Y and Y′ apart no more.
+        for heap in [infinite, along] {
+            known.has_infinite_order(heap, halted.component);
+        }
+    }
+    known
+}
+
 /// Tells how far learning is.
 fn report(runner: &Runner, heaps: u32, stage: Stage) {
     if !runner.has_listener() {
@@ -136,8 +170,21 @@ impl Automatic {
         heaps: u32,
         runner: &Runner,
     ) -> Result<Automatic, NotAutomatic> {
+        let mut known = Experience::default();
+        Automatic::solve_knowing(rules, convention, heaps, &mut known, runner)
+    }
+
+    /// The same, with what was learned about this game and convention before; what is learned is there for the
+    /// next time, also if no automaton is found.
+    pub fn solve_knowing(
+        rules: &HeapRules,
+        convention: Convention,
+        heaps: u32,
+        known: &mut Experience,
+        runner: &Runner,
+    ) -> Result<Automatic, NotAutomatic> {
         let budget = &mut RunnerBudget(runner);
-        Automatic::solve_within(rules, convention, heaps, runner, budget)
+        Automatic::solve_within(rules, convention, heaps, known, runner, budget)
     }
 
     /// The same, within a number of small steps; none if no automaton was found.
@@ -146,13 +193,14 @@ impl Automatic {
         convention: Convention,
         heaps: u32,
         steps: u64,
+        known: &mut Experience,
         runner: &Runner,
     ) -> Result<Option<Automatic>, Stop> {
         let mut budget = StepBudget {
             runner,
             left: steps,
         };
-        let found = Automatic::solve_within(rules, convention, heaps, runner, &mut budget);
+        let found = Automatic::solve_within(rules, convention, heaps, known, runner, &mut budget);
         match found {
             Ok(found) => Ok(Some(found)),
             Err(NotAutomatic::Unsolved(Unsolved::Stopped(_))) if budget.left > 0 => {
@@ -204,6 +252,7 @@ impl Automatic {
         rules: &HeapRules,
         convention: Convention,
         heaps: u32,
+        known: &mut Experience,
         runner: &Runner,
         budget: &mut dyn Budget,
     ) -> Result<Automatic, NotAutomatic> {
@@ -213,34 +262,10 @@ impl Automatic {
         let coding = Coding::of(convention).ok_or(NotAutomatic::Convention)?;
         let game = game(rules, heaps).ok_or(NotAutomatic::Unsolved(Unsolved::GaveUp))?;
         let events = events(&coding);
-        let found = solve_heaps(
-            rules,
-            convention,
-            heaps,
-            FINITE,
-            &runner.in_looks(FINITE_LOOKS),
-        );
-        let halted = found.as_ref().ok().and_then(|found| found.halted);
-        let known = found.ok().and_then(|found| {
-            let quotient = found.quotient;
-            let last = quotient.last_component() as u32;
-            let values = quotient.values[1..].iter();
-            let rows: Vec<Vec<u32>> = values.map(|&x| quotient.monoid.action(x)).collect();
-            let labels = quotient.labels.iter().map(|&label| coding.encode(label));
-            Experience::of_quotient(&game.up_to(last), &events, &rows, labels.collect())
-        });
-        let mut known = known.unwrap_or_default();
-        if let Some(halted) = halted
-            && let Halt::Infinite(Diagonal {
-                infinite, along, ..
-            }) = halted.halt
-        {
-            // If the multiples of D were not all different, either, (★) would tell Y and Y′ apart no more.
-            for heap in [infinite, along] {
-                known.has_infinite_order(heap, halted.component);
-            }
+        if known.is_empty() {
+            *known = of_the_finite_solver(rules, convention, &game, &coding, runner);
         }
-        let solution = climb(&game, &events, &mut known, budget);
+        let solution = climb(&game, &events, known, budget);
         Ok(Automatic {
             rules: rules.clone(),
             convention,

@@ -72,7 +72,7 @@ pub use group::AbelianGroup;
 pub use isomorphism::{isomorphism, labelled_isomorphism};
 pub use learn::{Halt, Limits};
 pub use mex::{LowerBounds, MexFunction, NotAccepted};
-pub use meximal_automatic::{Comparison, Order};
+pub use meximal_automatic::{Comparison, Experience, Order};
 pub use meximal_sets::{meximal_set, meximal_sets};
 pub use monoid::{Monoid, NotAMonoid};
 pub use moves::{NoMoves, TableMove};

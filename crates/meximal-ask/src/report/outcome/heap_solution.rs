@@ -4,7 +4,7 @@ use crate::defaults;
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::{AllHeaps, Automatic, Limits, Quotient, solve_heaps};
+use meximal::quotient::{AllHeaps, Automatic, Experience, Limits, Quotient, solve_heaps};
 use meximal::runner::Runner;
 use meximal::text::counted;
 use meximal_uniform::Leaves;
@@ -153,7 +153,8 @@ pub(super) fn automaton(
         return Automatic::solve(&heaps.rules, convention, last, runner).ok();
     }
     let (attempt, steps) = (runner.half_of_the_time(), defaults::LEARNING_IN_BETWEEN);
-    Automatic::solve_in_steps(&heaps.rules, convention, last, steps, &attempt).ok()?
+    let known = &mut Experience::default();
+    Automatic::solve_in_steps(&heaps.rules, convention, last, steps, known, &attempt).ok()?
 }
 
 /// How many subpositions a Nim position has, at most.
