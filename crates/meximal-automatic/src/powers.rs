@@ -2,10 +2,12 @@
 //! a letter repeat decides whether an automaton must read its multiplicity, and every letter that it reads
 //! without need makes it many times as large.
 //!
-//! So powers are tried beyond that weight, one letter at a time: a high power against those shortly before
-//! it, beside powers of every other letter that are higher still (multiples that are all different are told
-//! apart by what lies beyond a diagonal), and in all contexts known. What agrees becomes a rule. It is a
-//! guess like any other; if it is false, verification refutes it.
+//! So powers are tried beyond that weight: first by the table of exact outcomes, as far as it goes
+//! ([`exact_order_rule`]), and when an automaton would have to read too much, by the engine ([`order_rule`]).
+//! One letter at a time, a high power is compared with those shortly before it, beside powers of every other
+//! letter that are as high or higher (multiples that are all different are told apart by what lies beyond a
+//! diagonal), and in contexts known. What agrees becomes a rule. It is a guess like any other; if it is
+//! false, verification refutes it.
 
 use crate::budget::Meter;
 use crate::engine::{Engine, Halt, Rule};

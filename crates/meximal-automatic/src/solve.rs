@@ -15,6 +15,10 @@
 //! If the outcome function is not automatic, or the guesses are poor, the loop ends by the budget or gives
 //! up; neither means that there is no solution.
 //!
+//! The table of exact outcomes is small at first. It becomes four times as large as soon as the work done
+//! without it, or the positions that the engine holds, would have paid for that: so little is lost where a
+//! small one is enough, and where relations are few the engine would have to search what the table knows.
+//!
 //! Heaps are best added one at a time ([`climb`]): what is solved with fewer is exact for its heaps, and
 //! refutes what is false between them ([`crate::earlier`]).
 //!

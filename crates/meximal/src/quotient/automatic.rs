@@ -98,8 +98,8 @@ impl Budget for StepBudget<'_> {
     }
 }
 
-/// What the finite solver finds out soon about a game: the quotient of its first heaps, and which multiples are
-/// proved to be all different.
+/// What the finite solver finds out soon about a game: the quotient of its first heaps, and which multiples
+/// are proved to be all different.
 fn of_the_finite_solver(
     rules: &HeapRules,
     convention: Convention,
@@ -174,8 +174,8 @@ impl Automatic {
         Automatic::solve_knowing(rules, convention, heaps, &mut known, runner)
     }
 
-    /// The same, with what was learned about this game and convention before; what is learned is there for the
-    /// next time, also if no automaton is found.
+    /// The same, with what was learned about this game and convention before; what is learned is there for
+    /// the next time, also if no automaton is found.
     pub fn solve_knowing(
         rules: &HeapRules,
         convention: Convention,
