@@ -304,7 +304,7 @@ fn learning_goes_on() {
     let rules: HeapRules = "0.3102".parse().unwrap();
     let runner = Runner::new();
     let mut known = Experience::default();
-    let mut solve = |steps: u64, known: &mut Experience| {
+    let solve = |steps: u64, known: &mut Experience| {
         Automatic::solve_in_steps(&rules, misere(), 14, steps, known, &runner).unwrap()
     };
     let (mut tries, mut found) = (0, None);
