@@ -32,7 +32,7 @@ pub enum Order {
 pub fn outcome(
     game: &Game,
     play: &Play,
-    questions: OutcomeQuestions,
+    questions: OutcomeQuestions<'_>,
     runner: &Runner,
 ) -> Result<OutcomeReport, ReportError> {
     let is_coalition = matches!(play, Play::Convention(c) if c.attitude() == Attitude::Coalition);

@@ -2,7 +2,7 @@
 //! one that is computed: the store checks what it hands out, or says that it did not.
 
 use meximal::convention::Convention;
-use meximal::quotient::Quotient;
+use meximal::quotient::{Automatic, Quotient};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_survey::{CensusProgress, CensusQuestion};
@@ -86,6 +86,15 @@ pub trait Store {
 
     /// A solution of an infinite quotient that is kept, with a note.
     fn infinite(&self, prepared: &Prepared) -> Option<Noted<Infinite>>;
+
+    /// An automaton that knows the heaps up to one, and perhaps more, with a note.
+    fn automaton(
+        &self,
+        rules: &HeapRules,
+        convention: Convention,
+        heap: u32,
+        runner: &Runner,
+    ) -> Option<Noted<Automatic>>;
 
     /// Keeps a solution of an infinite quotient, if that is asked for; the note says where.
     fn keep_infinite(&self, game: &str, certificate: &str) -> Option<String>;

@@ -107,7 +107,7 @@ fn every_cell_is_an_answer_or_a_reason() {
                 };
                 let questions = OutcomeQuestions {
                     moves: true,
-                    properties: false,
+                    ..OutcomeQuestions::default()
                 };
                 let cell = format!("{text}, {players} players, {play_text}");
                 let outcome = match engine::outcome(&game, &play, questions, runner) {

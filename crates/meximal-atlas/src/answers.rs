@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use meximal::convention::Convention;
+use meximal::quotient::{Automatic, MAX_AUTOMATIC_HEAP};
+use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::quotient::{Infinite, Prepared};
 use meximal_ask::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
@@ -132,6 +134,24 @@ impl Store for Answers {
             .atlas()
             .infinite(rules, convention, heaps, &prepared.runner);
         self.found(found)
+    }
+
+    fn automaton(
+        &self,
+        rules: &HeapRules,
+        convention: Convention,
+        heap: u32,
+        runner: &Runner,
+    ) -> Option<Noted<Automatic>> {
+        (heap..=MAX_AUTOMATIC_HEAP).find_map(|heaps| {
+            let found = self
+                .atlas()
+                .infinite(rules, convention, Some(heaps), runner);
+            match self.found(found)? {
+                (Infinite::Automatic(solved), note) => Some((*solved, note)),
+                _ => None,
+            }
+        })
     }
 
     fn keep_infinite(&self, game: &str, certificate: &str) -> Option<String> {

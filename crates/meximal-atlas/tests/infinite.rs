@@ -4,12 +4,16 @@
 mod common;
 
 use common::{Place, misere};
+use meximal::game::Game;
+use meximal::plays::Play;
 use meximal::quotient::{AllHeaps, Automatic};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
+use meximal_ask::engine;
 use meximal_ask::quotient::Infinite;
-use meximal_ask::store::Wanted;
-use meximal_atlas::{Atlas, Care, NewQuotient, Stored, VERSION};
+use meximal_ask::report::{OutcomeQuestions, OutcomeReport};
+use meximal_ask::store::{Store, Wanted};
+use meximal_atlas::{Answers, Atlas, Care, NewQuotient, Stored, VERSION};
 use meximal_survey::family::{CodeSurvey, SurveyQuestion};
 
 fn new<'a>(game: &'a str, certificate: &'a str) -> NewQuotient<'a> {
@@ -19,6 +23,39 @@ fn new<'a>(game: &'a str, certificate: &'a str) -> NewQuotient<'a> {
         stopped: None,
         version: VERSION,
     }
+}
+
+/// An outcome is taken from an automaton for more heaps; a row that was changed answers nothing.
+#[test]
+fn outcomes_come_from_the_atlas() {
+    let place = Place::new("outcomes");
+    let mut atlas = Atlas::open(&place.file()).unwrap();
+    let runner = Runner::new();
+    let rules: HeapRules = "0.3102".parse().unwrap();
+    let solved = Automatic::solve(&rules, misere(2), 13, &runner).unwrap();
+    let text = solved.certificate();
+    atlas.store_quotient(&new("0.3102@13", &text)).unwrap();
+    let answers = Answers::new(atlas, false, |_| {});
+    let game = Game::read("0.3102:1000000000000.12+5.7+3").unwrap();
+    let play = Play::Convention(misere(2));
+    let outcome = |store: Option<&dyn Store>| {
+        let questions = OutcomeQuestions {
+            moves: true,
+            store,
+            ..OutcomeQuestions::default()
+        };
+        engine::outcome(&game, &play, questions, &runner).unwrap()
+    };
+    let (found, alone) = (outcome(Some(&answers)), outcome(None));
+    assert!(found.method.ends_with(
+        "verified for heaps up to 13, from the atlas: stored by meximal 0.1.0, certificate checked again"
+    ));
+    assert!(alone.method.ends_with("verified for heaps up to 12"));
+    assert_eq!(found.outcome, alone.outcome);
+    let moves = |report: &OutcomeReport| report.moves.as_ref().unwrap()[0].answers[0].moves.len();
+    assert_eq!(moves(&found), moves(&alone));
+    assert!(answers.automaton(&rules, misere(2), 14, &runner).is_none());
+    assert!(answers.automaton(&rules, misere(3), 12, &runner).is_none());
 }
 
 #[test]

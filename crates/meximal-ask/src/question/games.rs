@@ -135,6 +135,7 @@ impl Ask for Outcome {
         let questions = OutcomeQuestions {
             moves: self.moves,
             properties: self.properties,
+            store: resources.store,
         };
         let report = engine::outcome(&game, &play, questions, resources.runner)?;
         Ok(Answer::new(report))

@@ -410,7 +410,7 @@ fn code_result(
 
 /// How many small steps an automaton is learned, and a solution for all heaps looked for: counted, not timed,
 /// for the same table everywhere.
-const LEARNING_STEPS: u64 = 100_000_000;
+const LEARNING_STEPS: u64 = 300_000_000;
 const FITTING_STEPS: u64 = 20_000;
 
 /// What is known of a quotient that the finite solver did not find. If it is to be quick, nothing is fitted

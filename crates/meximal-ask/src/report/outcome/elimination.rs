@@ -62,7 +62,7 @@ fn impartial(
 ) -> Result<OutcomeReport, ReportError> {
     let questions = OutcomeQuestions {
         moves,
-        properties: false,
+        ..OutcomeQuestions::default()
     };
     let convention = Convention::propp(players);
     let mut report = impartial_outcome(game, convention, questions, runner)?;

@@ -4,7 +4,7 @@ use super::heap_solution::{
     MAX_SEARCHED_COUNT, MAX_SEARCHED_HEAP, all_heaps, automaton, is_large, quotient,
     quotient_in_words, subpositions_of_nim,
 };
-use super::impartial::{Solution, search, stopped};
+use super::impartial::{OutcomeQuestions, Solution, search, stopped};
 use super::podium::outcome_of_podium_nim;
 use super::turns::MAX_ANSWERS;
 use super::{AnswerReport, MoveReport, SplitsReport, TurnReport};
@@ -18,6 +18,7 @@ use meximal::outcome::nim::{NimTable, bouton};
 use meximal::outcome::{NimHeaps, Sums};
 use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
+use meximal::quotient::Automatic;
 use meximal::rules::code::HeapRules;
 use meximal::rules::components::EveryOption;
 use meximal::runner::{Pace, Runner};
@@ -35,7 +36,7 @@ const MAX_LISTED: usize = 100;
 pub(super) fn outcome_of_heaps(
     heaps: &Heaps,
     convention: Convention,
-    moves: bool,
+    OutcomeQuestions { moves, store, .. }: OutcomeQuestions<'_>,
     runner: &Runner,
 ) -> Result<Solution, ReportError> {
     if heaps.rules == HeapRules::nim() {
@@ -96,13 +97,24 @@ pub(super) fn outcome_of_heaps(
             return Ok(solution);
         }
     }
+    let last = u32::try_from(heaps.largest()).ok();
+    if let (Some(store), Some(last)) = (store, last)
+        && let Some((solved, from)) = store.automaton(&heaps.rules, convention, last, runner)
+        && let Some(mut solution) = outcome_by_automaton(heaps, &solved, convention, moves)
+    {
+        if let Some(from) = from {
+            solution.method = format!("{}, {from}", solution.method);
+        }
+        return Ok(solution);
+    }
     if (is_large || is_searched && !convention.is_normal())
         && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
     {
         return Ok(solution);
     }
     if !(is_searched && convention.is_normal())
-        && let Some(solution) = outcome_by_automaton(heaps, convention, moves, runner)
+        && let Some(solved) = automaton(heaps, convention, runner)
+        && let Some(solution) = outcome_by_automaton(heaps, &solved, convention, moves)
     {
         return Ok(solution);
     }
@@ -191,11 +203,10 @@ fn outcome_for_all_heaps(
 /// Coalition play: by an automaton that reads how often each heap occurs, where the quotient is infinite.
 fn outcome_by_automaton(
     heaps: &Heaps,
+    solved: &Automatic,
     convention: Convention,
     moves: bool,
-    runner: &Runner,
 ) -> Option<Solution> {
-    let solved = automaton(heaps, convention, runner)?;
     let label = solved.outcome(&heaps.sizes)?;
     let players = convention.players();
     let turns = if moves && players == Players::TWO {
@@ -215,7 +226,7 @@ fn outcome_by_automaton(
             "an automaton of {} states over a monoid of order {}, verified for heaps up to {}",
             model.next.len(),
             model.monoid.order(),
-            heaps.largest()
+            solved.solution().game().heaps()
         ),
         turns,
     })

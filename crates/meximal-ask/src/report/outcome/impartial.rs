@@ -9,6 +9,7 @@ use super::turns::MAX_ANSWERS;
 use super::{AnswerReport, MoveReport, OutcomeReport, TurnReport, fold_over, outcomes_found};
 use crate::report::subject::{Loaded, spell_coins, spell_position};
 use crate::report::{ReportError, Style};
+use crate::store::Store;
 use meximal::convention::Convention;
 use meximal::form::Forms;
 use meximal::game::Game;
@@ -21,26 +22,28 @@ use meximal::runner::{Runner, Stop};
 use meximal::value::grundy::ComponentValues;
 
 /// What to report besides the outcome.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OutcomeQuestions {
+#[derive(Clone, Copy, Default)]
+pub struct OutcomeQuestions<'s> {
     /// Every winning move of every player who has one.
     pub moves: bool,
     /// Undetermined, absorbing, revertible, periodic.
     pub properties: bool,
+    /// What was solved before: heaps that are known to a stored automaton are not solved again.
+    pub store: Option<&'s dyn Store>,
 }
 
 /// The outcome of an impartial game.
 pub fn impartial_outcome(
     game: &Game,
     convention: Convention,
-    questions: OutcomeQuestions,
+    questions: OutcomeQuestions<'_>,
     runner: &Runner,
 ) -> Result<OutcomeReport, ReportError> {
     let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
     let solution = match &loaded {
-        Loaded::Heaps(heaps) => outcome_of_heaps(heaps, convention, questions.moves, runner)?,
+        Loaded::Heaps(heaps) => outcome_of_heaps(heaps, convention, questions, runner)?,
         Loaded::Sum(parts) => {
             let spell = |p: &[u32]| spell_position(&forms, p);
             let position = position_of_forms(parts);
