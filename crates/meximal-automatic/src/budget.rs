@@ -27,6 +27,35 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
+/// No solution was found. That is never a proof that there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsolved {
+    /// There are more letters than the learner takes.
+    TooManyLetters,
+    /// The guesses did not settle within the rounds allowed.
+    GaveUp,
+    /// The budget.
+    Stopped(Stop),
+}
+
+impl From<Stop> for Unsolved {
+    fn from(stop: Stop) -> Unsolved {
+        Unsolved::Stopped(stop)
+    }
+}
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsolved::TooManyLetters => f.write_str("there are too many letters to learn from"),
+            Unsolved::GaveUp => f.write_str("no guess was verified within the rounds allowed"),
+            Unsolved::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unsolved {}
+
 /// What is being done, with how many of it there are by now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {

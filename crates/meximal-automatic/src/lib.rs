@@ -55,7 +55,7 @@ mod spelling;
 mod table;
 mod verify;
 
-pub use budget::{Budget, Limits, Stage, Stop, Unlimited};
+pub use budget::{Budget, Limits, Stage, Stop, Unlimited, Unsolved};
 pub use certificate::{Naming, certificate, read_model};
 pub use experience::Experience;
 pub use game::{Events, HeapGame, NotSmaller};
@@ -68,5 +68,5 @@ pub use presentation::{Presentation, presentation};
 pub use solution::{
     AutomaticSolution, Comparison, Move, Position, QueryError, Relation, UnknownHeap,
 };
-pub use solve::{Unsolved, climb, solve, solve_with};
+pub use solve::{climb, solve, solve_with};
 pub use verify::{Failure, NotVerified, Sizes, verify};

@@ -170,10 +170,9 @@ impl Letters {
     }
 }
 
-/// The letters of 0.31011, for tests: with heaps up to 4 all orders are finite, with 5 the quotient is
-/// infinite.
+/// 0.31011, for tests: with heaps up to 4 all orders are finite, with 5 the quotient is infinite.
 #[cfg(test)]
-pub(crate) fn letters_of_31011(heaps: u32, events: &Events) -> Letters {
+pub(crate) fn game_of_31011(heaps: u32) -> HeapGame {
     let options = vec![
         vec![vec![]],
         vec![vec![1], vec![]],
@@ -181,6 +180,12 @@ pub(crate) fn letters_of_31011(heaps: u32, events: &Events) -> Letters {
         vec![vec![3], vec![]],
         vec![vec![4], vec![]],
     ];
-    let game = HeapGame::new(options).unwrap().up_to(heaps);
+    HeapGame::new(options).unwrap().up_to(heaps)
+}
+
+/// Its letters.
+#[cfg(test)]
+pub(crate) fn letters_of_31011(heaps: u32, events: &Events) -> Letters {
+    let game = game_of_31011(heaps);
     Letters::new(&game, &Spelling::of(&game, events), events).unwrap()
 }

@@ -26,9 +26,7 @@
 //! Its order is decided on the verified model, becomes a rule, and the automaton is learned again without
 //! this letter.
 
-use std::fmt;
-
-use crate::budget::{Budget, Meter, Stop};
+use crate::budget::{Budget, Meter, Stop, Unsolved};
 use crate::earlier::Earlier;
 use crate::engine::{Engine, Halt, Rule};
 use crate::exact::Exact;
@@ -47,35 +45,6 @@ use crate::solution::AutomaticSolution;
 use crate::spelling::Spelling;
 use crate::table::Table;
 use crate::verify::{Effort, Examined, Failure, NotVerified, Sizes, examine};
-
-/// No solution was found. That is never a proof that there is none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unsolved {
-    /// There are more letters than the learner takes.
-    TooManyLetters,
-    /// The guesses did not settle within the rounds allowed.
-    GaveUp,
-    /// The budget.
-    Stopped(Stop),
-}
-
-impl From<Stop> for Unsolved {
-    fn from(stop: Stop) -> Unsolved {
-        Unsolved::Stopped(stop)
-    }
-}
-
-impl fmt::Display for Unsolved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsolved::TooManyLetters => f.write_str("there are too many letters to learn from"),
-            Unsolved::GaveUp => f.write_str("no guess was verified within the rounds allowed"),
-            Unsolved::Stopped(stop) => stop.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Unsolved {}
 
 /// Finds and verifies a solution.
 pub fn solve(
@@ -185,6 +154,8 @@ struct Search<'a> {
     reach: Reach,
     /// This many positions are in the table of exact outcomes.
     positions: usize,
+    /// No table has more.
+    most_positions: usize,
     /// The steps that were taken to make such tables.
     for_tables: u64,
     /// This many positions may be searched to settle a contradiction exactly.
@@ -250,6 +221,7 @@ impl<'a> Search<'a> {
             refuting,
             reach,
             positions: FIRST_POSITIONS,
+            most_positions: MOST_POSITIONS,
             for_tables: 0,
             effort: 0,
             infinite: infinite
@@ -323,7 +295,25 @@ impl<'a> Search<'a> {
 
     /// How many positions the next larger table has, if there is one.
     fn next_positions(&self) -> Option<usize> {
-        (self.positions < MOST_POSITIONS).then(|| (4 * self.positions).min(MOST_POSITIONS))
+        let most = self.most_positions;
+        (self.positions < most).then(|| (4 * self.positions).min(most))
+    }
+
+    /// Makes the table of exact outcomes; a smaller one again, where there is no room for a larger one.
+    fn make_table(&mut self, meter: &mut Meter) -> Result<(), Stop> {
+        let before = meter.done();
+        self.engine.clear();
+        self.engine.table = loop {
+            match Table::new(self.letters, self.positions, meter) {
+                Err(Stop::Memory) if self.positions > FIRST_POSITIONS => {
+                    self.positions = FIRST_POSITIONS.max(self.positions / 4);
+                    self.most_positions = self.positions;
+                }
+                made => break made?,
+            }
+        };
+        self.for_tables += meter.done() - before;
+        Ok(())
     }
 
     /// The rules that did not come from others.
@@ -338,9 +328,7 @@ impl<'a> Search<'a> {
     fn round(&mut self, meter: &mut Meter) -> Result<Attempt, Halt> {
         meter.held = self.exact.bytes();
         if self.engine.table.bytes() == 0 {
-            let before = meter.done();
-            self.engine.table = Table::new(self.letters, self.positions, meter)?;
-            self.for_tables += meter.done() - before;
+            self.make_table(meter)?;
             // A larger table is cheaper than as many normal forms, which it may make needless.
             self.engine.most = self.next_positions().unwrap_or(usize::MAX);
             // A table that goes far is good for rules that are heavy.
@@ -664,5 +652,35 @@ impl<'a> Search<'a> {
             relations.collect(),
         );
         Ok(Attempt::Solved(Box::new(solution)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::{Limits, Unlimited};
+    use crate::monomial::game_of_31011;
+    use std::time::Duration;
+
+    /// Where there is no room for a larger table, a smaller one is made again, and no larger one is tried.
+    #[test]
+    fn tables_are_as_large_as_there_is_room() {
+        let game = game_of_31011(5);
+        let events = Events::misere();
+        let spelling = Spelling::of(&game, &events);
+        let letters = Letters::new(&game, &spelling, &events).unwrap();
+        let experience = Experience::default();
+        let mut search = Search::new(&game, &spelling, &letters, &experience);
+        search.make_table(&mut Meter::new(&mut Unlimited)).unwrap();
+        let most = search.engine.table.bytes() + 4096;
+        let mut room = Limits::new(Duration::from_secs(600), most);
+        assert!(search.widen() && search.positions > FIRST_POSITIONS);
+        search.make_table(&mut Meter::new(&mut room)).unwrap();
+        assert_eq!(search.positions, FIRST_POSITIONS);
+        assert!(search.engine.table.bytes() <= most && !search.widen());
+        let mut search = Search::new(&game, &spelling, &letters, &experience);
+        assert!(search.widen());
+        search.make_table(&mut Meter::new(&mut Unlimited)).unwrap();
+        assert!(search.engine.table.bytes() > most && search.widen());
     }
 }
