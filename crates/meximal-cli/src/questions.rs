@@ -40,6 +40,10 @@ impl Asks for OutcomeVerb {
         };
         Ok(question.into())
     }
+
+    fn atlas(&self) -> Option<bool> {
+        Some(false)
+    }
 }
 
 impl Asks for ValueVerb {

@@ -164,6 +164,22 @@ fn answers_from_the_atlas_are_those_of_the_solver() {
     );
 }
 
+/// An automaton for more heaps than the position has is not learned again.
+#[test]
+fn outcomes_come_from_stored_automata() {
+    let place = Folder::new("automata");
+    let atlas = place.file("atlas.sqlite");
+    meximal(&atlas, &["quotient", "0.76@13", "--save"]);
+    let asked = ["outcome", "0.76:1000000000000.12+5.7", "--play", "misere"];
+    let found = text(&meximal(&atlas, &asked).stdout);
+    let alone = text(&meximal(&atlas, &[&asked[..], &["--no-atlas"]].concat()).stdout);
+    let lines = |text: &str| text.lines().take(3).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(lines(&found), lines(&alone));
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&found).contains(&format!("verified for heaps up to 13, {FROM}")));
+    assert!(words(&alone).contains("verified for heaps up to 12"));
+}
+
 #[test]
 fn sequences_and_censuses_come_from_the_atlas() {
     let place = Folder::new("sequences");
