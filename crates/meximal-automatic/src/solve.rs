@@ -372,11 +372,6 @@ impl<'a> Search<'a> {
     /// Drops rules that are false, and keeps the contexts that tell.
     fn learn_from(&mut self, positions: &[Monomial], meter: &mut Meter) -> Result<(), Halt> {
         self.known = self.observed();
-        if let Some(positions) = self.next_positions()
-            && meter.done() - self.for_tables >= positions as u64 * STEPS_FOR_POSITION
-        {
-            self.widen();
-        }
         self.reach.contexts = (2 * self.reach.contexts).min(MOST_CONTEXTS);
         let mut new = false;
         for position in positions {
@@ -400,7 +395,10 @@ impl<'a> Search<'a> {
                     .retain(|known| known.left != rule.left || proved.contains(known));
             }
         }
-        if !new && !self.widen() {
+        let is_paid = self.next_positions().is_some_and(|positions| {
+            meter.done() - self.for_tables >= positions as u64 * STEPS_FOR_POSITION
+        });
+        if (is_paid || !new) && !self.widen() {
             self.effort = (4 * self.effort).max(500);
         }
         Ok(())
