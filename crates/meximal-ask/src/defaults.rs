@@ -34,19 +34,6 @@ pub const AFTER_SOLVER: Duration = Duration::from_secs(60);
 /// and what they are allowed at least.
 pub const LEAST_AFTER_SOLVER: Duration = Duration::from_millis(500);
 
-/// How often the finite solver may ask whether to go on, before the multiples of a heap are said to grow:
-/// counted, not timed, so that the answer is the same on every machine.
-pub const FINITE_FIRST: u64 = 20_000;
-
-/// Fitting a solution for all heaps to a partial quotient, in steps.
-pub const FITTING: u64 = 200_000;
-
-/// Learning an automaton when no time is given, in small steps.
-pub const LEARNING: u64 = 2_000_000_000;
-
-/// The same where a quotient is large, and nothing says yet that it is infinite.
-pub const LEARNING_IN_BETWEEN: u64 = 1_000_000_000;
-
 /// A quotient on the way to an outcome of heaps.
 pub const QUOTIENT_OF_HEAPS: Duration = Duration::from_secs(10);
 

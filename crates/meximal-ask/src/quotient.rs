@@ -7,14 +7,12 @@ use crate::engine::refused;
 use crate::report::{
     QuotientGame, QuotientSubject, ReportError, SolvedGame, SolvedHeaps, SolverQuestion,
 };
-use crate::store::{Noted, Store};
-use meximal::convention::{Convention, Named};
+use crate::store::{Looked, Noted, Store};
+use meximal::convention::Named;
 use meximal::plays::{AskedPlay, PlayKind};
-use meximal::quotient::{
-    AllHeaps, Automatic, Experience, Halt, Limits, MAX_AUTOMATIC_HEAP, NimQuotient,
-};
-use meximal::rules::code::HeapRules;
+use meximal::quotient::{AllHeaps, Automatic, Experience, Limits, NimQuotient};
 use meximal::runner::Runner;
+use meximal::solve::{ALL_HEAPS, Effort, HeapQuestion, HeapQuotient};
 
 /// How far the solver goes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,22 +32,27 @@ pub struct Prepared {
     pub game: QuotientGame,
     /// The play, and limits on the monoid.
     pub question: SolverQuestion,
+    /// Whether a limit on the monoid was named.
+    pub is_limited: bool,
+    /// How much attempts may cost.
+    pub effort: Effort,
     /// The limits on time and memory.
     pub runner: Runner,
 }
 
-/// The solved game, from the store if there is one, else from the solver.
+/// The finite quotient, from the store if it has it, else from the solver.
 pub fn solve_or_find(
     prepared: Prepared,
     store: Option<&dyn Store>,
 ) -> Result<Noted<SolvedGame>, ReportError> {
-    match store {
-        Some(store) => store.solve(prepared),
-        None => Ok((
-            prepared.game.solve(prepared.question, &prepared.runner)?,
-            None,
-        )),
+    let looked = store.map(|store| store.solved(&prepared));
+    if let Some(Looked::Found(solved, note)) = looked {
+        return Ok((*solved, note));
     }
+    let solved = prepared.game.solve(prepared.question, &prepared.runner)?;
+    let is_rejected = matches!(looked, Some(Looked::Rejected));
+    let note = store.and_then(|store| store.keep_solved(&solved, is_rejected));
+    Ok((solved, note))
 }
 
 /// The game to solve; misère play if no other is named. A runner without a time gets one, unless the last
@@ -85,6 +88,12 @@ pub fn prepare(
         }
         _ => {}
     }
+    // Whoever names a time wants all of it to be used.
+    let effort = if runner.is_timed() {
+        Effort::DEFAULT.of_a_named_time()
+    } else {
+        Effort::DEFAULT
+    };
     let runner = match subject {
         QuotientSubject::Heaps(_, Some(_)) => runner.clone(),
         _ => runner.with_default_time(defaults::SOLVER),
@@ -92,120 +101,83 @@ pub fn prepare(
     Ok(Prepared {
         game: QuotientGame::read(subject, &runner)?,
         question,
+        is_limited: budget.order.is_some() || budget.levels.is_some(),
+        effort,
         runner,
     })
 }
 
-/// A solution of a game whose quotient is infinite, or grows so long that the finite solver would not end; or
-/// what that solver found.
-pub enum Infinite {
-    /// For all heaps at once.
-    AllHeaps(Box<AllHeaps>),
+/// What solves a game.
+pub enum Solved {
     /// Nim, by a theorem.
     Nim(NimQuotient),
-    /// For heaps up to a bound, by an automaton.
+    /// All heaps at once.
+    AllHeaps(Box<AllHeaps>),
+    /// Heaps up to a bound, by an automaton.
     Automatic(Box<Automatic>),
-    /// What the finite solver found: all of it; or what is known of the heaps before the one at which it
+    /// A finite quotient: all of it; or what is known of the heaps before the one at which the solver
     /// stopped, with a proof that the quotient is infinite (Theorem D) if there is one.
     Finite(Box<SolvedGame>),
 }
 
-impl Infinite {
-    /// What it knows of sums of heaps; none if that is a finite quotient's table.
+impl Solved {
+    /// What it knows of sums of heaps; `None` if that is a finite quotient's table.
     pub fn heaps(&self) -> Option<&dyn SolvedHeaps> {
         match self {
-            Infinite::AllHeaps(solved) => Some(&**solved),
-            Infinite::Nim(nim) => Some(nim),
-            Infinite::Automatic(solved) => Some(&**solved),
-            Infinite::Finite(_) => None,
+            Solved::AllHeaps(solved) => Some(&**solved),
+            Solved::Nim(nim) => Some(nim),
+            Solved::Automatic(solved) => Some(&**solved),
+            Solved::Finite(_) => None,
         }
     }
 }
 
-/// How many multiples of a heap are looked at before they are said to grow.
-const FIRST_LEVELS: usize = 60;
-
-/// Solves a game that looks infinite: for all heaps by a theorem, or by a solution that is known and proved;
-/// for some by learning an automaton, if the multiples of a heap do not repeat soon. If there is no time to
-/// find one, a proof that the quotient is infinite is an answer, too. None if there is none of these; the
-/// finite solver goes on then, unless it has solved the game by the way. What is learned in vain is kept for
-/// the next time.
-pub fn solve_infinite(
-    prepared: &Prepared,
+/// Solves a game by whatever the store has or the library finds; what is found is kept, if that is asked for.
+/// Whoever limits the monoid wants to see what the finite solver does, and gets that.
+pub fn solve(
+    prepared: Prepared,
     known: &mut Experience,
-) -> Result<Option<Infinite>, ReportError> {
-    let convention = prepared.question.convention;
-    if let Some(rules) = prepared.game.rules_of_all_heaps() {
-        if let Some(nim) = NimQuotient::of(rules, convention) {
-            return Ok(Some(Infinite::Nim(nim)));
-        }
-        let found = AllHeaps::find(rules, convention, &prepared.runner)
-            .ok()
-            .flatten();
-        return Ok(found.map(|found| Infinite::AllHeaps(Box::new(found))));
+    store: Option<&dyn Store>,
+) -> Result<Noted<Solved>, ReportError> {
+    let Some(rules) = prepared.game.rules().filter(|_| !prepared.is_limited) else {
+        let (solved, note) = solve_or_find(prepared, store)?;
+        return Ok((Solved::Finite(Box::new(solved)), note));
+    };
+    if let Some(found) = store.and_then(|store| store.infinite(&prepared)) {
+        return Ok(found);
+    }
+    let looked = store.map(|store| store.solved(&prepared));
+    if let Some(Looked::Found(solved, note)) = looked {
+        return Ok((Solved::Finite(solved), note));
     }
     let last = prepared.game.last_heap();
-    let Some(rules) = prepared.game.rules().filter(|_| last <= MAX_AUTOMATIC_HEAP) else {
-        return Ok(None);
+    let question = HeapQuestion {
+        rules,
+        convention: prepared.question.convention,
+        last: (last != ALL_HEAPS).then_some(last),
+        limits: prepared.question.limits,
+        effort: prepared.effort,
     };
-    let mut question = prepared.question;
-    question.limits.levels = question.limits.levels.min(FIRST_LEVELS);
-    let first = prepared.runner.in_looks(defaults::FINITE_FIRST);
-    let tried = prepared.game.clone().solve(question, &first)?;
-    let mut learned = |steps: u64, runner: &Runner| {
-        let found = learn(rules, convention, last, steps, known, runner)?;
-        Some(Infinite::Automatic(Box::new(found)))
-    };
-    let (is_proved, found) = match tried.solution().halted.map(|halted| halted.halt) {
-        Some(Halt::Infinite(_)) => (true, learned(defaults::LEARNING, &prepared.runner)),
-        Some(Halt::Levels) => (false, learned(defaults::LEARNING, &prepared.runner)),
-        // Large, at least: if nothing is learned soon, the finite solver goes on.
-        Some(Halt::Stop(_)) => {
-            let runner = prepared.runner.half_of_the_time();
-            (false, learned(defaults::LEARNING_IN_BETWEEN, &runner))
+    let found = question.solve(known, &prepared.runner)?;
+    let keep = |game: String, certificate: String| store?.keep_infinite(&game, &certificate);
+    Ok(match found {
+        HeapQuotient::Nim(nim) => (Solved::Nim(nim), None),
+        HeapQuotient::AllHeaps(found) => {
+            let note = keep(rules.to_string(), found.solution().certificate());
+            (Solved::AllHeaps(found), note)
         }
-        Some(Halt::Order) => (false, None),
-        None => return Ok(Some(Infinite::Finite(Box::new(tried)))),
-    };
-    // Without time the finite solver would find nothing: what it found before is more.
-    let known = match prepared.runner.check(0) {
-        Err(stop) => Some(tried.stopped_by(stop)),
-        Ok(()) => is_proved.then_some(tried),
-    };
-    Ok(found.or_else(|| known.map(|known| Infinite::Finite(Box::new(known)))))
-}
-
-/// A solution for all heaps, fitted to the quotient that the finite solver reached and proved; none if that
-/// quotient had stopped growing.
-pub fn fit(rules: &HeapRules, solved: &SolvedGame, runner: &Runner) -> Option<AllHeaps> {
-    let solution = solved.solution();
-    let quotient = &solution.quotient;
-    let grew = solution.growth.last().map_or(0, |last| last.component);
-    if quotient.period.is_some() || 2 * grew < quotient.last_component() as u32 {
-        return None;
-    }
-    AllHeaps::fit_in_steps(rules, quotient, defaults::FITTING, runner)
-        .ok()
-        .flatten()
-}
-
-/// Learns an automaton for the heaps up to a bound: until the time is up, or for `steps` steps if there is no
-/// time limit; with what is known from before.
-pub fn learn(
-    rules: &HeapRules,
-    convention: Convention,
-    heaps: u32,
-    steps: u64,
-    known: &mut Experience,
-    runner: &Runner,
-) -> Option<Automatic> {
-    if runner.is_timed() {
-        Automatic::solve_knowing(rules, convention, heaps, known, runner).ok()
-    } else {
-        Automatic::solve_in_steps(rules, convention, heaps, steps, known, runner)
-            .ok()
-            .flatten()
-    }
+        HeapQuotient::Automatic(found) => {
+            let heaps = found.solution().game().heaps();
+            let note = keep(format!("{rules}@{heaps}"), found.certificate());
+            (Solved::Automatic(found), note)
+        }
+        HeapQuotient::Finite(solution) => {
+            let solved = prepared.game.solved(*solution)?;
+            let is_rejected = matches!(looked, Some(Looked::Rejected));
+            let note = store.and_then(|store| store.keep_solved(&solved, is_rejected));
+            (Solved::Finite(Box::new(solved)), note)
+        }
+    })
 }
 
 /// The limits for what comes after the solver, counted from now: it may have used up all its time, and been

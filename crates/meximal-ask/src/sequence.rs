@@ -25,6 +25,7 @@ use meximal::quotient::Limits;
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::runner::Runner;
+use meximal::solve::Effort;
 
 /// What a sequence is of.
 #[derive(Clone, Copy, Debug)]
@@ -161,6 +162,8 @@ impl HeapSequence {
                     convention: *convention,
                     limits: Limits::default(),
                 },
+                is_limited: false,
+                effort: Effort::DEFAULT,
                 runner: runner.clone(),
             };
             let (solved, note) = solve_or_find(prepared, store)?;

@@ -8,7 +8,7 @@ use meximal::runner::Runner;
 use meximal_survey::{CensusProgress, CensusQuestion};
 use serde::Serialize;
 
-use crate::quotient::{Infinite, Prepared};
+use crate::quotient::{Prepared, Solved};
 use crate::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
 
 /// What a stored sequence is of.
@@ -22,6 +22,16 @@ pub enum StoredSequence<'a> {
 
 /// Something with a note on where it came from, or went to.
 pub type Noted<T> = (T, Option<String>);
+
+/// What a store has of a finite quotient.
+pub enum Looked {
+    /// The solved game, with a note.
+    Found(Box<SolvedGame>, Option<String>),
+    /// One that did not pass its check.
+    Rejected,
+    /// Nothing.
+    Nothing,
+}
 
 /// What is looked for: everything that is said must hold.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,11 +91,16 @@ pub struct FoundGame {
 
 /// Where answers are kept.
 pub trait Store {
-    /// The solved game, from the store or from the solver; kept, if that is asked for.
-    fn solve(&self, prepared: Prepared) -> Result<Noted<SolvedGame>, ReportError>;
+    /// The finite quotient of a game.
+    fn solved(&self, prepared: &Prepared) -> Looked;
 
-    /// A solution of an infinite quotient that is kept, with a note.
-    fn infinite(&self, prepared: &Prepared) -> Option<Noted<Infinite>>;
+    /// Keeps a finite quotient, if that is asked for, also in place of one that was rejected; the note says
+    /// where.
+    fn keep_solved(&self, solved: &SolvedGame, in_place: bool) -> Option<String>;
+
+    /// A solution of an infinite quotient that is kept, with a note: for all heaps if these are asked for, or
+    /// for as many as there are.
+    fn infinite(&self, prepared: &Prepared) -> Option<Noted<Solved>>;
 
     /// An automaton that knows the heaps up to one, and perhaps more, with a note.
     fn automaton(

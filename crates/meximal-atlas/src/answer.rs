@@ -7,7 +7,7 @@ use meximal::ending::EndRule;
 use meximal::quotient::{AllHeaps, Automatic, StoredInfinite};
 use meximal::rules::code::HeapRules;
 use meximal::runner::{Runner, Stop};
-use meximal_ask::quotient::Infinite;
+use meximal_ask::quotient::Solved;
 use meximal_ask::report::{
     QuotientGame, ReportError, SequenceOf, SequenceReport, SolvedGame, SolverQuestion,
 };
@@ -146,7 +146,7 @@ impl Atlas {
         convention: Convention,
         heaps: Option<u32>,
         runner: &Runner,
-    ) -> Result<Option<(Infinite, Provenance)>, AtlasError> {
+    ) -> Result<Option<(Solved, Provenance)>, AtlasError> {
         let key = StoredInfinite::key_of(rules, heaps);
         let row = self.find_quotient(&key, convention)?;
         let Some(row) = row.filter(Sealed::is_sound) else {
@@ -158,9 +158,9 @@ impl Atlas {
         let text = &row.certificate;
         let found = match heaps {
             Some(heaps) => Automatic::from_certificate(text, rules, convention, heaps, runner)
-                .map(|found| found.map(|found| Infinite::Automatic(Box::new(found)))),
+                .map(|found| found.map(|found| Solved::Automatic(Box::new(found)))),
             None => AllHeaps::from_certificate(text, rules, convention, runner)
-                .map(|found| found.map(|found| Infinite::AllHeaps(Box::new(found)))),
+                .map(|found| found.map(|found| Solved::AllHeaps(Box::new(found)))),
         };
         let provenance = Provenance {
             id: Kind::Quotient.id(row.id),

@@ -9,9 +9,9 @@ use meximal::convention::Convention;
 use meximal::quotient::{Automatic, MAX_AUTOMATIC_HEAP};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal_ask::quotient::{Infinite, Prepared};
+use meximal_ask::quotient::{Prepared, Solved};
 use meximal_ask::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
-use meximal_ask::store::{FoundGame, Noted, Store, StoredSequence, Wanted};
+use meximal_ask::store::{FoundGame, Looked, Noted, Store, StoredSequence, Wanted};
 use meximal_survey::{CensusProgress, CensusQuestion};
 
 use crate::{Answer, Atlas, AtlasError, NewQuotient, Provenance, Stored, VERSION};
@@ -93,47 +93,52 @@ impl Store for Answers {
         self.save
     }
 
-    fn solve(&self, prepared: Prepared) -> Result<Noted<SolvedGame>, ReportError> {
-        let Prepared {
-            game,
-            question,
-            runner,
-        } = prepared;
-        let looked = self.atlas().solved(&game, question, &runner);
-        let is_rejected = match looked {
-            Ok(Answer::Found(solved, from)) => return Ok((*solved, Some(from.to_string()))),
+    fn solved(&self, prepared: &Prepared) -> Looked {
+        let looked = self
+            .atlas()
+            .solved(&prepared.game, prepared.question, &prepared.runner);
+        match looked {
+            Ok(Answer::Found(solved, from)) => Looked::Found(solved, Some(from.to_string())),
             Ok(Answer::Rejected { id, reason }) => {
                 (self.warn)(&format!("{id} in the atlas failed verification: {reason}"));
-                true
+                Looked::Rejected
             }
-            Ok(Answer::Nothing) => false,
+            Ok(Answer::Nothing) => Looked::Nothing,
             Err(error) => {
                 (self.warn)(&format!("the atlas does not answer: {error}"));
-                false
+                Looked::Nothing
             }
-        };
-        let solved = game.solve(question, &runner)?;
-        let note = self.keep(|atlas| {
-            if is_rejected {
-                atlas.replace_solved(&solved)
-            } else {
-                atlas.store_solved(&solved)
-            }
-        });
-        Ok((solved, note))
+        }
     }
 
-    fn infinite(&self, prepared: &Prepared) -> Option<Noted<Infinite>> {
+    fn keep_solved(&self, solved: &SolvedGame, in_place: bool) -> Option<String> {
+        self.keep(|atlas| {
+            if in_place {
+                atlas.replace_solved(solved)
+            } else {
+                atlas.store_solved(solved)
+            }
+        })
+    }
+
+    fn infinite(&self, prepared: &Prepared) -> Option<Noted<Solved>> {
         let rules = prepared.game.rules()?;
-        let heaps = match prepared.game.rules_of_all_heaps() {
-            Some(_) => None,
-            None => Some(prepared.game.last_heap()),
-        };
         let convention = prepared.question.convention;
-        let found = self
-            .atlas()
-            .infinite(rules, convention, heaps, &prepared.runner);
-        self.found(found)
+        let find = |heaps| {
+            let runner = &prepared.runner;
+            let found = self.atlas().infinite(rules, convention, heaps, runner);
+            self.found(found)
+        };
+        if prepared.game.rules_of_all_heaps().is_none() {
+            return find(Some(prepared.game.last_heap()));
+        }
+        // If no solution for all heaps is known, an infinite quotient of some shows that theirs is, too.
+        let largest = || (1..=MAX_AUTOMATIC_HEAP).rev().map(Some).find_map(find);
+        find(None).or_else(|| {
+            largest().filter(
+                |(found, _)| matches!(found, Solved::Automatic(found) if found.is_infinite()),
+            )
+        })
     }
 
     fn automaton(
@@ -148,7 +153,7 @@ impl Store for Answers {
                 .atlas()
                 .infinite(rules, convention, Some(heaps), runner);
             match self.found(found)? {
-                (Infinite::Automatic(solved), note) => Some((*solved, note)),
+                (Solved::Automatic(solved), note) => Some((*solved, note)),
                 _ => None,
             }
         })

@@ -6,7 +6,7 @@ use meximal::quotient::{Experience, Halt, generator_name, parse_words};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::quotient::{
-    self as ask, Infinite, Prepared, SolverBudget, prepare, solve_or_find,
+    self as ask, Prepared, Solved as Found, SolverBudget, prepare, solve_or_find,
 };
 use meximal_ask::report::{QuotientSubject, ReportError, SolvedGame, Style, read_position};
 use meximal_ask::{Store, defaults};
@@ -31,7 +31,7 @@ pub struct Solved {
 /// A solution of an infinite quotient: by an automaton for the heaps up to a bound, or for all heaps.
 #[pyclass(frozen, module = "meximal._native")]
 pub struct InfiniteSolution {
-    found: Infinite,
+    found: Found,
     rules: HeapRules,
 }
 
@@ -197,13 +197,14 @@ impl Solved {
         budget.run(py, |runner| {
             let prepared = Prepared {
                 runner: runner.with_default_time(defaults::SEARCH),
+                is_limited: false,
                 ..asked.clone()
             };
-            let found = ask::solve_infinite(&prepared, &mut Experience::default())?;
             let rules = prepared.game.rules().cloned();
+            let (found, _) = ask::solve(prepared, &mut Experience::default(), None)?;
             Ok(match (found, rules) {
-                (None | Some(Infinite::Finite(_)), _) | (_, None) => None,
-                (Some(found), Some(rules)) => Some(InfiniteSolution { found, rules }),
+                (Found::Finite(_), _) | (_, None) => None,
+                (found, Some(rules)) => Some(InfiniteSolution { found, rules }),
             })
         })
     }
@@ -430,7 +431,7 @@ impl InfiniteSolution {
     #[getter]
     fn states(&self) -> Option<usize> {
         match &self.found {
-            Infinite::Automatic(solved) => Some(solved.solution().model().next.len()),
+            Found::Automatic(solved) => Some(solved.solution().model().next.len()),
             _ => None,
         }
     }
@@ -439,7 +440,7 @@ impl InfiniteSolution {
     #[getter]
     fn monoid_order(&self) -> Option<usize> {
         match &self.found {
-            Infinite::Automatic(solved) => Some(solved.solution().model().monoid.order()),
+            Found::Automatic(solved) => Some(solved.solution().model().monoid.order()),
             _ => None,
         }
     }
@@ -448,7 +449,7 @@ impl InfiniteSolution {
     #[getter]
     fn infinite_heaps(&self) -> Vec<u32> {
         match &self.found {
-            Infinite::Automatic(solved) => solved.solution().model().infinite.clone(),
+            Found::Automatic(solved) => solved.solution().model().infinite.clone(),
             _ => Vec::new(),
         }
     }
@@ -457,7 +458,7 @@ impl InfiniteSolution {
     #[getter]
     fn formulas(&self) -> Vec<String> {
         match &self.found {
-            Infinite::AllHeaps(solved) => solved.solution().formulas(),
+            Found::AllHeaps(solved) => solved.solution().formulas(),
             _ => Vec::new(),
         }
     }
@@ -466,10 +467,10 @@ impl InfiniteSolution {
     #[getter]
     fn is_finite(&self) -> Option<bool> {
         match &self.found {
-            Infinite::Automatic(solved) => solved.solution().is_finite(),
-            Infinite::AllHeaps(solved) => solved.is_infinite().then_some(false),
-            Infinite::Nim(_) => Some(false),
-            Infinite::Finite(_) => None,
+            Found::Automatic(solved) => solved.solution().is_finite(),
+            Found::AllHeaps(solved) => solved.is_infinite().then_some(false),
+            Found::Nim(_) => Some(false),
+            Found::Finite(_) => None,
         }
     }
 
@@ -486,10 +487,10 @@ impl InfiniteSolution {
     /// Index and period of the powers of a heap's value; none if all are different.
     fn order_of(&self, py: Python<'_>, heap: u32) -> PyResult<Option<(u64, u64)>> {
         let order = match &self.found {
-            Infinite::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
-            Infinite::AllHeaps(solved) => solved.order_of(heap.into()),
-            Infinite::Nim(nim) => Some(nim.order_of(heap.into())),
-            Infinite::Finite(_) => None,
+            Found::Automatic(solved) => solved.solution().order_of(heap).ok().flatten(),
+            Found::AllHeaps(solved) => solved.order_of(heap.into()),
+            Found::Nim(nim) => Some(nim.order_of(heap.into())),
+            Found::Finite(_) => None,
         };
         match order {
             Some(meximal::quotient::Order::Infinite) => Ok(None),
@@ -517,17 +518,17 @@ impl InfiniteSolution {
     /// The proof for the independent checker.
     fn certificate(&self) -> String {
         match &self.found {
-            Infinite::Automatic(solved) => solved.certificate(),
-            Infinite::AllHeaps(solved) => solved.solution().certificate(),
-            Infinite::Nim(_) | Infinite::Finite(_) => String::new(),
+            Found::Automatic(solved) => solved.certificate(),
+            Found::AllHeaps(solved) => solved.solution().certificate(),
+            Found::Nim(_) | Found::Finite(_) => String::new(),
         }
     }
 
     /// The automaton, as SVG or for Graphviz.
     fn automaton(&self, py: Python<'_>, dot: bool) -> PyResult<String> {
         match (&self.found, dot) {
-            (Infinite::Automatic(solved), true) => Ok(solved.automaton_dot()),
-            (Infinite::Automatic(solved), false) => solved
+            (Found::Automatic(solved), true) => Ok(solved.automaton_dot()),
+            (Found::Automatic(solved), false) => solved
                 .automaton_svg()
                 .map_err(|error| self.refused(py, &error.to_string())),
             _ => Err(self.refused(py, "there is no automaton: all heaps are solved")),
@@ -537,7 +538,7 @@ impl InfiniteSolution {
     /// The outcomes of the first two heaps of infinite order, as SVG.
     fn plane(&self, py: Python<'_>) -> PyResult<String> {
         let plane = match &self.found {
-            Infinite::Automatic(solved) => solved.plane_svg(),
+            Found::Automatic(solved) => solved.plane_svg(),
             _ => None,
         };
         plane.ok_or_else(|| {

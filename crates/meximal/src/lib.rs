@@ -61,6 +61,7 @@
 //! | [`quotient`] | the monoids that solve a game: solver, proof, presentation, structure, mex function; infinite ones |
 //! | [`value`] | Grundy values and their periods; misère values: genus, canonical forms; podium Nim; two-player values; Hackenbush |
 //! | [`order`] | partizan games of N players compared for each of them: Spindler's orders, Cincotti's, numbers and classes |
+//! | [`solve`] | what is tried, in which order and for how long: the ladder from theorems to automata |
 //! | [`svg`] | what all pictures have in common |
 //! | [`runner`] | limits on time and memory, interruption, progress |
 
@@ -82,6 +83,7 @@ pub mod rules;
 pub mod runner;
 #[cfg(feature = "schema")]
 mod schema;
+pub mod solve;
 pub mod svg;
 pub mod text;
 pub mod value;

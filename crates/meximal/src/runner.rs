@@ -7,12 +7,16 @@
 //! counts them with a [`Pace`], which looks at the limits only now and then.
 
 mod memory;
+mod side_by_side;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use memory::{Size, address_limit, allowed, default_memory};
+use side_by_side::Turn;
+
+pub use side_by_side::{Settled, side_by_side};
 
 /// Why a computation stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +56,10 @@ pub struct Runner {
     /// How many looks are left, where they are counted; all clones share it.
     looks: Option<Arc<AtomicU64>>,
     interrupt: Arc<AtomicBool>,
+    /// Set when another attempt has settled the question.
+    settled: Vec<Settled>,
+    /// Whose turn it is, where two attempts share one thread.
+    turn: Option<Turn>,
     listener: Option<Arc<Listener>>,
 }
 
@@ -65,6 +73,8 @@ impl Default for Runner {
             resident: None,
             looks: None,
             interrupt: Arc::new(AtomicBool::new(false)),
+            settled: Vec::new(),
+            turn: None,
             listener: None,
         }
     }
@@ -175,8 +185,14 @@ impl Runner {
     /// asked this many times whether to go on. Engines ask at the same places in every run, so what the
     /// attempt finds does not depend on the machine.
     pub fn in_looks(&self, looks: u64) -> Runner {
+        self.counting(&Arc::new(AtomicU64::new(looks)))
+    }
+
+    /// The same, with a counter of the looks that are left, so that whoever holds it can tell how much work
+    /// was done.
+    pub fn counting(&self, left: &Arc<AtomicU64>) -> Runner {
         let mut attempt = self.clone();
-        attempt.looks = Some(Arc::new(AtomicU64::new(looks)));
+        attempt.looks = Some(Arc::clone(left));
         attempt
     }
 
@@ -196,6 +212,12 @@ impl Runner {
         }
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Stop::Interrupted);
+        }
+        if self.settled.iter().any(Settled::is_settled) {
+            return Err(Stop::Interrupted);
+        }
+        if let Some(turn) = &self.turn {
+            turn.pass_if_due();
         }
         if let Some(left) = &self.looks {
             let spent =

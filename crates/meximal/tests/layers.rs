@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The modules from below.
-const LAYERS: [&str; 22] = [
+const LAYERS: [&str; 23] = [
     "text",
     "svg",
     "random",
@@ -25,6 +25,7 @@ const LAYERS: [&str; 22] = [
     "value",
     "order",
     "hackenbush",
+    "solve",
     "schema",
     "lib",
     "",

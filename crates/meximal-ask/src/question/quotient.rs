@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use meximal::quotient::{AllHeaps, Automatic, Experience, Halt, MAX_AUTOMATIC_HEAP};
+use meximal::quotient::{AllHeaps, Automatic, Experience, Halt};
 use meximal::rules::code::HeapRules;
-use meximal::runner::{Runner, Stop};
+use meximal::runner::Runner;
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, play_of};
@@ -12,8 +12,7 @@ use crate::answer::{Answer, Drawing};
 use crate::defaults;
 use crate::engine::refused;
 use crate::quotient::{
-    Infinite, Prepared, SolverBudget, after_solving, fit, learn, prepare, solve_infinite,
-    solve_or_find,
+    Prepared, Solved, SolverBudget, after_solving, prepare, solve, solve_or_find,
 };
 use crate::report::{
     AnswersReport, MAX_QUOTIENT_HEAP, QuotientReport, QuotientSubject, ReportError, SolvedGame,
@@ -21,7 +20,7 @@ use crate::report::{
 };
 use crate::resources::{GameText, Resources};
 use crate::sequence::PLACE;
-use crate::store::{Noted, Store};
+use crate::store::Noted;
 
 /// The last of growing positions.
 const MAX_GROWING: u32 = 1000;
@@ -248,59 +247,19 @@ impl Ask for Quotient {
         };
         let prepared = self.prepare(&first)?;
         let rules = prepared.game.rules().cloned();
-        let (convention, last) = (prepared.question.convention, prepared.game.last_heap());
-        let is_for_all_heaps = prepared.game.rules_of_all_heaps().is_some();
-        // Whoever limits the monoid wants to see what the finite solver does.
-        let is_limited = self.order.is_some() || self.levels.is_some();
-        // What is learned about automata before the finite solver goes on, and again after it.
-        let mut known = Experience::default();
-        if !is_limited
-            && let Some(rules) = &rules
-            && let Some((found, note)) = find_infinite(rules, &prepared, &mut known, first.store)?
-        {
-            let answer = match found {
-                Infinite::AllHeaps(solved) => self.linear(rules, &solved),
-                Infinite::Nim(nim) => self.all_heaps(rules, &nim, || QuotientReport::of_nim(nim)),
-                Infinite::Automatic(solved) => self.automatic(rules, *solved, resources),
-                Infinite::Finite(solved) => self.finite(*solved, resources),
-            };
-            return answer.map(|answer| answer.with_note(note));
-        }
-        let (solved, note) = solve_or_find(prepared, first.store)?;
-        if let (Some(rules), Some(halted)) = (&rules, solved.solution().halted)
-            && halted.halt != Halt::Stop(Stop::Interrupted)
-            && !is_limited
-        {
-            let after = after_solving(resources.time, resources.runner);
-            if is_for_all_heaps && let Some(found) = fit(rules, &solved, &after) {
-                let certificate = found.solution().certificate();
-                let kept = first.store;
-                let kept =
-                    kept.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate));
-                return Ok(self.linear(rules, &found)?.with_note(kept));
+        let (solved, note) = solve(prepared, &mut Experience::default(), first.store)?;
+        let answer = match (solved, &rules) {
+            (Solved::Finite(solved), _) => self.finite(*solved, resources),
+            (Solved::AllHeaps(solved), Some(rules)) => self.linear(rules, &solved),
+            (Solved::Nim(nim), Some(rules)) => {
+                self.all_heaps(rules, &nim, || QuotientReport::of_nim(nim))
             }
-            // The heaps asked for, or those up to the one at which the quotient grew without end.
-            let heaps = if last <= MAX_AUTOMATIC_HEAP {
-                last
-            } else {
-                halted.component
-            };
-            // Within the time that was given; else for as long as an automaton is learned by default.
-            if let Some(found) = learn(
-                rules,
-                convention,
-                heaps,
-                defaults::LEARNING,
-                &mut known,
-                resources.runner,
-            ) {
-                let note = keep_automatic(rules, &found, first.store);
-                let answer = self.automatic(rules, found, resources)?;
-                return Ok(answer.with_note(note));
+            (Solved::Automatic(solved), Some(rules)) => self.automatic(rules, *solved, resources),
+            (_, None) => {
+                refused("only heaps of a code have solutions that are not finite quotients")
             }
-        }
-        self.finite(solved, resources)
-            .map(|answer| answer.with_note(note))
+        };
+        answer.map(|answer| answer.with_note(note))
     }
 }
 
@@ -433,44 +392,6 @@ impl Quotient {
         }
         Ok(answer)
     }
-}
-
-/// A solution of an infinite quotient, from the store or found and kept.
-fn find_infinite(
-    rules: &HeapRules,
-    prepared: &Prepared,
-    known: &mut Experience,
-    store: Option<&dyn Store>,
-) -> Result<Option<Noted<Infinite>>, ReportError> {
-    if let Some(found) = store.and_then(|store| store.infinite(prepared)) {
-        return Ok(Some(found));
-    }
-    let Some(found) = solve_infinite(prepared, known)? else {
-        return Ok(None);
-    };
-    let note = match &found {
-        // The store may have more of it, or is to keep it.
-        Infinite::Finite(solved) if solved.solution().halted.is_none() && store.is_some() => {
-            return Ok(None);
-        }
-        Infinite::AllHeaps(solved) => {
-            let certificate = solved.solution().certificate();
-            store.and_then(|store| store.keep_infinite(&rules.to_string(), &certificate))
-        }
-        Infinite::Automatic(solved) => keep_automatic(rules, solved, store),
-        Infinite::Nim(_) | Infinite::Finite(_) => None,
-    };
-    Ok(Some((found, note)))
-}
-
-/// Keeps an automaton, if that is asked for.
-fn keep_automatic(
-    rules: &HeapRules,
-    solved: &Automatic,
-    store: Option<&dyn Store>,
-) -> Option<String> {
-    let heaps = solved.solution().game().heaps();
-    store?.keep_infinite(&format!("{rules}@{heaps}"), &solved.certificate())
 }
 
 /// The generalised mex function of a solved game.

@@ -2,12 +2,12 @@
 //! the finite quotient, or by an automaton. A context that tells them apart is one in the whole world of
 //! games, too; without one they are equal modulo the game.
 
-use crate::defaults;
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
 use meximal::player::PlayerSet;
 use meximal::quotient::{AllHeaps, Automatic, Comparison, Limits, MAX_AUTOMATIC_HEAP, solve_heaps};
 use meximal::runner::Runner;
+use meximal::solve::Effort;
 use meximal::text::counted;
 
 /// What the solution of the game says.
@@ -71,7 +71,7 @@ pub(super) fn inside_quotient(
     let [left, right] = games;
     let largest = left.largest().max(right.largest());
     let last = u32::try_from(largest.min(MOST_TOKENS)).ok()?;
-    let attempt = runner.in_looks(defaults::FINITE_FIRST);
+    let attempt = runner.in_looks(Effort::DEFAULT.finite_first);
     let solved = solve_heaps(&left.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
     let quotient = solved.quotient;
     if let (Some(x), Some(y)) = (

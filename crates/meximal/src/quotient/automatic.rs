@@ -18,7 +18,7 @@ use super::learn::{Halt, Limits};
 use super::moves::is_winning;
 use super::picture::plane::Plane;
 use super::picture::{TooLargeToDraw, automaton};
-use super::solution::solve_heaps;
+use super::solution::{Solution, solve_heaps};
 use super::stored::read_infinite_certificate;
 use crate::convention::{Attitude, Convention};
 use crate::player::{PlayerSet, Players};
@@ -98,40 +98,6 @@ impl Budget for StepBudget<'_> {
     }
 }
 
-/// What the finite solver finds out soon about a game: the quotient of its first heaps, and which multiples
-/// are proved to be all different.
-fn of_the_finite_solver(
-    rules: &HeapRules,
-    convention: Convention,
-    game: &HeapGame,
-    coding: &Coding,
-    runner: &Runner,
-) -> Experience {
-    let runner = runner.in_looks(FINITE_LOOKS);
-    let Ok(found) = solve_heaps(rules, convention, game.heaps(), FINITE, &runner) else {
-        return Experience::default();
-    };
-    let quotient = found.quotient;
-    let last = quotient.last_component() as u32;
-    let values = quotient.values[1..].iter();
-    let rows: Vec<Vec<u32>> = values.map(|&x| quotient.monoid.action(x)).collect();
-    let labels = quotient.labels.iter().map(|&label| coding.encode(label));
-    let known =
-        Experience::of_quotient(&game.up_to(last), &events(coding), &rows, labels.collect());
-    let mut known = known.unwrap_or_default();
-    if let Some(halted) = found.halted
-        && let Halt::Infinite(Diagonal {
-            infinite, along, ..
-        }) = halted.halt
-    {
-        // If the multiples of D were not all different, either, (★) would tell Y and Y′ apart no more.
-        for heap in [infinite, along] {
-            known.has_infinite_order(heap, halted.component);
-        }
-    }
-    known
-}
-
 /// Tells how far learning is.
 fn report(runner: &Runner, heaps: u32, stage: Stage) {
     if !runner.has_listener() {
@@ -185,6 +151,32 @@ impl Automatic {
     ) -> Result<Automatic, NotAutomatic> {
         let budget = &mut RunnerBudget(runner);
         Automatic::solve_within(rules, convention, heaps, known, runner, budget)
+    }
+
+    /// What the finite solver found out about a game, for the learner: the quotient of its first heaps, and
+    /// which multiples are proved to be all different.
+    pub fn experience(rules: &HeapRules, convention: Convention, found: &Solution) -> Experience {
+        let quotient = &found.quotient;
+        let last = quotient.last_component() as u32;
+        let (Some(coding), Some(game)) = (Coding::of(convention), game(rules, last)) else {
+            return Experience::default();
+        };
+        let values = quotient.values[1..].iter();
+        let rows: Vec<Vec<u32>> = values.map(|&x| quotient.monoid.action(x)).collect();
+        let labels = quotient.labels.iter().map(|&label| coding.encode(label));
+        let known = Experience::of_quotient(&game, &events(&coding), &rows, labels.collect());
+        let mut known = known.unwrap_or_default();
+        if let Some(halted) = found.halted
+            && let Halt::Infinite(Diagonal {
+                infinite, along, ..
+            }) = halted.halt
+        {
+            // If the multiples of D were not all different, either, (★) would tell Y and Y′ apart no more.
+            for heap in [infinite, along] {
+                known.has_infinite_order(heap, halted.component);
+            }
+        }
+        known
     }
 
     /// The same, within a number of small steps; none if no automaton was found.
@@ -263,7 +255,10 @@ impl Automatic {
         let game = game(rules, heaps).ok_or(NotAutomatic::Unsolved(Unsolved::GaveUp))?;
         let events = events(&coding);
         if known.is_empty() {
-            *known = of_the_finite_solver(rules, convention, &game, &coding, runner);
+            let soon = runner.in_looks(FINITE_LOOKS);
+            if let Ok(found) = solve_heaps(rules, convention, heaps, FINITE, &soon) {
+                *known = Automatic::experience(rules, convention, &found);
+            }
         }
         let solution = climb(&game, &events, known, budget);
         Ok(Automatic {

@@ -84,7 +84,7 @@ pub use presentation::{
     order_of_presentation,
 };
 pub use reduction::{Reduction, homomorphism, reduce};
-pub use solution::{Growth, Quotient, Solution, TooManyPlayers, solve_atoms, solve_heaps};
+pub use solution::{Growth, Quotient, Solution, Solving, TooManyPlayers, solve_atoms, solve_heaps};
 pub use solve::{Halted, Solver};
 pub use stored::{
     NotACertificate, StoredInfinite, StoredQuotient, StoredRules, read_certificate,

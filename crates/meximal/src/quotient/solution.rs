@@ -120,58 +120,117 @@ impl Quotient {
     }
 }
 
-/// Solves the components 1, 2, … in order until `enough` says so, the last one is done, or a limit is met.
-fn solve<R: Components + ?Sized>(
-    solver: &mut Solver<R>,
+/// The quotient of the components 1, 2, … in order, as far as it was found: until a period is proved, the last
+/// one is done, or a limit is met. After a limit it can go on, with other limits: what was verified stays, and
+/// only the component that was under way is begun again.
+pub struct Solving<'a, R: Components + ?Sized> {
+    solver: Solver<'a, R>,
     convention: Convention,
-    components: impl Iterator<Item = u32>,
-    runner: &Runner,
-    mut enough: impl FnMut(&[u32]) -> Option<PhiPeriod>,
-) -> Solution {
-    let previous = PlayerSet::only(convention.players().previous());
-    let mut growth = vec![Growth {
-        component: 0,
-        order: 1,
-        p_portion: solver.count(previous),
-    }];
-    let mut values = vec![0];
-    let mut halted = None;
-    let mut period = enough(&values);
-    for component in components {
-        if period.is_some() {
-            break;
-        }
-        let phase = format!("quotient of order {}, heap", solver.order());
-        runner.report(&phase, u64::from(component), None);
-        let order = solver.order();
-        if let Err(stopped) = solver.add(component, runner) {
-            halted = Some(stopped);
-            break;
-        }
-        if solver.order() != order {
-            growth.push(Growth {
-                component,
-                order: solver.order(),
-                p_portion: solver.count(previous),
-            });
-            values.clear();
-            values.extend((0..component).filter_map(|earlier| solver.value(earlier)));
-        }
-        values.extend(solver.value(component));
-        period = enough(&values);
+    last: u32,
+    rule: Option<PeriodRule>,
+    looks: Looks,
+    values: Vec<u32>,
+    growth: Vec<Growth>,
+    period: Option<PhiPeriod>,
+    halted: Option<Halted>,
+}
+
+impl<'a> Solving<'a, HeapRules> {
+    /// The heaps up to `last`; nothing is solved yet.
+    pub fn heaps(
+        rules: &'a HeapRules,
+        convention: Convention,
+        last: u32,
+    ) -> Result<Solving<'a, HeapRules>, TooManyPlayers> {
+        Solving::new(rules, convention, last, PeriodRule::of(rules))
     }
-    Solution {
-        quotient: Quotient {
+}
+
+impl<'a, R: Components + ?Sized> Solving<'a, R> {
+    fn new(
+        rules: &'a R,
+        convention: Convention,
+        last: u32,
+        rule: Option<PeriodRule>,
+    ) -> Result<Solving<'a, R>, TooManyPlayers> {
+        let solver = Solver::new(rules, convention, Limits::default()).ok_or(TooManyPlayers)?;
+        let previous = PlayerSet::only(convention.players().previous());
+        let first = Growth {
+            component: 0,
+            order: 1,
+            p_portion: solver.count(previous),
+        };
+        Ok(Solving {
+            solver,
             convention,
-            monoid: solver.monoid().clone(),
-            labels: solver.labels(),
-            generators: solver.generator_components(),
-            values,
-            period,
-        },
-        growth,
-        halted,
-        states: solver.states(),
+            last,
+            rule,
+            looks: Looks::new(last as usize),
+            values: vec![0],
+            growth: vec![first],
+            period: None,
+            halted: None,
+        })
+    }
+
+    /// Goes on within these limits. Whether it came to the end.
+    pub fn go_on(&mut self, limits: Limits, runner: &Runner) -> bool {
+        let previous = PlayerSet::only(self.convention.players().previous());
+        self.solver.set_limits(limits);
+        self.halted = None;
+        while !self.is_done() {
+            let component = self.values.len() as u32;
+            let order = self.solver.order();
+            let phase = format!("quotient of order {order}, heap");
+            runner.report(&phase, u64::from(component), None);
+            if let Err(stopped) = self.solver.add(component, runner) {
+                self.halted = Some(stopped);
+                return false;
+            }
+            if self.solver.order() != order {
+                self.growth.push(Growth {
+                    component,
+                    order: self.solver.order(),
+                    p_portion: self.solver.count(previous),
+                });
+                let earlier = (0..component).filter_map(|earlier| self.solver.value(earlier));
+                self.values.clear();
+                self.values.extend(earlier);
+            }
+            self.values.extend(self.solver.value(component));
+            if let Some(rule) = self.rule
+                && self.looks.is_due(component as usize)
+            {
+                self.period = rule.find(&self.values);
+            }
+        }
+        true
+    }
+
+    fn is_done(&self) -> bool {
+        self.period.is_some() || self.values.len() > self.last as usize
+    }
+
+    /// Why and where it stopped, if it did not come to the end.
+    pub fn halted(&self) -> Option<Halted> {
+        self.halted
+    }
+
+    /// What is verified so far.
+    pub fn solution(&self) -> Solution {
+        Solution {
+            quotient: Quotient {
+                convention: self.convention,
+                monoid: self.solver.monoid().clone(),
+                labels: self.solver.labels(),
+                generators: self.solver.generator_components(),
+                values: self.values.clone(),
+                period: self.period,
+            },
+            growth: self.growth.clone(),
+            halted: self.halted,
+            states: self.solver.states(),
+        }
     }
 }
 
@@ -224,17 +283,9 @@ pub fn solve_heaps(
     limits: Limits,
     runner: &Runner,
 ) -> Result<Solution, TooManyPlayers> {
-    let mut solver = Solver::new(rules, convention, limits).ok_or(TooManyPlayers)?;
-    let rule = PeriodRule::of(rules);
-    let mut looks = Looks::new(last as usize);
-    let enough = |values: &[u32]| {
-        if looks.is_due(values.len() - 1) {
-            rule?.find(values)
-        } else {
-            None
-        }
-    };
-    Ok(solve(&mut solver, convention, 1..=last, runner, enough))
+    let mut solving = Solving::heaps(rules, convention, last)?;
+    solving.go_on(limits, runner);
+    Ok(solving.solution())
 }
 
 /// The quotient of all positions made of some components.
@@ -244,7 +295,7 @@ pub fn solve_atoms(
     limits: Limits,
     runner: &Runner,
 ) -> Result<Solution, TooManyPlayers> {
-    let mut solver = Solver::new(atoms, convention, limits).ok_or(TooManyPlayers)?;
-    let components = 1..=atoms.len() as u32;
-    Ok(solve(&mut solver, convention, components, runner, |_| None))
+    let mut solving = Solving::new(atoms, convention, atoms.len() as u32, None)?;
+    solving.go_on(limits, runner);
+    Ok(solving.solution())
 }

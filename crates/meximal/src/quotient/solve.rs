@@ -77,6 +77,11 @@ impl<'a, R: Components + ?Sized> Solver<'a, R> {
         })
     }
 
+    /// From now on these limits hold.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// The number of elements.
     pub fn order(&self) -> usize {
         self.exact.labels.len()

@@ -6,6 +6,7 @@ use meximal::notation::Heaps;
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::{AllHeaps, Automatic, Experience, Limits, Quotient, solve_heaps};
 use meximal::runner::Runner;
+use meximal::solve::Effort;
 use meximal::text::counted;
 use meximal_uniform::Leaves;
 
@@ -152,7 +153,10 @@ pub(super) fn automaton(
     if heaps.count() > MAX_SEARCHED_COUNT {
         return Automatic::solve(&heaps.rules, convention, last, runner).ok();
     }
-    let (attempt, steps) = (runner.half_of_the_time(), defaults::LEARNING_IN_BETWEEN);
+    let (attempt, steps) = (
+        runner.half_of_the_time(),
+        Effort::DEFAULT.learning_before_search,
+    );
     let known = &mut Experience::default();
     Automatic::solve_in_steps(&heaps.rules, convention, last, steps, known, &attempt).ok()?
 }

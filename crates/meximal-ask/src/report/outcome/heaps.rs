@@ -8,7 +8,7 @@ use super::impartial::{OutcomeQuestions, Solution, search, stopped};
 use super::podium::outcome_of_podium_nim;
 use super::turns::MAX_ANSWERS;
 use super::{AnswerReport, MoveReport, SplitsReport, TurnReport};
-use crate::defaults;
+
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
@@ -22,6 +22,7 @@ use meximal::quotient::Automatic;
 use meximal::rules::code::HeapRules;
 use meximal::rules::components::EveryOption;
 use meximal::runner::{Pace, Runner};
+use meximal::solve::Effort;
 use meximal::value::outcomes::{HeapOutcomes, outcome_sequence};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -79,7 +80,7 @@ pub(super) fn outcome_of_heaps(
             });
         }
     }
-    let quickly = runner.in_looks(defaults::FINITE_FIRST);
+    let quickly = runner.in_looks(Effort::DEFAULT.finite_first);
     if is_large && let Some(solution) = outcome_by_quotient(heaps, convention, moves, &quickly) {
         return Ok(solution);
     }

@@ -35,13 +35,14 @@ use meximal::game::Game;
 use meximal::notation::{Heaps, ParseError};
 use meximal::outcome::position_of_forms;
 use meximal::quotient::{
-    Atoms, Certified, Halt, Limits, Picture, Presentation, Quotient, Solution, Structure,
-    TooManyPlayers, certificate, faithful, portion,
+    Atoms, Certified, Limits, Picture, Presentation, Quotient, Solution, Structure, TooManyPlayers,
+    certificate, faithful, portion,
 };
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::rules::components::Components;
 use meximal::runner::{Runner, Stop};
+use meximal::solve::ALL_HEAPS;
 use meximal::value::grundy::{ComponentValues, grundy_values};
 
 /// How long a position may take to be read: forms can be written that are never built.
@@ -84,7 +85,7 @@ impl QuotientSubject {
 }
 
 /// The largest heap of a quotient.
-pub const MAX_HEAP: u32 = 1_000_000;
+pub const MAX_HEAP: u32 = ALL_HEAPS;
 
 fn looks_like_rules(text: &str) -> bool {
     let text = text.trim();
@@ -197,16 +198,6 @@ impl SolvedGame {
     /// The quotient and how it was found.
     pub fn solution(&self) -> &Solution {
         &self.solution
-    }
-
-    /// The same, said to be stopped by this limit: an attempt that is counted stops as if the time were up.
-    pub fn stopped_by(mut self, stop: Stop) -> SolvedGame {
-        if let Some(halted) = &mut self.solution.halted
-            && let Halt::Stop(_) = halted.halt
-        {
-            halted.halt = Halt::Stop(stop);
-        }
-        self
     }
 
     /// The proof as text for the independent checker.
@@ -487,29 +478,4 @@ fn load_games(games: &[Game], runner: &Runner) -> Result<(String, Kind), ReportE
     let names = (1..=atoms.len() as u32).map(|n| rules.spell(&[atoms.origin(n)]));
     let names = Names::Parts(names.collect());
     Ok((name, Kind::Atoms(atoms, names)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use meximal::player::Players;
-
-    #[test]
-    fn an_attempt_that_was_counted_says_what_stopped_it() {
-        let question = SolverQuestion {
-            convention: Convention::misere(Players::TWO),
-            limits: Limits::default(),
-        };
-        let solve = |text: &str, runner: &Runner| {
-            let subject = QuotientSubject::read_rules(text).unwrap().unwrap();
-            SolvedGame::solve(subject, question, runner).unwrap()
-        };
-        let halt = |solved: &SolvedGame| solved.solution().halted.map(|halted| halted.halt);
-        let counted = solve("0.16@40", &Runner::new().in_looks(1000));
-        assert_eq!(halt(&counted), Some(Halt::Stop(Stop::Time)));
-        let interrupted = counted.stopped_by(Stop::Interrupted);
-        assert_eq!(halt(&interrupted), Some(Halt::Stop(Stop::Interrupted)));
-        let whole = solve("0.77", &Runner::new()).stopped_by(Stop::Interrupted);
-        assert_eq!(halt(&whole), None);
-    }
 }

@@ -1,8 +1,6 @@
 //! Games before they are solved: what a store of solved games looks for, and what it has found is put to.
 
-use super::{
-    Kind, MAX_HEAP, Names, QuotientSubject, SolvedGame, SolverQuestion, atoms_of, load_games,
-};
+use super::{Kind, Names, QuotientSubject, SolvedGame, SolverQuestion, atoms_of, load_games};
 use crate::report::ReportError;
 use meximal::quotient::{
     Presentation, Solution, StoredRules, Structure, read_certificate, solve_atoms, solve_heaps,
@@ -10,6 +8,7 @@ use meximal::quotient::{
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::runner::Runner;
+use meximal::solve::ALL_HEAPS;
 use meximal::text::counted;
 
 /// A game whose quotient is asked for, read and ready to be solved.
@@ -27,7 +26,7 @@ impl QuotientGame {
     pub fn read(subject: QuotientSubject, runner: &Runner) -> Result<QuotientGame, ReportError> {
         let (game, kind, last) = match subject {
             QuotientSubject::Heaps(rules, last) => {
-                let last = last.unwrap_or(MAX_HEAP);
+                let last = last.unwrap_or(ALL_HEAPS);
                 (rules.to_string(), Kind::Heaps(rules), last)
             }
             QuotientSubject::Graph(graph) => {
@@ -35,11 +34,11 @@ impl QuotientGame {
                 let all = coins.position(0..coins.len() as u32);
                 let atoms = atoms_of(&coins, &all, runner)?;
                 let game = format!("coins on {}", counted(coins.len(), "node", "nodes"));
-                (game, Kind::Atoms(atoms, Names::Coins(coins)), MAX_HEAP)
+                (game, Kind::Atoms(atoms, Names::Coins(coins)), ALL_HEAPS)
             }
             QuotientSubject::Games(games) => {
                 let (game, kind) = load_games(&games, runner)?;
-                (game, kind, MAX_HEAP)
+                (game, kind, ALL_HEAPS)
             }
         };
         Ok(QuotientGame { game, kind, last })
@@ -65,7 +64,7 @@ impl QuotientGame {
     /// The rules, if it is about all heaps of a code.
     pub fn rules_of_all_heaps(&self) -> Option<&HeapRules> {
         match &self.kind {
-            Kind::Heaps(rules) if self.last == MAX_HEAP => Some(rules),
+            Kind::Heaps(rules) if self.last == ALL_HEAPS => Some(rules),
             _ => None,
         }
     }
@@ -123,7 +122,8 @@ impl QuotientGame {
         }
     }
 
-    fn solved(self, solution: Solution) -> Result<SolvedGame, ReportError> {
+    /// The solved game from a solution of just its components.
+    pub fn solved(self, solution: Solution) -> Result<SolvedGame, ReportError> {
         let monoid = &solution.quotient.monoid;
         // It limits its own work; a verified quotient must not be lost for want of names.
         let presentation = Presentation::new(monoid, &Runner::new().with_memory(usize::MAX))
