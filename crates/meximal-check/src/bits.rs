@@ -26,6 +26,11 @@ impl Bits {
         order.div_ceil(64) * 8 + size_of::<Bits>()
     }
 
+    /// The words that a set takes: the steps of going through it.
+    pub fn words(&self) -> usize {
+        self.0.len()
+    }
+
     pub fn contains(&self, element: usize) -> bool {
         self.0[element / 64] >> (element % 64) & 1 == 1
     }

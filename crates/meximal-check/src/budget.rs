@@ -78,8 +78,14 @@ impl<'a> Budget<'a> {
 pub(crate) struct Work<'a> {
     budget: &'a Budget<'a>,
     held: Cell<usize>,
-    steps: Cell<u32>,
+    steps: Cell<usize>,
 }
+
+/// Elementary steps, such as an entry of a table, between two looks at the limits: well under a millisecond.
+const BETWEEN_LOOKS: usize = 1 << 16;
+
+/// How many of them one [step](Work::step) is.
+const OF_A_STEP: usize = 256;
 
 impl<'a> Work<'a> {
     pub fn new(budget: &'a Budget<'a>) -> Work<'a> {
@@ -93,11 +99,19 @@ impl<'a> Work<'a> {
 
     /// One small step of the work is to be done; after some of them, [looks](Work::look).
     pub fn step(&self) -> Result<(), CheckError> {
-        self.steps.set((self.steps.get() + 1) % 256);
-        if self.steps.get() == 0 {
-            self.look()?;
+        self.steps(OF_A_STEP)
+    }
+
+    /// This many entries of a table are to be gone through. Loops whose length a certificate chooses say so
+    /// here, before they run, so that no claim takes longer than the budget.
+    pub fn steps(&self, count: usize) -> Result<(), CheckError> {
+        let done = self.steps.get().saturating_add(count);
+        if done < BETWEEN_LOOKS {
+            self.steps.set(done);
+            return Ok(());
         }
-        Ok(())
+        self.steps.set(0);
+        self.look()
     }
 
     /// Looks at the clock, and asks whether to stop.

@@ -23,7 +23,7 @@ pub fn coq(text: &str, proof: &Proof, budget: &Budget) -> Result<String, CheckEr
     match proof {
         Proof::Finite(_) => finite(text, proof, work),
         Proof::Automatic(_) => automatic(text, proof, work),
-        Proof::Uniform(verified) => uniform(text, proof, verified.quotient),
+        Proof::Uniform(verified) => uniform(text, proof, verified.quotient, work),
     }
 }
 
@@ -269,8 +269,13 @@ fn automatic(text: &str, proof: &Proof, work: &Work) -> Result<String, CheckErro
     Ok(file)
 }
 
-fn uniform(text: &str, proof: &Proof, quotient: UniformQuotient) -> Result<String, CheckError> {
-    let claim = all_heaps::read(text)?;
+fn uniform(
+    text: &str,
+    proof: &Proof,
+    quotient: UniformQuotient,
+    work: &Work,
+) -> Result<String, CheckError> {
+    let claim = all_heaps::read(text, work)?;
     let Family::W(k) = claim.family else {
         let reason = "certificates over V do not become theorems of Coq so far";
         return Err(Rejected::as_a_whole(reason));

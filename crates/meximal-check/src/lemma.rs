@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 use crate::bits::Bits;
 use crate::budget::Work;
-use crate::monoid::Monoid;
+use crate::monoid::{Monoid, Products};
 use crate::read::Certificate;
 use crate::{CheckError, Rejected};
 
@@ -49,6 +49,7 @@ pub(crate) fn check(
     let mut closures = Vec::new();
     for event in 0..play.events() {
         let order = monoid.order();
+        work.steps(2 * order)?;
         let happens = Bits::having(order, |x| play.happens(event, labels[x]));
         let triggers = Bits::having(order, |x| play.triggers(event, labels[x]));
         if checked.contains(&(happens.clone(), triggers.clone())) {
@@ -87,13 +88,13 @@ fn check_sound(
     let triggered_in = monoid.contexts(triggers, work)?;
     let mut needs = Vec::new();
     for letter in letters {
-        work.look()?;
         work.allow(monoid.bytes_of_contexts() + needs.len() * Bits::bytes(order))?;
+        work.steps(order + letter.options.len() * happens.words())?;
         let mut supplied = Bits::none(order);
         for &option in &letter.options {
             supplied.add_all(&triggered_in[option as usize]);
         }
-        let products = monoid.products(letter.value);
+        let products = monoid.products(letter.value, work)?;
         let mut need = Bits::having(order, |z| happens.contains(products[z] as usize));
         if let Some(z) = supplied.elements().find(|&z| !need.contains(z)) {
             let triggering = |option: &u32| triggered_in[*option as usize].contains(z);
@@ -115,8 +116,8 @@ fn check_sound(
 struct Values<'c> {
     certificate: &'c Certificate,
     monoid: &'c Monoid<'c>,
-    /// For each element, once it was needed, its products with all elements.
-    products: Vec<Option<Vec<u32>>>,
+    /// The products of the elements that were needed.
+    products: Products<'c>,
 }
 
 impl<'c> Values<'c> {
@@ -124,7 +125,7 @@ impl<'c> Values<'c> {
         Values {
             certificate,
             monoid,
-            products: vec![None; monoid.order()],
+            products: Products::new(monoid),
         }
     }
 
@@ -135,11 +136,8 @@ impl<'c> Values<'c> {
             .map(|&heap| self.certificate.values[heap as usize]);
         let first = heaps.next().unwrap_or(0);
         heaps.try_fold(first, |product, value| {
-            let products = &mut self.products[value as usize];
-            if products.is_none() {
-                work.hold(self.monoid.order() * 4)?;
-            }
-            Ok(products.get_or_insert_with(|| self.monoid.products(value))[product as usize])
+            work.steps(1)?;
+            Ok(self.products.find(value, work)?[product as usize])
         })
     }
 
@@ -168,7 +166,7 @@ impl<'c> Values<'c> {
             }
             options.sort_unstable();
             if known.insert((value, options.clone())) {
-                work.hold(options.len() * 8)?;
+                work.hold(options.len() * 8 + 128)?;
                 letters.push(Letter {
                     heap,
                     value,
@@ -253,18 +251,19 @@ impl<'c> Pairs<'c> {
         if need.contains(0) {
             return Ok(Some(vec![letter.heap]));
         }
-        if need.is_empty() || self.is_dominated(letter.value, need) {
+        if need.is_empty() || self.is_dominated(letter.value, need, work)? {
             return Ok(None);
         }
-        let times_letter = self.monoid.products(letter.value);
+        let times_letter = self.monoid.products(letter.value, work)?;
         let needed_in = self.monoid.contexts(need, work)?;
         let mut waiting: Vec<usize> = (0..self.pairs.len()).collect();
         while let Some(index) = waiting.pop() {
-            work.step()?;
+            work.steps(need.words())?;
             let pair = &self.pairs[index];
             let Some(before) = &pair.contexts else {
                 continue;
             };
+            work.steps(self.monoid.order())?;
             let mut contexts = Bits::none(self.monoid.order());
             needed_in[pair.value as usize].elements().for_each(|z| {
                 if before.contains(times_letter[z] as usize) {
@@ -277,22 +276,24 @@ impl<'c> Pairs<'c> {
                 return Ok(Some(position));
             }
             let value = times_letter[pair.value as usize];
-            if !contexts.is_empty() && !self.is_dominated(value, &contexts) {
+            if !contexts.is_empty() && !self.is_dominated(value, &contexts, work)? {
                 waiting.push(self.pairs.len());
                 self.keep(value, contexts, Some((index, letter.heap)));
-                work.allow(self.bytes())?;
+                work.allow(self.bytes() + 8 * waiting.len())?;
             }
         }
         Ok(None)
     }
 
-    /// Whether a pair with this value is kept whose set contains this one.
-    fn is_dominated(&self, value: u32, contexts: &Bits) -> bool {
+    /// Whether a pair with this value is kept whose set contains this one. The pairs with a value are gone
+    /// through once more when one of them is kept.
+    fn is_dominated(&self, value: u32, contexts: &Bits, work: &Work) -> Result<bool, CheckError> {
+        work.steps(2 * self.kept[value as usize].len() * contexts.words())?;
         let contains = |&index: &usize| {
             let kept = self.pairs[index].contexts.as_ref();
             kept.is_some_and(|kept| contexts.is_subset(kept))
         };
-        self.kept[value as usize].iter().any(contains)
+        Ok(self.kept[value as usize].iter().any(contains))
     }
 
     /// Keeps a pair in the place of those that it dominates.

@@ -60,7 +60,7 @@ impl<'c> Monoid<'c> {
     ) -> Result<Monoid<'c>, CheckError> {
         for (second, b) in rows.iter().enumerate() {
             for (first, a) in rows[..second].iter().enumerate() {
-                work.look()?;
+                work.steps(order)?;
                 let differs = |&x: &usize| b[a[x] as usize] != a[b[x] as usize];
                 if let Some(x) = (0..order).find(differs) {
                     let (first, second) = (first + 1, second + 1);
@@ -75,7 +75,7 @@ impl<'c> Monoid<'c> {
         let mut tree = Vec::new();
         let mut queue = vec![0];
         while let Some(element) = queue.pop() {
-            work.step()?;
+            work.steps(rows.len())?;
             for (generator, row) in (0..).zip(rows) {
                 let image = row[element as usize];
                 if !reached.contains(image as usize) {
@@ -89,11 +89,16 @@ impl<'c> Monoid<'c> {
             let reason = format!("no product of rows leads from element 0 to element {missing}");
             return Err(Rejected::at(lines.order, reason));
         }
+        let mut preimages = Vec::with_capacity(rows.len());
+        for row in rows {
+            work.steps(order)?;
+            preimages.push(Preimages::new(row));
+        }
         Ok(Monoid {
             order,
             rows,
             tree,
-            preimages: rows.iter().map(|row| Preimages::new(row)).collect(),
+            preimages,
         })
     }
 
@@ -103,13 +108,15 @@ impl<'c> Monoid<'c> {
     }
 
     /// The products of one element with all elements.
-    pub fn products(&self, element: u32) -> Vec<u32> {
+    pub fn products(&self, element: u32, work: &Work) -> Result<Vec<u32>, CheckError> {
+        work.steps(self.order)?;
+        work.allow(4 * self.order)?;
         let mut products = vec![element; self.order];
         for &(before, generator, after) in &self.tree {
             let product = products[before as usize];
             products[after as usize] = self.rows[generator as usize][product as usize];
         }
-        products
+        Ok(products)
     }
 
     /// For every element x, the contexts { z : x·z ∈ set }: for x·g they are the z with z·g among those for
@@ -119,7 +126,7 @@ impl<'c> Monoid<'c> {
         let mut contexts = vec![Bits::none(self.order); self.order];
         contexts[0] = set.clone();
         for &(before, generator, after) in &self.tree {
-            work.step()?;
+            work.steps(self.order)?;
             let preimages = &self.preimages[generator as usize];
             let mut found = Bits::none(self.order);
             contexts[before as usize].elements().for_each(|element| {
@@ -148,11 +155,11 @@ impl<'c> Monoid<'c> {
         let mut found = Bits::none(self.order);
         found.insert(0);
         for &value in values {
-            work.step()?;
+            work.steps(1)?;
             if found.contains(value as usize) {
                 continue;
             }
-            let products = self.products(value);
+            let products = self.products(value, work)?;
             let mut queue: Vec<usize> = found.elements().collect();
             while let Some(element) = queue.pop() {
                 let product = products[element] as usize;
@@ -174,12 +181,14 @@ impl<'c> Monoid<'c> {
     /// Checks that any two elements have different labels in some context. Elements are told apart by their
     /// labels, then by whether their products with a generator are told apart, until that tells no more.
     pub fn check_reduced(&self, labels: &[Label], work: &Work) -> Result<(), CheckError> {
+        // Two lists of classes, and a table of their pairs.
+        work.allow(48 * self.order)?;
         let mut classes: Vec<u32> = labels.iter().map(|&label| u32::from(label)).collect();
         let mut count = renumber(&mut classes, |class, _| (class, 0));
         loop {
             let before = count;
             for row in self.rows {
-                work.look()?;
+                work.steps(4 * self.order)?;
                 let old = classes.clone();
                 count = renumber(&mut classes, |class, x| (class, old[row[x] as usize]));
             }
@@ -207,4 +216,40 @@ fn renumber(classes: &mut [u32], key: impl Fn(u32, usize) -> (u32, u32)) -> usiz
         *class = *numbers.entry(key(*class, element)).or_insert(next);
     }
     numbers.len()
+}
+
+/// The products of some elements with all others, each made once and held to the end.
+pub(crate) struct Products<'c> {
+    monoid: &'c Monoid<'c>,
+    known: HashMap<u32, Vec<u32>>,
+}
+
+impl<'c> Products<'c> {
+    pub fn new(monoid: &'c Monoid<'c>) -> Products<'c> {
+        Products {
+            monoid,
+            known: HashMap::new(),
+        }
+    }
+
+    /// Makes the products of an element, unless they are known.
+    pub fn prepare(&mut self, element: u32, work: &Work) -> Result<(), CheckError> {
+        if !self.known.contains_key(&element) {
+            work.hold(4 * self.monoid.order + 64)?;
+            let products = self.monoid.products(element, work)?;
+            self.known.insert(element, products);
+        }
+        Ok(())
+    }
+
+    /// The products of an element that was prepared.
+    pub fn of(&self, element: u32) -> &[u32] {
+        &self.known[&element]
+    }
+
+    /// The products of an element.
+    pub fn find(&mut self, element: u32, work: &Work) -> Result<&[u32], CheckError> {
+        self.prepare(element, work)?;
+        Ok(self.of(element))
+    }
 }

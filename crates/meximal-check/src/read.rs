@@ -121,9 +121,9 @@ impl<'t> Line<'t> {
             if list.len() == count {
                 return self.reject(format!("there are more than {count} words"));
             }
+            work.hold(size_of::<T>())?;
             list.push(read(word)?);
         }
-        work.hold(list.len() * size_of::<T>())?;
         if list.len() == count {
             Ok(list)
         } else {
@@ -376,7 +376,7 @@ fn read_names(line: &Line, atoms: usize, work: &Work) -> Result<Vec<String>, Che
     let mut known = HashSet::new();
     line.list(atoms, work, |word| {
         if known.insert(word) {
-            work.hold(2 * word.len())?;
+            work.hold(2 * word.len() + 64)?;
             Ok(word.to_owned())
         } else {
             line.reject(format!("'{}' names two components", shown(word)))

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use meximal_check::{Budget, Power, check_any, check_automatic};
+use meximal_check::{Budget, CheckError, Power, Stopped, check_any, check_automatic};
 use proptest::prelude::*;
 
 /// One heap whose powers alternate, read by an automaton though its order is finite.
@@ -548,4 +548,36 @@ fn only_what_is_put_out_tells_apart() {
         let error = check_automatic(&text, &Budget::new()).unwrap_err();
         assert!(error.to_string().contains(reason), "{error}\nnot: {reason}");
     }
+}
+
+/// One letter with very many options, whose products are tables as long as the monoid.
+#[test]
+fn tables_count_against_the_memory_allowed() {
+    let (order, bits) = (1000, 10);
+    let mut text = "meximal certificate 2\nrules atoms\n".to_owned() + &"atom 0\n".repeat(bits);
+    let option = |sum: usize| -> String {
+        let letters = (0..bits).filter(|bit| sum >> bit & 1 == 1);
+        let letters: Vec<String> = letters.map(|bit| (bit + 1).to_string()).collect();
+        letters.join("+")
+    };
+    let options: Vec<String> = (1..order).map(option).collect();
+    text += &format!("atom {}\nplayers 2\nplay winners N\n", options.join(" "));
+    let letters: Vec<String> = (1..=bits + 1).map(|letter| letter.to_string()).collect();
+    let letters = letters.join(" ");
+    text += &format!(
+        "heaps {}\nfinite {letters}\ninfinite\nletters {letters}\norder {order}\n",
+        bits + 1
+    );
+    for step in (0..bits).map(|bit| 1 << bit).chain([1]) {
+        let row: Vec<String> = (0..order)
+            .map(|x| ((x + step) % order).to_string())
+            .collect();
+        text += &format!("row {}\n", row.join(" "));
+    }
+    text += &format!("vectors 1\nvector {}\n", vec!["N"; order].join(" "));
+    text += "states 1\noutputs 0\nzero 0\none 0\nend\n";
+    let stopped = check_automatic(&text, &Budget::new().with_memory(3 << 20)).unwrap_err();
+    assert_eq!(stopped, CheckError::Stopped(Stopped::Memory));
+    let rejected = check_automatic(&text, &Budget::new()).unwrap_err();
+    assert!(matches!(rejected, CheckError::Rejected(_)));
 }

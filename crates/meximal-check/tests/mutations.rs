@@ -324,7 +324,7 @@ fn a_check_can_be_stopped() {
     let asked = std::cell::Cell::new(0);
     let interrupt = || {
         asked.set(asked.get() + 1);
-        asked.get() > 3
+        asked.get() > 1
     };
     let interrupted = Budget::new().with_interrupt(&interrupt);
     assert_eq!(

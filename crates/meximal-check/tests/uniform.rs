@@ -4,7 +4,9 @@
 
 use std::collections::HashMap;
 
-use meximal_check::{Budget, UniformQuotient, check, check_uniform, is_uniform};
+use meximal_check::{
+    Budget, CheckError, Stopped, UniformQuotient, check, check_uniform, is_uniform,
+};
 
 const DRAUGHTS: &str = "\
 meximal certificate uniform 1
@@ -563,4 +565,41 @@ fn changed_chains_are_rejected_unless_true() {
         accepted < changes / 10,
         "{changes} changes, {accepted} accepted"
     );
+}
+
+/// A claim with many values.
+fn claim(rules: &str, family: &str, values: &[String], class: &str) -> String {
+    let values = values.join(" ");
+    format!(
+        "meximal certificate uniform 1\nrules {rules}\nplayers 2\nplay winners N\nfamily {family}\nvalues \
+         {values}\nmodulus 1\nclass {class}\nlight\nend\n"
+    )
+}
+
+/// Whatever a certificate claims, its tables fit into the memory allowed, or the check stops.
+#[test]
+fn tables_count_against_the_memory_allowed() {
+    let budget = Budget::new().with_memory(1 << 19);
+    let same = vec!["1".to_owned(); 3000];
+    let different: Vec<String> = (0..300).map(|n| format!("d_{n}")).collect();
+    let twigs: Vec<String> = (0..300).map(|n| format!("u_{n}")).collect();
+    for text in [
+        claim("0.4", "V 0", &same, "a 0 0 b 0 0"),
+        claim("0.7777", "W 1", &different, "a 0 0 b 0 0 d 0 1"),
+        claim("0.7777", "V 1", &twigs, "a 0 0 b 0 0 v 0 1"),
+        claim("0.7", "V 1500", &twigs, "a 0 0 b 0 0 u 0 1"),
+    ] {
+        let stopped = check_uniform(&text, &budget).unwrap_err();
+        assert_eq!(stopped, CheckError::Stopped(Stopped::Memory));
+    }
+}
+
+#[test]
+fn a_monoid_is_not_larger_than_its_certificate() {
+    for family in ["W", "V"] {
+        let text = DRAUGHTS.replace("family W 1", &format!("family {family} 9999"));
+        let error = check_uniform(&text, &Budget::new()).unwrap_err();
+        let expected = "line 5: the number is greater than the certificate is long";
+        assert_eq!(error.to_string(), expected);
+    }
 }

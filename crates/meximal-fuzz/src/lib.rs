@@ -12,8 +12,10 @@
 //! | `graph` | a graph file | read line by line it is what it is as a whole; written and read, it is written the same |
 //! | `certificate` | a certificate of any version | what the checker accepts is read by the library, and accepted when written again |
 //! | `atlas` | lines of an export | what was taken in is exported and taken in again, every row |
+//! | `depth` | a count, and what is repeated | every verb answers a game that is so deep, or refuses it |
 //! | `question` | a question in JSON | written and read it is the same, and it is answered, or refused, in time |
 
+mod depth;
 mod files;
 mod mutate;
 mod texts;
@@ -57,6 +59,10 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "atlas",
         run: files::atlas,
+    },
+    Target {
+        name: "depth",
+        run: depth::depth,
     },
     Target {
         name: "question",

@@ -20,7 +20,10 @@ pub(super) fn are_equal(
     work: &Work,
 ) -> Result<bool, CheckError> {
     let rank = certificate.rank();
-    let products = [monoid.products(one.0), monoid.products(other.0)];
+    let products = [
+        monoid.products(one.0, work)?,
+        monoid.products(other.0, work)?,
+    ];
     let mut compared: HashMap<(u32, u32), bool> = HashMap::new();
     let mut copies = Copies::new(certificate);
     let start = (copies.start(one.1), copies.start(other.1));
@@ -32,6 +35,9 @@ pub(super) fn are_equal(
             let (Some(mine), Some(theirs)) = (copies.output(a), copies.output(b)) else {
                 return Ok(false);
             };
+            if !compared.contains_key(&(mine, theirs)) {
+                work.steps(monoid.order())?;
+            }
             let agree = *compared.entry((mine, theirs)).or_insert_with(|| {
                 let (mine, theirs) = (
                     &certificate.vectors[mine as usize],
@@ -48,7 +54,7 @@ pub(super) fn are_equal(
             let next = (copies.read(a, digit), copies.read(b, digit));
             if seen.insert(next) {
                 queue.push((next.0, next.1, (coordinate + 1) % rank));
-                work.allow(seen.len() * 48 + copies.bytes())?;
+                work.allow(seen.len() * 64 + 16 * compared.len() + copies.bytes())?;
             }
         }
     }
@@ -83,6 +89,7 @@ pub(super) fn check_reduced(
     if let Some(state) = (0..states).find(|&state| !reached.contains(&(state as u32))) {
         return reject(format!("not reduced: state {state} is never reached"));
     }
+    work.steps(certificate.vectors.len().saturating_mul(monoid.order()))?;
     let distinct: HashSet<&Vec<u8>> = certificate.vectors.iter().collect();
     if distinct.len() < certificate.vectors.len() {
         return reject("not reduced: two vectors are the same".to_owned());
@@ -99,10 +106,15 @@ pub(super) fn check_reduced(
         ));
     }
     // Elements, by their labels in all vectors, then by the classes of their products.
+    work.allow(
+        monoid
+            .order()
+            .saturating_mul(certificate.vectors.len() + 64),
+    )?;
     let mut columns: HashMap<Vec<u8>, u32> = HashMap::new();
     let mut first = Vec::new();
     for element in 0..monoid.order() {
-        work.step()?;
+        work.steps(certificate.vectors.len())?;
         let column = certificate
             .vectors
             .iter()
@@ -111,7 +123,6 @@ pub(super) fn check_reduced(
         let fresh = columns.len() as u32;
         first.push(*columns.entry(column).or_insert(fresh));
     }
-    work.allow(columns.len() * certificate.vectors.len())?;
     if let Some((a, b)) = twins(first, &certificate.rows, work)? {
         return reject(format!(
             "not reduced: elements {a} and {b} are not told apart by any context"
@@ -129,7 +140,8 @@ fn twins(
     loop {
         let before = classes.iter().collect::<HashSet<_>>().len();
         for row in rows {
-            work.look()?;
+            work.steps(4 * classes.len())?;
+            work.allow(64 * classes.len())?;
             let mut numbers = HashMap::new();
             let key = |at: usize| (classes[at], classes[row[at] as usize]);
             let finer = (0..classes.len()).map(|at| {

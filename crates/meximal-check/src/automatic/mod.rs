@@ -114,6 +114,7 @@ pub fn check_automatic(text: &str, budget: &Budget) -> Result<AutomaticVerified,
         ..LineNumbers::default()
     };
     let monoid = Monoid::new(&certificate.rows, certificate.order, &lines, work)?;
+    work.steps(certificate.outputs.len())?;
     let padded = |state: usize| {
         let after = certificate.next[0][state] as usize;
         certificate.outputs[state] == certificate.outputs[after]

@@ -139,10 +139,12 @@ impl Graph {
             place,
         };
         // Vectors that say the same do not tell nodes apart.
+        work.steps(certificate.vectors.len().saturating_mul(certificate.order))?;
         let vectors = number(certificate.vectors.iter());
         let mut first = Vec::new();
         for (at, &(coordinate, ..)) in keys.iter().enumerate() {
             // The output once the carry is settled.
+            work.steps(rank)?;
             let mut settled = at;
             while coordinate == 0 && (keys[settled].0 != 0 || keys[settled].2 != 0) {
                 settled = graph.nodes[settled].1[0];
@@ -155,7 +157,8 @@ impl Graph {
         }
         let mut classes: Vec<u32> = number(first.iter().copied());
         loop {
-            work.look()?;
+            work.steps(4 * classes.len())?;
+            work.allow(keys.len() * 200)?;
             let finer = number((0..classes.len()).map(|at| {
                 let next = |added: usize| classes[graph.nodes[at].1[added]];
                 (classes[at], next(0), next(1))
@@ -171,7 +174,13 @@ impl Graph {
     }
 
     /// The set after one more digit of both numbers, for w that are zero but in some coordinates.
-    fn after(&self, set: &Set, digits: [usize; 2], free: u32) -> Set {
+    fn after(
+        &self,
+        set: &Set,
+        digits: [usize; 2],
+        free: u32,
+        work: &Work,
+    ) -> Result<Set, CheckError> {
         let mut now = set.clone();
         for coordinate in 0..self.rank {
             let digits = if coordinate == self.place {
@@ -181,6 +190,7 @@ impl Graph {
             };
             let mut next = BTreeSet::new();
             for &(a, b) in &now {
+                work.steps(16)?;
                 for l in 0..=(free >> coordinate & 1) as usize {
                     next.insert((
                         self.nodes[a].1[digits[0] + l],
@@ -188,9 +198,10 @@ impl Graph {
                     ));
                 }
             }
+            work.allow(24 * (now.len() + next.len()))?;
             now = next;
         }
-        now
+        Ok(now)
     }
 
     /// Whether every set that is reached by two different numbers has a pair that is told apart. Gives up
@@ -200,30 +211,44 @@ impl Graph {
         let mut singles: HashSet<((usize, usize), bool)> = HashSet::new();
         let mut queue = std::collections::VecDeque::from([(Set::from([(0, 0)]), false)]);
         let mut held = 0;
+        // The bytes of the sets that wait.
+        let mut waiting = 0;
         while let Some((set, differ)) = queue.pop_front() {
-            work.look()?;
+            work.step()?;
+            waiting -= bytes(&set).min(waiting);
             let same = &mut known[usize::from(differ)];
             let pair = set.first().copied().filter(|_| set.len() == 1);
             if let Some(pair) = pair {
                 if !singles.insert((pair, differ)) {
                     continue;
                 }
-            } else if set.iter().any(|&pair| singles.contains(&(pair, differ)))
-                || same.iter().any(|other| other.is_subset(&set))
-            {
-                continue;
+            } else {
+                work.steps(16 * set.len())?;
+                let mut contained = set.iter().any(|&pair| singles.contains(&(pair, differ)));
+                for other in same.iter() {
+                    if contained {
+                        break;
+                    }
+                    work.steps(other.len().min(set.len()))?;
+                    contained = other.is_subset(&set);
+                }
+                if contained {
+                    continue;
+                }
             }
-            held += set.len() * 24 + 64;
+            held += bytes(&set);
             if held > most {
                 return Ok(false);
             }
-            work.allow(held)?;
+            work.allow(held + waiting)?;
             if pair.is_none() {
                 same.push(set.clone());
             }
             for digits in [[0, 0], [0, 1], [1, 0], [1, 1]] {
                 let differ = differ || digits[0] != digits[1];
-                let after = self.after(&set, digits, free);
+                let after = self.after(&set, digits, free, work)?;
+                waiting += bytes(&after);
+                work.allow(held + waiting)?;
                 if differ && after.iter().all(|&(a, b)| self.alike[a] == self.alike[b]) {
                     return Ok(false);
                 }
@@ -232,6 +257,11 @@ impl Graph {
         }
         Ok(true)
     }
+}
+
+/// The bytes of a set, about.
+fn bytes(set: &Set) -> usize {
+    set.len() * 24 + 64
 }
 
 /// Numbers for keys, equal ones for equal keys.

@@ -10,7 +10,7 @@ use super::read::Certificate;
 use super::values::{Value, Values};
 use crate::bits::Bits;
 use crate::budget::Work;
-use crate::monoid::Monoid;
+use crate::monoid::{Monoid, Products};
 use crate::{CheckError, Rejected};
 
 /// How large the check was.
@@ -57,6 +57,9 @@ pub(super) fn check(
     let mut known = HashSet::new();
     for (heap, value, options) in &values.heaps {
         let value = conditions.place(value);
+        // The shifts, twice, and the move, twice.
+        work.steps(16 * options.len())?;
+        work.hold(options.len() * (16 * certificate.rank() + 200))?;
         for option in options {
             let option = conditions.place(option);
             if known.insert((value, option)) {
@@ -64,6 +67,8 @@ pub(super) fn check(
             }
         }
     }
+    let cores = values.finite.iter().chain(&values.infinite);
+    work.hold(cores.map(Vec::len).sum::<usize>() * (8 * certificate.rank() + 150))?;
     let mut places = |core: &Vec<Value>| -> Vec<Place> {
         core.iter().map(|value| conditions.place(value)).collect()
     };
@@ -75,17 +80,16 @@ pub(super) fn check(
     let tuples = tuples(certificate, &shifts, work)?;
     let mut checker = Checker {
         certificate,
-        monoid,
         moves,
         infinite,
         pairs: &pairs,
         shifts: shifts.len(),
-        products: HashMap::new(),
+        products: Products::new(monoid),
     };
     for (tuple, support) in &tuples.list {
         checker.check(tuple, *support, work)?;
     }
-    check_zero_heaps(certificate, values)?;
+    check_zero_heaps(certificate, values, work)?;
     Ok(Sizes {
         product: tuples.states,
         pairs: pairs.list.len(),
@@ -94,15 +98,21 @@ pub(super) fn check(
 
 /// C5 for heaps that have options but no letters: alone, they have what the label of the empty position
 /// claims.
-fn check_zero_heaps(certificate: &Certificate, values: &Values) -> Result<(), CheckError> {
+fn check_zero_heaps(
+    certificate: &Certificate,
+    values: &Values,
+    work: &Work,
+) -> Result<(), CheckError> {
     let play = &certificate.head.play;
+    let mut copies = Copies::new(certificate);
     for (heap, _, options) in &values.heaps {
         if !certificate.spelling[*heap as usize - 1].is_empty() {
             continue;
         }
         let mut labels = Vec::new();
         for (element, counts) in options {
-            let mut copies = Copies::new(certificate);
+            work.step()?;
+            work.allow(labels.len() + copies.bytes())?;
             let copy = copies.start(counts);
             let output = copies.output(copy);
             labels.extend(output.map(|v| certificate.vectors[v as usize][*element as usize]));
@@ -141,17 +151,20 @@ fn tuples(
     let mut list = Vec::new();
     let mut states = 0;
     while let Some((state, support, coordinate)) = queue.pop() {
-        work.step()?;
+        work.steps(32 * shifts.len())?;
         if coordinate == 0 {
             states += 1;
             let outputs: Vec<Option<u32>> = state.iter().map(|&copy| copies.output(copy)).collect();
             let tuple = (outputs, support);
             if !found.contains(&tuple) {
+                // Kept twice.
+                work.hold(2 * (8 * shifts.len() + 64))?;
                 found.insert(tuple.clone());
                 list.push(tuple);
             }
         }
         for digit in 0..if rank == 0 { 0 } else { 2 } {
+            work.steps(16 * shifts.len())?;
             let next: Vec<usize> = state.iter().map(|&copy| copies.read(copy, digit)).collect();
             let support = support | (digit as u32) << coordinate;
             let key = (next, support);
@@ -168,8 +181,26 @@ fn tuples(
 
 /// Values x of sums of finite letters with their sets of option values E; those with minimal E for their x.
 struct Pairs {
-    /// x, E, and the letters of the sum.
-    list: Vec<(u32, Bits, Vec<u32>)>,
+    /// x, E, and the last step to the sum.
+    list: Vec<(u32, Bits, usize)>,
+    steps: Steps,
+}
+
+/// How sums of letters were made: each from another one, the empty sum at first, by a letter more.
+struct Steps(Vec<(usize, u32)>);
+
+impl Steps {
+    /// The letters of a sum.
+    fn letters(&self, mut at: usize) -> Vec<u32> {
+        let mut letters = Vec::new();
+        while at > 0 {
+            let (before, letter) = self.0[at];
+            letters.push(letter);
+            at = before;
+        }
+        letters.reverse();
+        letters
+    }
 }
 
 impl Pairs {
@@ -183,75 +214,74 @@ impl Pairs {
         shifts: usize,
         work: &Work,
     ) -> Result<Pairs, CheckError> {
-        let room = certificate.order * shifts;
+        let room = certificate.order.saturating_mul(shifts);
+        work.allow(Bits::bytes(room))?;
         let code = |element: u32, shift: usize| shift * certificate.order + element as usize;
-        let products: Vec<Vec<(Vec<u32>, usize)>> = cores
-            .iter()
-            .map(|core| core.iter().map(|&(y, d)| (monoid.products(y), d)).collect())
-            .collect();
-        let mut kept: Vec<Vec<(Bits, Vec<u32>)>> = vec![Vec::new(); certificate.order];
+        let mut products = Products::new(monoid);
+        for &(y, _) in cores.iter().flatten() {
+            products.prepare(y, work)?;
+        }
+        work.hold(certificate.order * size_of::<Vec<(Bits, usize)>>())?;
+        let mut kept: Vec<Vec<(Bits, usize)>> = vec![Vec::new(); certificate.order];
         let mut count = 0;
-        let mut queue: Vec<(u32, Bits, Vec<u32>)> = vec![(0, Bits::none(room), Vec::new())];
-        while let Some((x, options, letters)) = queue.pop() {
-            work.step()?;
+        let mut steps = Steps(vec![(0, 0)]);
+        let mut queue: Vec<(u32, Bits, usize)> = vec![(0, Bits::none(room), 0)];
+        while let Some((x, options, step)) = queue.pop() {
             // A pair that was replaced meanwhile needs no successors.
-            let current = |(other, _): &(Bits, Vec<u32>)| *other == options;
-            if !letters.is_empty() && !kept[x as usize].iter().any(current) {
+            let current = |(_, other): &(Bits, usize)| *other == step;
+            work.steps(1 + kept[x as usize].len())?;
+            if step > 0 && !kept[x as usize].iter().any(current) {
                 continue;
             }
             for (index, row) in certificate.rows.iter().enumerate() {
-                work.step()?;
+                work.steps(room + cores[index].len())?;
                 let mut sum = Bits::none(room);
                 options.elements().for_each(|at| {
                     let (shift, element) = (at / certificate.order, at % certificate.order);
                     sum.insert(code(row[element], shift));
                 });
-                for (products, shift) in &products[index] {
-                    sum.insert(code(products[x as usize], *shift));
+                for &(y, shift) in &cores[index] {
+                    sum.insert(code(products.of(y)[x as usize], shift));
                 }
                 let value = row[x as usize];
                 let here = &mut kept[value as usize];
+                work.steps(2 * here.len() * sum.words())?;
                 if here.iter().any(|(other, _)| other.is_subset(&sum)) {
                     continue;
                 }
                 let before = here.len();
                 here.retain(|(other, _)| !sum.is_subset(other));
                 count = count + 1 + here.len() - before;
-                let mut letters = letters.clone();
-                letters.push(certificate.finite[index]);
-                here.push((sum.clone(), letters.clone()));
+                work.hold(16)?;
+                let next = steps.0.len();
+                steps.0.push((step, certificate.finite[index]));
+                here.push((sum.clone(), next));
                 work.allow((count + queue.len()) * (Bits::bytes(room) + 64))?;
-                queue.push((value, sum, letters));
+                queue.push((value, sum, next));
             }
         }
+        work.hold(count * (Bits::bytes(room) + 64))?;
         let list = (0..).zip(kept).flat_map(|(x, pairs)| {
-            let pair = move |(options, letters): (Bits, Vec<u32>)| (x, options, letters);
+            let pair = move |(options, step): (Bits, usize)| (x, options, step);
             pairs.into_iter().map(pair)
         });
         Ok(Pairs {
             list: list.collect(),
+            steps,
         })
     }
 }
 
 struct Checker<'c> {
     certificate: &'c Certificate,
-    monoid: &'c Monoid<'c>,
     moves: Vec<(u32, Place, Place)>,
     infinite: Vec<Vec<Place>>,
     pairs: &'c Pairs,
     shifts: usize,
-    products: HashMap<u32, Vec<u32>>,
+    products: Products<'c>,
 }
 
 impl Checker<'_> {
-    fn products(&mut self, element: u32) -> &Vec<u32> {
-        let monoid = self.monoid;
-        self.products
-            .entry(element)
-            .or_insert_with(|| monoid.products(element))
-    }
-
     /// C4 and C6 at one tuple.
     fn check(
         &mut self,
@@ -265,16 +295,15 @@ impl Checker<'_> {
             .iter()
             .map(|output| output.map(|number| &certificate.vectors[number as usize]))
             .collect();
-        work.allow(self.products.len() * order * 4)?;
-        for number in 0..self.moves.len() {
-            work.step()?;
-            let (heap, (x, d), (x_option, d_option)) = self.moves[number];
-            self.products(x);
-            self.products(x_option);
-            let (here, there) = (&self.products[&x], &self.products[&x_option]);
+        for &(heap, (x, d), (x_option, d_option)) in &self.moves {
+            work.steps(1)?;
             let (Some(own), Some(option)) = (vectors[d], vectors[d_option]) else {
                 continue;
             };
+            work.steps(8 * order)?;
+            self.products.prepare(x, work)?;
+            self.products.prepare(x_option, work)?;
+            let (here, there) = (self.products.of(x), self.products.of(x_option));
             for y in 0..order {
                 let (claimed, label) = (own[here[y] as usize], option[there[y] as usize]);
                 let fails =
@@ -298,7 +327,10 @@ impl Checker<'_> {
             .filter(|(place, _)| support >> place & 1 == 1)
             .map(|(_, core)| core.clone())
             .collect();
+        work.steps(cores.iter().map(Vec::len).sum())?;
         for event in 0..play.events() {
+            work.allow(Bits::bytes(order * self.shifts))?;
+            work.steps(order * self.shifts)?;
             let mut triggering = Bits::none(order * self.shifts);
             for (shift, vector) in vectors.iter().enumerate() {
                 let Some(labels) = vector else {
@@ -310,14 +342,11 @@ impl Checker<'_> {
                     }
                 }
             }
-            let empty = (support != 0).then_some((0, None, &[][..]));
-            let sums = self
-                .pairs
-                .list
-                .iter()
-                .map(|(x, e, letters)| (*x, Some(e), &letters[..]));
-            for (x, options, letters) in empty.into_iter().chain(sums) {
-                work.step()?;
+            let empty = (support != 0).then_some((0, None, 0));
+            let sums = self.pairs.list.iter();
+            let sums = sums.map(|(x, options, step)| (*x, Some(options), *step));
+            for (x, options, step) in empty.into_iter().chain(sums) {
+                work.steps(triggering.words())?;
                 if !play.happens(event, plain[x as usize])
                     || options.is_some_and(|options| options.meets(&triggering))
                 {
@@ -325,11 +354,12 @@ impl Checker<'_> {
                 }
                 let mut made = false;
                 for &(y, shift) in cores.iter().flatten() {
-                    let products = self.products.entry(y);
-                    let products = products.or_insert_with(|| self.monoid.products(y));
+                    work.steps(1)?;
+                    let products = self.products.find(y, work)?;
                     made |= triggering.contains(shift * order + products[x as usize] as usize);
                 }
                 if !made {
+                    let letters = self.pairs.steps.letters(step);
                     let letters: Vec<String> = letters.iter().map(u32::to_string).collect();
                     return Err(Rejected::as_a_whole(format!(
                         "not complete: the labels say of the position [{}] and some multiples of infinite \

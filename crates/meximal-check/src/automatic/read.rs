@@ -70,7 +70,8 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
     if infinite.len() > MOST_INFINITE {
         return line.reject(format!("there are more than {MOST_INFINITE}"));
     }
-    if let Some(letter) = infinite.iter().find(|letter| finite.contains(letter)) {
+    let is_finite = |letter: &u32| finite.binary_search(letter).is_ok();
+    if let Some(letter) = infinite.iter().find(|letter| is_finite(letter)) {
         return line.reject(format!("{letter} is a finite letter"));
     }
     let line = lines.expect("letters")?;
@@ -79,9 +80,11 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
         let mut sum = Vec::new();
         for part in word.split('+').filter(|_| word != "0") {
             let letter = line.number(part)?;
-            if !finite.contains(&letter) && !infinite.contains(&letter) {
+            if !is_finite(&letter) && !infinite.contains(&letter) {
                 return line.reject(format!("{letter} is not a letter"));
             }
+            work.steps(1)?;
+            work.hold(size_of::<u32>())?;
             sum.push(letter);
         }
         Ok(sum)
@@ -121,7 +124,9 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Certificate, CheckError> {
     let mut line = lines.any("end")?;
     while line.keyword == "power" {
         let claim = read_power(&line)?;
-        if !finite.contains(&claim.letter) && !infinite.contains(&claim.letter) {
+        work.step()?;
+        work.hold(size_of::<PowerClaim>())?;
+        if !is_finite(&claim.letter) && !infinite.contains(&claim.letter) {
             return line.reject(format!("{} is not a letter", claim.letter));
         }
         if powers
@@ -166,6 +171,7 @@ fn read_letters(line: &Line, heaps: usize, work: &Work) -> Result<Vec<u32>, Chec
         if letter < least || letter as usize > heaps {
             return line.reject(format!("{letter}: expected heaps up to {heaps}, ascending"));
         }
+        work.hold(size_of::<u32>())?;
         letters.push(letter);
     }
     Ok(letters)

@@ -36,17 +36,20 @@ impl Values {
                 return Err(Rejected::at(certificate.lines.letters, reason));
             }
         }
-        let value = |sum: &[u32]| value(certificate, sum);
+        let value = |sum: &[u32]| value(certificate, sum, work);
         let mut heaps = Vec::new();
         for heap in 1..=certificate.head.heaps as u32 {
             let mut options: BTreeSet<Value> = BTreeSet::new();
             certificate.head.rules.options(heap, work, &mut |option| {
+                let length = option.iter().map(|&part| spelled(part).len()).sum();
+                work.steps(length)?;
+                work.allow(4 * length)?;
                 let sum: Vec<u32> = option
                     .iter()
                     .flat_map(|&part| spelled(part))
                     .copied()
                     .collect();
-                if options.insert(value(&sum)) {
+                if options.insert(value(&sum)?) {
                     work.hold(64 + certificate.rank() * 4)?;
                 }
                 Ok(())
@@ -58,11 +61,16 @@ impl Values {
                 }
                 continue;
             }
-            heaps.push((heap, value(spelled(heap)), options));
+            work.hold(64 + certificate.rank() * 4)?;
+            heaps.push((heap, value(spelled(heap))?, options));
         }
         let mut cores: BTreeMap<u32, BTreeSet<Value>> = BTreeMap::new();
         for (heap, _, options) in &heaps {
             if *spelled(*heap) == [*heap] {
+                let bytes = options.len() * (64 + certificate.rank() * 4);
+                work.steps(options.len())?;
+                // Two copies, the second in a list.
+                work.hold(2 * bytes)?;
                 cores.insert(*heap, options.clone());
             }
         }
@@ -72,11 +80,17 @@ impl Values {
                 continue;
             }
             for (index, letter) in sum.iter().enumerate() {
-                work.look()?;
+                // Without one of several equal letters the others are the same.
+                work.steps(3 * sum.len())?;
+                if sum[..index].contains(letter) {
+                    continue;
+                }
+                work.allow(4 * sum.len())?;
                 let others: Vec<u32> = [&sum[..index], &sum[index + 1..]].concat();
-                let (rest, counts) = value(&others);
-                let products = monoid.products(rest);
+                let (rest, counts) = value(&others)?;
+                let products = monoid.products(rest, work)?;
                 if let Some(core) = cores.get_mut(letter) {
+                    work.steps(32 * core.len())?;
                     core.retain(|(element, own)| {
                         let sum = own.iter().zip(&counts).map(|(a, b)| a + b).collect();
                         options.contains(&(products[*element as usize], sum))
@@ -109,17 +123,14 @@ impl Values {
 }
 
 /// The value of a sum of letters.
-fn value(certificate: &Certificate, sum: &[u32]) -> Value {
+fn value(certificate: &Certificate, sum: &[u32], work: &Work) -> Result<Value, CheckError> {
+    work.steps(16 * sum.len())?;
     let mut element = 0;
     let mut counts = vec![0; certificate.rank()];
     for letter in sum {
-        match certificate
-            .finite
-            .iter()
-            .position(|finite| finite == letter)
-        {
-            Some(place) => element = certificate.rows[place][element as usize],
-            None => {
+        match certificate.finite.binary_search(letter) {
+            Ok(place) => element = certificate.rows[place][element as usize],
+            Err(_) => {
                 let place = certificate
                     .infinite
                     .iter()
@@ -130,5 +141,5 @@ fn value(certificate: &Certificate, sum: &[u32]) -> Value {
             }
         }
     }
-    (element, counts)
+    Ok((element, counts))
 }

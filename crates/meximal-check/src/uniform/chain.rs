@@ -3,9 +3,11 @@
 //! depends on linear inequalities between indices.
 
 use super::linear::{Form, Region, S, T};
+use crate::CheckError;
+use crate::budget::Work;
 
 /// The u of a value.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum U {
     None,
     One(Form),
@@ -19,7 +21,7 @@ pub(crate) enum U {
 }
 
 /// The w of a value, with its level.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum W {
     None,
     Dead(Form),
@@ -27,7 +29,7 @@ pub(crate) enum W {
 }
 
 /// A value.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Link {
     pub sign: bool,
     /// 0 for none, 1 for an odd number, 2 for an even one.
@@ -109,7 +111,7 @@ impl Link {
 }
 
 /// The cases of a product. They cover everything; where they overlap they agree.
-pub(crate) fn product(factors: &[Link], delta: i64) -> Vec<Case> {
+pub(crate) fn product(factors: &[Link], delta: i64, work: &Work) -> Result<Vec<Case>, CheckError> {
     let sign = factors
         .iter()
         .fold(false, |sign, factor| sign ^ factor.sign);
@@ -126,6 +128,9 @@ pub(crate) fn product(factors: &[Link], delta: i64) -> Vec<Case> {
         [] => vec![(Vec::new(), U::None)],
         [u] => vec![(Vec::new(), u)],
         [U::One(m), U::One(n)] => {
+            let differences = 2 * delta as usize + 3;
+            work.steps(32 * differences)?;
+            work.allow(differences * (4 * size_of::<Form>() + 256))?;
             let apart = m.minus(n);
             let beyond = Form::number(delta + 1);
             let mut cases = vec![
@@ -149,6 +154,7 @@ pub(crate) fn product(factors: &[Link], delta: i64) -> Vec<Case> {
             vec![(Vec::new(), if odd { U::Odd } else { U::Even })]
         }
     };
+    work.steps(64)?;
     let mut cases = Vec::new();
     for (region, u) in by_u {
         let forgets = b > 0 || matches!(u, U::Far | U::Even | U::Odd);
@@ -166,7 +172,7 @@ pub(crate) fn product(factors: &[Link], delta: i64) -> Vec<Case> {
             .iter()
             .any(|form| form.is_number() && form.constant() < 0)
     });
-    cases
+    Ok(cases)
 }
 
 /// The cases of the w of a product. Let w_n have the greatest level. If it is a single w_n whose level

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::heaps::Heap;
-use super::linear::{Form, Region, covered, solve};
+use super::linear::{Form, Region, Regions, covered, solve};
 use super::read::Claim;
 use super::value::{Value, all};
 use crate::budget::Work;
@@ -23,7 +23,8 @@ fn name(heap: &Heap) -> String {
 }
 
 /// Where a product is a P-value.
-fn is_p(one: &Value, other: &Value) -> Result<Vec<Region>, CheckError> {
+fn is_p(one: &Value, other: &Value, work: &Work) -> Result<Vec<Region>, CheckError> {
+    work.steps(16 + one.reaches.len() + other.reaches.len())?;
     match one.times(other).is_p() {
         Some(regions) => Ok(regions),
         None => fail("the parity of a power changes within a class".to_owned()),
@@ -31,8 +32,10 @@ fn is_p(one: &Value, other: &Value) -> Result<Vec<Region>, CheckError> {
 }
 
 pub(crate) fn check(claim: &Claim, k: i64, work: &Work) -> Result<(), CheckError> {
-    let heaps = claim.heaps(k);
+    let heaps = claim.heaps(k, work)?;
     let contexts = all(k);
+    work.hold(contexts.iter().map(Value::bytes).sum())?;
+    let listed: HashSet<i64> = claim.light.iter().copied().collect();
     for heap in &heaps {
         work.look()?;
         let alive = heap.is_alive();
@@ -45,12 +48,15 @@ pub(crate) fn check(claim: &Claim, k: i64, work: &Work) -> Result<(), CheckError
         }
         sound(heap, &contexts, work)?;
         match (trivial, alive) {
-            (true, true) => trivial_heap(heap)?,
+            (true, true) => {
+                work.steps(heap.options.len())?;
+                trivial_heap(heap)?
+            }
             (false, _) => one_heap(heap, work)?,
             _ => {}
         }
     }
-    let light = |heap: &Heap| heap.single && claim.light.contains(&heap.first);
+    let light = |heap: &Heap| heap.single && listed.contains(&heap.first);
     light_heaps(
         heaps
             .iter()
@@ -61,9 +67,15 @@ pub(crate) fn check(claim: &Claim, k: i64, work: &Work) -> Result<(), CheckError
         .iter()
         .filter(|heap| !heap.value.is_trivial())
         .collect();
-    let seconds: Vec<Second> = proper.iter().map(|heap| Second::of(heap)).collect();
+    let mut seconds = Vec::with_capacity(proper.len());
+    for heap in &proper {
+        work.steps(heap.options.len())?;
+        work.hold(heap.options.iter().map(Value::bytes).sum())?;
+        seconds.push(Second::of(heap));
+    }
     for (place, one) in proper.iter().enumerate() {
         for (other, two) in seconds.iter().enumerate() {
+            work.steps(1)?;
             // Of two heaps with no index and not light, either may be the first.
             let either = one.value.index().is_none() && two.value.index().is_none();
             if light(one) || either && other > place && !light(proper[other]) {
@@ -89,8 +101,8 @@ fn sound(heap: &Heap, contexts: &[Value], work: &Work) -> Result<(), CheckError>
         .map(|(value, exists)| (value, Some(*exists)));
     for (option, exists) in single.chain(families) {
         for z in contexts {
-            for mine in is_p(&heap.value, z)? {
-                for theirs in is_p(option, z)? {
+            for mine in is_p(&heap.value, z, work)? {
+                for theirs in is_p(option, z, work)? {
                     let system: Region = mine.iter().copied().chain(theirs).chain(exists).collect();
                     if solve(&system, work)?.is_some() {
                         return fail(format!(
@@ -129,14 +141,15 @@ fn trivial_heap(heap: &Heap) -> Result<(), CheckError> {
 /// (C1): a heap alone, and next to heaps of value a.
 fn one_heap(heap: &Heap, work: &Work) -> Result<(), CheckError> {
     for sign in [false, true] {
-        let mut regions = is_p(&heap.value, &Value::a(sign))?;
+        let mut regions = Regions::new(work);
+        regions.add(is_p(&heap.value, &Value::a(sign), work)?)?;
         if sign {
-            regions.extend(is_p(&heap.value, &Value::a(false))?);
+            regions.add(is_p(&heap.value, &Value::a(false), work)?)?;
         }
         for option in &heap.options {
-            regions.extend(is_p(option, &Value::a(sign))?);
+            regions.add(is_p(option, &Value::a(sign), work)?)?;
         }
-        if !covered(Vec::new(), &regions, work)? {
+        if !covered(Vec::new(), &regions.list, work)? {
             return fail(format!(
                 "not complete: {} has no winning move where it should",
                 name(heap)
@@ -178,18 +191,19 @@ fn two_heaps(
                 None => domain.push(Form::number(-1)),
             }
         }
-        let mut regions = is_p(&sum, z)?;
+        let mut regions = Regions::new(work);
+        regions.add(is_p(&sum, z, work)?)?;
         if *z == Value::a(true) {
-            regions.extend(is_p(&sum, &Value::a(false))?);
+            regions.add(is_p(&sum, &Value::a(false), work)?)?;
         }
         let (first_gone, second_gone) = (two.value.times(z), one.value.times(z));
         for option in &one.options {
-            regions.extend(is_p(option, &first_gone)?);
+            regions.add(is_p(option, &first_gone, work)?)?;
         }
         for option in &two.options {
-            regions.extend(is_p(option, &second_gone)?);
+            regions.add(is_p(option, &second_gone, work)?)?;
         }
-        if !covered(domain, &regions, work)? {
+        if !covered(domain, &regions.list, work)? {
             return Ok(false);
         }
     }
@@ -206,14 +220,16 @@ fn light_heaps<'h>(heaps: impl Iterator<Item = &'h Heap>, work: &Work) -> Result
         let fixed = |value: &&Value| {
             value.power.is_number() && value.reaches.iter().all(|reach| reach.is_number())
         };
+        work.steps(32 * (1 + heap.options.len()))?;
+        work.allow(heap.options.iter().map(Value::bytes).sum())?;
         let options: Vec<Value> = heap.options.iter().filter(fixed).cloned().collect();
         let kind = (heap.value.clone(), options);
         if heap.is_alive() && !kinds.contains(&kind) {
             kinds.push(kind);
         }
-    }
-    if kinds.len() > 24 {
-        return fail("there are more than 24 kinds of light and trivial heaps".to_owned());
+        if kinds.len() > 24 {
+            return fail("there are more than 24 kinds of light and trivial heaps".to_owned());
+        }
     }
     let options = kinds.iter().flat_map(|(_, options)| options);
     let reaches = options
@@ -226,7 +242,7 @@ fn light_heaps<'h>(heaps: impl Iterator<Item = &'h Heap>, work: &Work) -> Result
     let mut positions = vec![(0u32, false, 0)];
     while let Some((support, sign, power)) = positions.pop() {
         let in_p = |one: &Value, other: &Value| -> Result<bool, CheckError> {
-            let regions = is_p(one, other)?;
+            let regions = is_p(one, other, work)?;
             Ok(regions
                 .iter()
                 .any(|region| region.iter().all(|form| form.constant() >= 0)))
@@ -258,6 +274,7 @@ fn light_heaps<'h>(heaps: impl Iterator<Item = &'h Heap>, work: &Work) -> Result
             };
             let next = (support | 1 << kind, sign ^ value.sign, power);
             if seen.insert(next) {
+                work.allow(64 * seen.len())?;
                 positions.push(next);
             }
         }

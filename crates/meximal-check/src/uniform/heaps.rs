@@ -8,9 +8,14 @@
 //! - two heaps from s on, i = s + r₁ + 2q·x and N−k−i = s + r₂ + 2q·y; r₁ and k determine r₂, and x + y = m +
 //!   c for a number c. These come as a family over 0 ≤ x ≤ m + c.
 
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+
 use super::linear::{Form, M, X};
 use super::read::{Claim, ClassLast, Last};
 use super::value::Value;
+use crate::CheckError;
+use crate::budget::Work;
 
 /// A heap, or a class of heaps with the variable m.
 pub(crate) struct Heap {
@@ -29,6 +34,94 @@ impl Heap {
     /// Whether it has moves.
     pub fn is_alive(&self) -> bool {
         !(self.options.is_empty() && self.families.is_empty())
+    }
+
+    /// Holds the bytes that it takes.
+    fn hold(self, work: &Work) -> Result<Heap, CheckError> {
+        let options = self.options.iter().map(Value::bytes).sum::<usize>();
+        let families = self.families.iter();
+        let families = families.map(|(value, _)| value.bytes() + size_of::<Form>());
+        work.hold(size_of::<Heap>() + options + families.sum::<usize>())?;
+        Ok(self)
+    }
+}
+
+/// A list in which nothing comes twice.
+struct Different<'w, T> {
+    list: Vec<T>,
+    seen: HashSet<T>,
+    work: &'w Work<'w>,
+}
+
+impl<'w, T: Clone + Eq + Hash> Different<'w, T> {
+    fn new(work: &'w Work<'w>) -> Different<'w, T> {
+        Different {
+            list: Vec::new(),
+            seen: HashSet::new(),
+            work,
+        }
+    }
+
+    fn add(&mut self, one: T) -> Result<(), CheckError> {
+        self.work.steps(16)?;
+        if !self.seen.contains(&one) {
+            self.seen.insert(one.clone());
+            self.list.push(one);
+            // Values have a list of their own, as a rule of one form.
+            self.work
+                .allow(self.list.len() * (4 * size_of::<T>() + 128))?;
+        }
+        Ok(())
+    }
+}
+
+/// The first heaps in their order, with their values by number: equal values have one number, so that ways to
+/// break a heap that come to the same are seen at once. There are as many ways as the square of the heaps.
+pub(super) struct Small<V> {
+    /// The values that occur.
+    pub values: Vec<V>,
+    /// The number of the value of each heap from 1 on.
+    numbers: Vec<u32>,
+}
+
+impl<V: Clone + Eq + Hash> Small<V> {
+    /// The heaps below a bound.
+    pub fn below(
+        bound: i64,
+        value: impl Fn(i64) -> V,
+        work: &Work,
+    ) -> Result<Small<V>, CheckError> {
+        let mut known: HashMap<V, u32> = HashMap::new();
+        let mut small = Small {
+            values: Vec::new(),
+            numbers: Vec::new(),
+        };
+        for heap in 1..bound {
+            work.steps(32)?;
+            work.hold(2 * size_of::<V>() + 128)?;
+            let value = value(heap);
+            let next = small.values.len() as u32;
+            let number = *known.entry(value.clone()).or_insert(next);
+            if number == next {
+                small.values.push(value);
+            }
+            small.numbers.push(number);
+        }
+        Ok(small)
+    }
+
+    /// The number of the value of a heap.
+    pub fn number(&self, heap: i64) -> u32 {
+        self.numbers[(heap - 1) as usize]
+    }
+
+    /// The values of a heap's parts, for every way to break it into two that is not like an earlier one.
+    pub fn pairs(&self, heap: i64, work: &Work) -> Result<Vec<[u32; 2]>, CheckError> {
+        let mut pairs = Different::new(work);
+        for part in 1..=heap / 2 {
+            pairs.add([self.number(part), self.number(heap - part)])?;
+        }
+        Ok(pairs.list)
     }
 }
 
@@ -72,45 +165,49 @@ impl Claim {
         value
     }
 
-    fn small(&self, heap: i64, k: i64) -> Heap {
-        let value = |heap: i64| self.value(heap, Form::ZERO, k);
-        let mut options = Vec::new();
+    fn small(&self, heap: i64, known: &Small<Value>, work: &Work) -> Result<Heap, CheckError> {
+        let value = |number: u32| &known.values[number as usize];
+        let mut options = Different::new(work);
         for (taken, digit) in (0..).zip(&self.digits) {
             let left = heap - taken;
             if digit & 1 != 0 && left == 0 {
-                options.push(Value::a(false));
+                options.add(Value::a(false))?;
             }
             if digit & 2 != 0 && left > 0 {
-                options.push(value(left));
+                options.add(value(known.number(left)).clone())?;
             }
             if digit & 4 != 0 {
-                options.extend((1..=left / 2).map(|part| value(part).times(&value(left - part))));
+                for [one, two] in known.pairs(left, work)? {
+                    options.add(value(one).times(value(two)))?;
+                }
             }
         }
-        Heap {
+        let heap = Heap {
             first: heap,
             single: true,
-            value: value(heap),
-            options: different(options),
+            value: value(known.number(heap)).clone(),
+            options: options.list,
             families: Vec::new(),
-        }
+        };
+        heap.hold(work)
     }
 
-    fn class(&self, first: i64, k: i64) -> Heap {
+    fn class(&self, first: i64, k: i64, work: &Work) -> Result<Heap, CheckError> {
         let (start, step) = (self.start(), 2 * self.classes.len() as i64);
         let (m, x) = (Form::variable(M), Form::variable(X));
-        let (mut options, mut families) = (Vec::new(), Vec::new());
+        let (mut options, mut families) = (Different::new(work), Vec::new());
         for (taken, digit) in (0..).zip(&self.digits) {
             let left = first - taken;
             if digit & 2 != 0 {
-                options.push(self.value(left, m, k));
+                options.add(self.value(left, m, k))?;
             }
             if digit & 4 != 0 {
                 for part in 1..start {
                     let part_value = self.value(part, Form::ZERO, k);
-                    options.push(part_value.times(&self.value(left - part, m, k)));
+                    options.add(part_value.times(&self.value(left - part, m, k)))?;
                 }
                 for one in 0..step {
+                    work.steps(16)?;
                     let rest = left - 2 * start - one;
                     let two = rest.rem_euclid(step);
                     let y = m.plus(Form::number(rest.div_euclid(step))).minus(x);
@@ -121,38 +218,35 @@ impl Claim {
                 }
             }
         }
-        Heap {
+        let heap = Heap {
             first,
             single: false,
             value: self.value(first, m, k),
-            options: different(options),
+            options: options.list,
             families,
-        }
+        };
+        heap.hold(work)
     }
 
     /// All heaps, with values in W(K).
-    pub fn heaps(&self, k: i64) -> Vec<Heap> {
+    pub fn heaps(&self, k: i64, work: &Work) -> Result<Vec<Heap>, CheckError> {
         let (step, most_taken) = (2 * self.classes.len() as i64, self.digits.len() as i64 - 1);
         let bound = 2 * self.start() + most_taken - 1;
-        let small = (1..bound).map(|heap| self.small(heap, k));
-        let large = (bound..bound + step).map(|first| self.class(first, k));
-        small.chain(large).collect()
-    }
-}
-
-fn different(values: Vec<Value>) -> Vec<Value> {
-    let mut all: Vec<Value> = Vec::new();
-    for value in values {
-        if !all.contains(&value) {
-            all.push(value);
+        let known = Small::below(bound, |heap| self.value(heap, Form::ZERO, k), work)?;
+        let mut heaps = Vec::new();
+        for heap in 1..bound {
+            heaps.push(self.small(heap, &known, work)?);
         }
+        for first in bound..bound + step {
+            heaps.push(self.class(first, k, work)?);
+        }
+        Ok(heaps)
     }
-    all
 }
 
 /// Whether the values generate W(K): a is one, and up to a factor a so are b, every c_k and every d_n. The
 /// last needs a class of heaps d_n, d_{n+1}, …, and the smaller indices among the first heaps.
-pub(crate) fn generate(claim: &Claim, k: i64) -> bool {
+pub(crate) fn generate(claim: &Claim, k: i64, work: &Work) -> Result<bool, CheckError> {
     let runs = claim
         .classes
         .iter()
@@ -162,19 +256,30 @@ pub(crate) fn generate(claim: &Claim, k: i64) -> bool {
         _ => None,
     });
     let Some(run) = runs.min() else {
-        return false;
+        return Ok(false);
     };
     let heaps = claim.start() + claim.classes.len() as i64 * (run + 1);
-    let values: Vec<Value> = (1..heaps)
-        .map(|heap| claim.value(heap, Form::ZERO, k))
-        .collect();
+    // Which values occur, and which but for their sign.
+    let (mut values, mut unsigned) = (HashSet::new(), HashSet::new());
+    for heap in 1..heaps {
+        work.steps(32)?;
+        let value = claim.value(heap, Form::ZERO, k);
+        work.hold(2 * (value.bytes() + 64))?;
+        unsigned.insert(Value {
+            sign: false,
+            ..value.clone()
+        });
+        values.insert(value);
+    }
     let occurs = |wanted: Value| {
-        let same = |value: &Value| value.power == wanted.power && value.reaches == wanted.reaches;
-        values.iter().any(same)
+        unsigned.contains(&Value {
+            sign: false,
+            ..wanted
+        })
     };
     let d = |n: i64| Value::d(Form::number(n), false, k);
-    values.contains(&Value::a(true))
+    Ok(values.contains(&Value::a(true))
         && occurs(Value::b(Form::number(1)))
         && (1..=k).all(|k| occurs(Value::c(k)))
-        && (0..run).all(|n| occurs(d(n)))
+        && (0..run).all(|n| occurs(d(n))))
 }

@@ -22,7 +22,7 @@ pub(crate) const S: usize = 3;
 pub(crate) const T: usize = 4;
 
 /// The coefficients of the variables, then the constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Form([i64; VARIABLES + 1]);
 
 /// The points at which all forms are ≥ 0.
@@ -119,6 +119,7 @@ pub(crate) fn solve(forms: &[Form], work: &Work) -> Result<Option<[i64; VARIABLE
         }
         for choice in 0..1 << variables.len() {
             work.step()?;
+            work.steps(systems.len())?;
             let mut digits = [0; VARIABLES];
             for (bit, &variable) in variables.iter().enumerate() {
                 digits[variable] = choice >> bit & 1;
@@ -143,6 +144,7 @@ pub(crate) fn solve(forms: &[Form], work: &Work) -> Result<Option<[i64; VARIABLE
             for (x, digit) in point.iter_mut().zip(digits) {
                 *x += digit << depth;
             }
+            work.allow(systems.len() * (8 * forms.len() + 80))?;
             systems.push((after, point));
             depths.push(depth + 1);
         }
@@ -153,27 +155,64 @@ pub(crate) fn solve(forms: &[Form], work: &Work) -> Result<Option<[i64; VARIABLE
 
 /// Whether the regions cover a domain: take a point of it, a region that contains the point, and go on with
 /// what that region leaves over, the part outside of its first form, then the part inside of it and outside
-/// of the second, and so on.
+/// of the second, and so on. How deep that goes is up to the certificate, so it is a loop.
 pub(crate) fn covered(domain: Region, regions: &[Region], work: &Work) -> Result<bool, CheckError> {
-    let Some(point) = solve(&domain, work)? else {
-        return Ok(true);
-    };
-    let contains = |region: &&Region| region.iter().all(|form| form.at(&point) >= 0);
-    let Some(region) = regions
-        .iter()
-        .filter(contains)
-        .min_by_key(|region| region.len())
-    else {
-        return Ok(false);
-    };
-    let mut inside = domain;
-    for form in region {
-        let mut outside = inside.clone();
-        outside.push(form.negated());
-        if !covered(outside, regions, work)? {
+    let mut waiting = vec![domain];
+    let mut bytes = bytes_of(&waiting[0]);
+    while let Some(domain) = waiting.pop() {
+        bytes -= bytes_of(&domain);
+        let Some(point) = solve(&domain, work)? else {
+            continue;
+        };
+        work.steps(8 * regions.len())?;
+        let contains = |region: &&Region| region.iter().all(|form| form.at(&point) >= 0);
+        let Some(region) = regions
+            .iter()
+            .filter(contains)
+            .min_by_key(|region| region.len())
+        else {
             return Ok(false);
+        };
+        let mut inside = domain;
+        let first = waiting.len();
+        for form in region {
+            let mut outside = inside.clone();
+            outside.push(form.negated());
+            bytes += bytes_of(&outside);
+            work.allow(bytes)?;
+            waiting.push(outside);
+            inside.push(*form);
         }
-        inside.push(*form);
+        waiting[first..].reverse();
     }
     Ok(true)
+}
+
+fn bytes_of(region: &Region) -> usize {
+    size_of::<Region>() + region.len() * size_of::<Form>()
+}
+
+/// Regions that are collected within the limits.
+pub(crate) struct Regions<'w> {
+    pub list: Vec<Region>,
+    bytes: usize,
+    work: &'w Work<'w>,
+}
+
+impl<'w> Regions<'w> {
+    pub fn new(work: &'w Work<'w>) -> Regions<'w> {
+        Regions {
+            list: Vec::new(),
+            bytes: 0,
+            work,
+        }
+    }
+
+    pub fn add(&mut self, more: Vec<Region>) -> Result<(), CheckError> {
+        self.work.steps(1 + more.len())?;
+        self.bytes += more.iter().map(bytes_of).sum::<usize>();
+        self.work.allow(self.bytes)?;
+        self.list.extend(more);
+        Ok(())
+    }
 }

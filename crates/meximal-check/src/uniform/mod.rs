@@ -83,11 +83,11 @@ pub fn is_uniform(text: &str) -> bool {
 pub fn check_uniform(text: &str, budget: &Budget) -> Result<VerifiedUniform, CheckError> {
     let work = &Work::new(budget);
     work.look()?;
-    let claim = read::read(text)?;
+    let claim = read::read(text, work)?;
     let (family, quotient) = match claim.family {
         Family::W(k) => {
             conditions::check(&claim, k, work)?;
-            let quotient = if heaps::generate(&claim, k) {
+            let quotient = if heaps::generate(&claim, k, work)? {
                 UniformQuotient::IsFamily
             } else {
                 UniformQuotient::Unknown

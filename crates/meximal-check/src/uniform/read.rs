@@ -1,6 +1,7 @@
 //! Reads the format of uniform certificates. Lines come in one order, words are separated by spaces, and
 //! numbers are written in one way.
 
+use crate::budget::Work;
 use crate::read::{MAX_LENGTH, number, shown};
 use crate::{CheckError, Rejected};
 
@@ -73,7 +74,7 @@ impl Claim {
     }
 }
 
-/// The greatest number that is read, and the most values; the most classes.
+/// The greatest number that is read, and the most words of a line; the most classes.
 const MOST: u32 = 10_000;
 const MOST_CLASSES: usize = 64;
 
@@ -219,7 +220,7 @@ impl Line<'_> {
     }
 }
 
-pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
+pub(crate) fn read(text: &str, work: &Work) -> Result<Claim, CheckError> {
     if text.len() > MAX_LENGTH {
         return Err(Rejected::as_a_whole("the text is too long"));
     }
@@ -235,10 +236,16 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
         last = number;
         let mut words = words(line);
         match words.next() {
-            Some(word) if word == keyword => Ok(Line {
-                number,
-                words: words.collect(),
-            }),
+            Some(word) if word == keyword => {
+                let line = Line {
+                    number,
+                    words: words.take(MOST as usize + 1).collect(),
+                };
+                match line.words.len() > MOST as usize {
+                    true => line.reject(format!("there are more than {MOST} words")),
+                    false => Ok(line),
+                }
+            }
             word => {
                 let word = shown(word.unwrap_or_default());
                 Err(Rejected::at(
@@ -275,12 +282,16 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
         ["V", delta] => Family::V(line.number(delta)?),
         _ => return line.reject("expected 'W' or 'V', and a number"),
     };
-    let line = next("values")?;
-    if line.words.len() > MOST as usize {
-        return line.reject(format!("there are more than {MOST} values"));
+    // The monoid has as many values as its number says, and the checker goes through all of them.
+    let (Family::W(size) | Family::V(size)) = family;
+    if size as usize > text.len() {
+        return line.reject("the number is greater than the certificate is long");
     }
+    let line = next("values")?;
     let mut prefix = Vec::new();
     for word in &line.words {
+        work.step()?;
+        work.hold(size_of::<Word>())?;
         let value = line.word(word)?;
         line.check_word(value, family)?;
         prefix.push(value);
@@ -303,6 +314,7 @@ pub(crate) fn read(text: &str) -> Result<Claim, CheckError> {
     }
     let mut light = Vec::new();
     for word in &line.words {
+        work.step()?;
         let heap = line.number(word)?;
         let value = usize::try_from(heap - 1)
             .ok()

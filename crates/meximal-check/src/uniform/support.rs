@@ -1,7 +1,8 @@
 //! The conditions for solutions over V(δ): (S), (T), and the support lemma. See `docs/certificates.md`.
 
 use super::chain::{Case, Link, U, W, all, product};
-use super::linear::{Form, M, Region, X, covered, solve};
+use super::heaps::Small;
+use super::linear::{Form, M, Region, Regions, X, covered, solve};
 use super::read::{Claim, ClassLast, Last};
 use crate::budget::Work;
 use crate::{CheckError, Rejected};
@@ -73,13 +74,14 @@ impl Claim {
 
     /// All heaps, as for W(K); but classes have the step 2q, while the parts of heaps are counted by q, so
     /// that the middle of a family is linear.
-    fn links(&self) -> Vec<Heap> {
+    fn links(&self, work: &Work) -> Result<Vec<Heap>, CheckError> {
         let (start, q) = (self.start(), self.classes.len() as i64);
         let bound = 2 * start + self.digits.len() as i64 - 2;
         let (t, x) = (Form::variable(M).times(2), Form::variable(X));
         let mut heaps = Vec::new();
+        let known = Small::below(bound, |heap| self.link(heap, Form::ZERO), work)?;
         for heap in 1..bound {
-            let value = |heap: i64| self.link(heap, Form::ZERO);
+            let value = |number: u32| known.values[number as usize];
             let mut options = Vec::new();
             for (taken, digit) in (0..).zip(&self.digits) {
                 let left = heap - taken;
@@ -87,19 +89,21 @@ impl Claim {
                     options.push(Vec::new());
                 }
                 if digit & 2 != 0 && left > 0 {
-                    options.push(vec![value(left)]);
+                    options.push(vec![value(known.number(left))]);
                 }
                 if digit & 4 != 0 {
-                    options
-                        .extend((1..=left / 2).map(|part| vec![value(part), value(left - part)]));
+                    let pairs = known.pairs(left, work)?;
+                    work.hold(pairs.len() * BYTES_OF_TWO)?;
+                    options.extend(pairs.into_iter().map(|pair| pair.map(value).to_vec()));
                 }
             }
             heaps.push(Heap {
                 first: heap,
-                value: value(heap),
+                value: value(known.number(heap)),
                 options,
                 families: Vec::new(),
             });
+            work.hold(size_of::<Heap>())?;
         }
         for first in bound..bound + 2 * q {
             let (mut options, mut families) = (Vec::new(), Vec::new());
@@ -109,6 +113,9 @@ impl Claim {
                     options.push(vec![self.link(left, t)]);
                 }
                 if digit & 4 != 0 {
+                    let count = start as usize + q as usize;
+                    work.steps(16 * count)?;
+                    work.hold(count * BYTES_OF_TWO)?;
                     let small = |part| vec![self.link(part, Form::ZERO), self.link(left - part, t)];
                     options.extend((1..start).map(small));
                     families.extend((0..q).map(|one| {
@@ -129,7 +136,7 @@ impl Claim {
                 families,
             });
         }
-        heaps
+        Ok(heaps)
     }
 
     /// Whether a and infinitely many v_n are values.
@@ -142,6 +149,9 @@ impl Claim {
         runs && self.prefix.iter().any(a)
     }
 }
+
+/// The bytes of two values in a list.
+const BYTES_OF_TWO: usize = 2 * size_of::<Link>() + size_of::<Form>() + 32;
 
 /// A property of a value that shows that some heap is there.
 #[derive(Clone, Copy, PartialEq)]
@@ -203,7 +213,7 @@ fn fail<T>(reason: String) -> Result<T, CheckError> {
 pub(crate) fn check(claim: &Claim, delta: i64, work: &Work) -> Result<(), CheckError> {
     let checker = Checker {
         delta,
-        heaps: claim.links(),
+        heaps: claim.links(work)?,
         all: all(),
         work,
     };
@@ -221,7 +231,7 @@ pub(crate) fn check(claim: &Claim, delta: i64, work: &Work) -> Result<(), CheckE
                 "not sound: a move in heap {first}, or in its class, leads from P to P"
             ));
         }
-        if heap.value.is_trivial() && !checker.is_good_trivial(heap) {
+        if heap.value.is_trivial() && !checker.is_good_trivial(heap)? {
             return fail(format!(
                 "not complete: heap {first} has value 1 or a, but not the option it needs"
             ));
@@ -244,14 +254,18 @@ pub(crate) fn check(claim: &Claim, delta: i64, work: &Work) -> Result<(), CheckE
 
 impl Checker<'_> {
     /// Where a product is a P-value.
-    fn is_p(&self, factors: &[Link]) -> Vec<Region> {
+    fn is_p(&self, factors: &[Link]) -> Result<Vec<Region>, CheckError> {
         let mut regions = Vec::new();
-        for (region, x) in product(factors, self.delta) {
+        for (region, x) in self.product(factors)? {
             for more in x.is_p(self.delta) {
                 regions.push([region.as_slice(), &more].concat());
             }
         }
-        regions
+        Ok(regions)
+    }
+
+    fn product(&self, factors: &[Link]) -> Result<Vec<Case>, CheckError> {
+        product(factors, self.delta, self.work)
     }
 
     /// (S).
@@ -268,8 +282,8 @@ impl Checker<'_> {
             .map(|option| (option.clone(), Vec::new()));
         for (option, exists) in options.chain(families) {
             for z in &self.all {
-                let theirs = self.is_p(&[option.as_slice(), &[*z]].concat());
-                for one in self.is_p(&[heap.value, *z]) {
+                let theirs = self.is_p(&[option.as_slice(), &[*z]].concat())?;
+                for one in self.is_p(&[heap.value, *z])? {
                     for other in &theirs {
                         let system = [one.as_slice(), other, &exists].concat();
                         if solve(&system, self.work)?.is_some() {
@@ -283,26 +297,35 @@ impl Checker<'_> {
     }
 
     /// (T).
-    fn is_good_trivial(&self, heap: &Heap) -> bool {
+    fn is_good_trivial(&self, heap: &Heap) -> Result<bool, CheckError> {
         let always = |form: &Form| form.is_number() && form.constant() >= 0;
-        heap.options.iter().any(|option| {
-            match (heap.value.sign, &product(option, self.delta)[..]) {
+        for option in &heap.options {
+            let good = match (heap.value.sign, &self.product(option)?[..]) {
                 (true, [(region, value)]) => region.is_empty() && *value == Link::ONE,
                 (false, _) => self
-                    .is_p(option)
+                    .is_p(option)?
                     .iter()
                     .any(|region| region.iter().all(always)),
                 _ => false,
+            };
+            if good {
+                return Ok(true);
             }
-        })
+        }
+        Ok(false)
     }
 
-    /// Where a move from a heap, beside some others, leads to P. Of a family those x are tried that are at
-    /// its ends, and those at which the index of a part is close to another index.
-    fn wins(&self, options: &[Vec<Link>], families: &[Family], beside: &[Link]) -> Vec<Region> {
-        let mut regions = Vec::new();
+    /// Adds where a move from a heap, beside some others, leads to P. Of a family those x are tried that are
+    /// at its ends, and those at which the index of a part is close to another index.
+    fn wins(
+        &self,
+        options: &[Vec<Link>],
+        families: &[Family],
+        beside: &[Link],
+        regions: &mut Regions,
+    ) -> Result<(), CheckError> {
         for option in options {
-            regions.extend(self.is_p(&[option.as_slice(), beside].concat()));
+            regions.add(self.is_p(&[option.as_slice(), beside].concat())?)?;
         }
         for Family { parts, most } in families {
             let [one, two] = parts;
@@ -311,7 +334,10 @@ impl Checker<'_> {
                 let others = beside.iter().chain([other]).flat_map(Link::indices);
                 for index in others {
                     for mine in part.indices() {
-                        for apart in -1 - self.delta..=1 + self.delta {
+                        let apart = 1 + self.delta;
+                        self.work.steps(8 * apart as usize)?;
+                        self.work.allow(tried.len() * size_of::<Form>())?;
+                        for apart in -apart..=apart {
                             let zero = mine.minus(index).minus(Form::number(apart));
                             tried.extend(zero.root(X));
                         }
@@ -320,13 +346,14 @@ impl Checker<'_> {
             }
             for x in tried {
                 let parts = parts.map(|part| part.map(|form| form.with(X, x)));
-                for mut region in self.is_p(&[&parts[..], beside].concat()) {
+                let mut wins = self.is_p(&[&parts[..], beside].concat())?;
+                for region in &mut wins {
                     region.extend([x, most.minus(x)]);
-                    regions.push(region);
                 }
+                regions.add(wins)?;
             }
         }
-        regions
+        Ok(())
     }
 
     fn alive(&self) -> impl Iterator<Item = &Heap> {
@@ -355,14 +382,15 @@ impl Checker<'_> {
     fn by_carriers(&self, kind: &Link, property: Property) -> Result<bool, CheckError> {
         for heap in self.alive() {
             for z in &self.all {
-                let domains = self.domains(&[heap.value, *z], kind, property);
+                let domains = self.domains(&[heap.value, *z], kind, property)?;
                 if domains.is_empty() {
                     continue;
                 }
-                let mut regions = self.wins(&heap.options, &heap.families, &[*z]);
-                regions.extend(self.is_p(&[heap.value, *z]));
+                let mut regions = Regions::new(self.work);
+                self.wins(&heap.options, &heap.families, &[*z], &mut regions)?;
+                regions.add(self.is_p(&[heap.value, *z])?)?;
                 for domain in domains {
-                    if !covered(domain, &regions, self.work)?
+                    if !covered(domain, &regions.list, self.work)?
                         && !self.by_two(kind, property, heap, z)?
                     {
                         return Ok(false);
@@ -374,17 +402,20 @@ impl Checker<'_> {
     }
 
     /// The regions in which the product is of a kind, and the first factor carries the property.
-    fn domains(&self, factors: &[Link], kind: &Link, property: Property) -> Vec<Region> {
+    fn domains(
+        &self,
+        factors: &[Link],
+        kind: &Link,
+        property: Property,
+    ) -> Result<Vec<Region>, CheckError> {
         let like = |(region, x): Case| {
             let carried = property
                 .carried(&factors[0], &x)
                 .filter(|_| x.is_like(kind))?;
             Some([region, carried].concat())
         };
-        product(factors, self.delta)
-            .into_iter()
-            .filter_map(like)
-            .collect()
+        let cases = self.product(factors)?.into_iter();
+        Ok(cases.filter_map(like).collect())
     }
 
     /// The carrier `heap` beside contexts like z: some property of z, and each of its carriers, will do.
@@ -400,6 +431,8 @@ impl Checker<'_> {
                 let rename = |link: &Link| link.map(Form::m_to_n);
                 let value = rename(&other.value);
                 let options = other.options.iter();
+                self.work.steps(16 * options.len())?;
+                self.work.allow(options.len() * BYTES_OF_TWO)?;
                 let options: Vec<Vec<Link>> = options
                     .map(|option| option.iter().map(rename).collect())
                     .collect();
@@ -409,18 +442,20 @@ impl Checker<'_> {
                 });
                 let families: Vec<Family> = families.collect();
                 for rest in &self.all {
-                    let inner = self.domains(&[value, *rest], z, second);
-                    let outer = self.domains(&[heap.value, value, *rest], kind, property);
+                    let inner = self.domains(&[value, *rest], z, second)?;
+                    let outer = self.domains(&[heap.value, value, *rest], kind, property)?;
                     if inner.is_empty() || outer.is_empty() {
                         continue;
                     }
-                    let mut regions = self.wins(&heap.options, &heap.families, &[value, *rest]);
-                    regions.extend(self.wins(&options, &families, &[heap.value, *rest]));
-                    regions.extend(self.is_p(&[heap.value, value, *rest]));
+                    let mut regions = Regions::new(self.work);
+                    let beside = [value, *rest];
+                    self.wins(&heap.options, &heap.families, &beside, &mut regions)?;
+                    self.wins(&options, &families, &[heap.value, *rest], &mut regions)?;
+                    regions.add(self.is_p(&[heap.value, value, *rest])?)?;
                     for one in &inner {
                         for two in &outer {
                             let domain = [one.as_slice(), two].concat();
-                            if !covered(domain, &regions, self.work)? {
+                            if !covered(domain, &regions.list, self.work)? {
                                 continue 'property;
                             }
                         }

@@ -13,7 +13,7 @@
 use super::linear::{Form, Region, S, T};
 
 /// An element, or a product of elements.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Value {
     pub sign: bool,
     pub power: Form,
@@ -58,6 +58,11 @@ impl Value {
             power: self.power.plus(other.power),
             reaches: mine.chain(theirs).collect(),
         }
+    }
+
+    /// The bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Value>() + self.reaches.len() * size_of::<Form>()
     }
 
     /// Whether this is 1 or a. No other value has power 0 at any point.

@@ -268,11 +268,32 @@ impl HackenbushComponents {
         id
     }
 
-    /// Finds the options of a player in a component. This recurses no deeper than a tree is high.
+    /// Finds the options of a player in a component: first in the trees on it. A tree can be very high, so
+    /// this is a loop.
     fn find_options(&mut self, component: u32, player: usize) -> Result<(), Stop> {
-        if self.options.contains_key(&(component, player)) {
-            return Ok(());
+        let mut waiting = vec![component];
+        while let Some(&part) = waiting.last() {
+            if self.options.contains_key(&(part, player)) {
+                waiting.pop();
+                continue;
+            }
+            let before = waiting.len();
+            if let Shape::Tree { above, .. } = self.shape(part)
+                && self.movers(part) >> player & 1 == 1
+            {
+                let known = |tree: &&u32| self.options.contains_key(&(**tree, player));
+                waiting.extend(above.iter().filter(|tree| !known(tree)));
+            }
+            if waiting.len() == before {
+                waiting.pop();
+                self.options_from_above(part, player)?;
+            }
         }
+        Ok(())
+    }
+
+    /// Finds the options of a player in a component; those in the trees on it are known.
+    fn options_from_above(&mut self, component: u32, player: usize) -> Result<(), Stop> {
         let mut found: Vec<Vec<u32>> = Vec::new();
         if self.movers(component) >> player & 1 == 1 {
             match self.shape(component).clone() {
@@ -319,7 +340,6 @@ impl HackenbushComponents {
             if i > 0 && above[i - 1] == tree {
                 continue;
             }
-            self.find_options(tree, player)?;
             let options = self.options[&(tree, player)].clone();
             for left in Options(&options) {
                 self.runner.check(self.bytes)?;
@@ -466,6 +486,18 @@ mod tests {
             let picture = Hackenbush::parse(&text).unwrap();
             let runner = Runner::new().with_memory(200_000);
             let mut components = HackenbushComponents::new(Players::THREE).with_runner(&runner);
+            let position = components.position(&picture);
+            let stopped = components.options(position[0], 0, &mut |_| {});
+            assert_eq!(stopped, Err(Stop::Memory));
+        }
+    }
+
+    #[test]
+    fn high_trees_do_not_overflow_the_stack() {
+        for (stalk, players) in [("L", Players::TWO), ("LCR", Players::THREE)] {
+            let picture = Hackenbush::parse(&stalk.repeat(30_000)).unwrap();
+            let runner = Runner::new().with_memory(30_000_000);
+            let mut components = HackenbushComponents::new(players).with_runner(&runner);
             let position = components.position(&picture);
             let stopped = components.options(position[0], 0, &mut |_| {});
             assert_eq!(stopped, Err(Stop::Memory));
