@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-/// A comparison, a simplification, an outcome under elimination play, a question about a solved game.
+/// A question about one game or two.
 pub const SEARCH: Duration = Duration::from_secs(60);
 
 /// Contexts that are tried one by one, and comparisons with Nim under the podium rule.
@@ -37,12 +37,24 @@ pub const LEAST_AFTER_SOLVER: Duration = Duration::from_millis(500);
 /// A quotient on the way to an outcome of heaps.
 pub const QUOTIENT_OF_HEAPS: Duration = Duration::from_secs(10);
 
+/// A question that goes to an end that was named, such as a last heap; a certificate; the checks of a paper.
+pub const NAMED_END: Duration = Duration::from_secs(60 * 60);
+
+/// A survey or a census, which goes on where it stopped when it is asked again.
+pub const SURVEY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How long a verb may take when no time is given. Parts of an answer may have less.
+pub fn time_of(verb: &str) -> Duration {
+    match verb {
+        "sequence" | "quotient" | "mex" | "check" | "paper" | "atlas" | "search" => NAMED_END,
+        "survey" | "census" | "heatmap" => SURVEY,
+        _ => SEARCH,
+    }
+}
+
 /// What each verb may use when neither time nor memory is given, in words.
 pub const BUDGETS: &[(&str, &str)] = &[
-    (
-        "outcome",
-        "4G of memory, and no limit of time; 60 s under elimination play",
-    ),
+    ("outcome", "60 s and 4G of memory"),
     (
         "equal",
         "60 s and 4G of memory; 10 s where contexts are tried one by one",
@@ -50,37 +62,47 @@ pub const BUDGETS: &[(&str, &str)] = &[
     ("compare", "60 s and 4G of memory"),
     (
         "sequence",
-        "5 s, unless --to names the last heap, and 4G of memory",
+        "5 s, or 1 h if --to names the last heap, and 4G of memory",
     ),
     (
         "quotient",
-        "60 s, unless a last heap is named, 60 s more for the report, and 4G of memory",
+        "60 s, or 1 h if a last heap is named, 60 s more for the report, and 4G of memory",
     ),
     (
         "mex",
-        "60 s, unless a last heap is named, 60 s more for the report, and 4G of memory",
+        "60 s, or 1 h if a last heap is named, 60 s more for the report, and 4G of memory",
     ),
-    ("check", "4G of memory, and no limit of time"),
+    ("check", "1 h and 4G of memory"),
     (
         "value",
-        "4G of memory, and no limit of time; 10 s to compare with Nim under the podium rule",
+        "60 s and 4G of memory; 10 s to compare with Nim under the podium rule",
+    ),
+    ("canonical", "60 s and 4G of memory"),
+    ("form", "60 s, and 1G for the form, a quarter of 4G"),
+    ("draw", "60 s and 4G of memory"),
+    ("random", "60 s and 4G of memory"),
+    (
+        "survey",
+        "24 h, and 4G of memory for each unit; asked again, it goes on where it stopped",
     ),
     (
-        "canonical",
-        "4G of memory, and no limit of time; 60 s with --for",
+        "census",
+        "24 h; it needs little memory, and goes on from a checkpoint",
     ),
-    (
-        "form",
-        "1G for the form, a quarter of 4G, and no limit of time",
-    ),
-    ("survey", "4G of memory for each unit, and no limit of time"),
-    ("census", "no limit of time; it needs little memory"),
     ("selftest", "as long as --for says"),
-    ("play", "4G of memory, and no limit of time"),
-    ("paper", "4G of memory, and no limit of time"),
+    (
+        "play",
+        "4G of memory; a game lasts as long as its players like, unless --time says how long",
+    ),
+    ("paper", "1 h and 4G of memory"),
     (
         "atlas",
-        "4G of memory for each row, and no limit of time; 5 s for each row without a certificate that is \
-         imported",
+        "1 h, and 4G of memory for each row; 5 s for each row without a certificate that is imported",
     ),
 ];
+
+/// What a verb may use when neither time nor memory is given, in words.
+pub fn budget_of(verb: &str) -> Option<&'static str> {
+    let found = BUDGETS.iter().find(|(name, _)| *name == verb);
+    found.map(|(_, words)| *words)
+}

@@ -186,7 +186,5 @@ pub fn after_solving(time: Option<Duration>, runner: &Runner) -> Runner {
     let time = time
         .unwrap_or(defaults::AFTER_SOLVER)
         .min(defaults::AFTER_SOLVER);
-    Runner::new()
-        .with_memory(runner.memory())
-        .with_time(time.max(defaults::LEAST_AFTER_SOLVER))
+    runner.afterwards(time.max(defaults::LEAST_AFTER_SOLVER))
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use crate::output::BadInput;
+use crate::output::{BadInput, WriteError};
 
 /// Kinds of pictures that nothing here draws.
 const OTHER_PICTURES: [&str; 9] = [
@@ -15,24 +15,20 @@ const OTHER_PICTURES: [&str; 9] = [
 
 /// Whether a file can be written; what is in it stays.
 pub fn try_file(path: &Path) -> anyhow::Result<()> {
-    let cannot = || format!("cannot write {}", path.display());
-    match fs::metadata(path) {
+    let tried = match fs::metadata(path) {
         Ok(found) if found.is_dir() => {
-            Err(BadInput("it is a folder".to_owned())).with_context(cannot)
+            return Err(BadInput("it is a folder".to_owned()))
+                .with_context(|| format!("cannot write {}", path.display()));
         }
-        Ok(found) if found.is_file() => {
-            let opened = OpenOptions::new().append(true).open(path);
-            opened.map(drop).with_context(cannot)
-        }
+        Ok(found) if found.is_file() => OpenOptions::new().append(true).open(path).map(drop),
         // To open a pipe is to wait for somebody who reads from it.
         Ok(_) => Ok(()),
         Err(_) => {
             let made = OpenOptions::new().write(true).create_new(true).open(path);
-            made.map(drop)
-                .and_then(|()| fs::remove_file(path))
-                .with_context(cannot)
+            made.map(drop).and_then(|()| fs::remove_file(path))
         }
-    }
+    };
+    Ok(tried.map_err(|error| WriteError::new(path, error))?)
 }
 
 /// The same for a picture, whose name must not promise another kind.

@@ -36,6 +36,7 @@ use std::ffi::OsString;
 
 use clap::FromArgMatches;
 use meximal::runner::Runner;
+use meximal_ask::defaults;
 
 use args::{Arguments, Verb};
 use input::{Lines, Stdin};
@@ -65,7 +66,8 @@ pub fn command(words: Vec<OsString>) -> u8 {
         std::process::exit(exit)
     });
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let output = Output::new(&arguments.global);
+    let verb = matches.subcommand_name();
+    let output = Output::new(&arguments.global).for_verb(verb, &arguments.global);
     let start = || {
         if let Some(threads) = arguments.global.threads {
             progress::use_threads(threads)?;
@@ -98,7 +100,7 @@ fn run(
             Verb::Quotient(_) | Verb::Mex(_) => "--time, --memory, --order or --levels",
             _ => "--time or --memory",
         };
-        tell!("A larger {limits} may decide it.");
+        output.tell_limits(limits);
     }
     Ok(exit)
 }
@@ -111,7 +113,9 @@ fn answer(
 ) -> anyhow::Result<Exit> {
     // One question at a time: the size of the process tells what the tables do not count.
     let runner = match &arguments.verb {
-        Verb::Survey(_) | Verb::Census(_) | Verb::Atlas(_) | Verb::Serve(_) => runner,
+        Verb::Survey(_) | Verb::Census(_) => runner.with_default_time(defaults::SURVEY),
+        Verb::Atlas(_) => runner.with_default_time(defaults::NAMED_END),
+        Verb::Serve(_) => runner,
         _ => runner.with_resident_limit(),
     };
     match &arguments.verb {

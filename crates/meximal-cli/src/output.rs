@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use meximal::form::FormsFull;
 use meximal::runner::Stop;
+use meximal_ask::defaults::budget_of as budget_of_verb;
 use meximal_ask::report::{Document, LeftOut, Report, ReportError, Style};
 use meximal_atlas::{Answers, AtlasError};
 use serde::Serialize;
@@ -87,9 +88,11 @@ enum Format {
     Latex,
 }
 
-/// The format asked for.
+/// The format asked for, and the limits that hold if none were asked for.
 pub struct Output {
     format: Format,
+    /// The verb, and what it may use by default, where that is what limits it.
+    defaults: Option<(String, &'static str)>,
 }
 
 impl Output {
@@ -103,7 +106,27 @@ impl Output {
         } else {
             Format::Text(Style::Unicode)
         };
-        Output { format }
+        Output {
+            format,
+            defaults: None,
+        }
+    }
+
+    /// The same for a verb, whose limits by default are told to whoever asked for no others.
+    pub fn for_verb(self, verb: Option<&str>, global: &Global) -> Output {
+        let limits = verb.filter(|_| global.time.is_none() && global.total_time.is_none());
+        let defaults = limits.and_then(|verb| Some((verb.to_owned(), budget_of_verb(verb)?)));
+        Output { defaults, ..self }
+    }
+
+    /// Says which limits were met, and that larger ones may help.
+    pub fn tell_limits(&self, larger: &str) {
+        match &self.defaults {
+            None => tell!("A larger {larger} may decide it."),
+            Some((verb, budget)) => {
+                tell!("Without --time, {verb} may use {budget}; a larger {larger} may decide it.");
+            }
+        }
     }
 
     /// Prints a result.
@@ -210,7 +233,7 @@ impl Output {
                 return Exit::Io;
             }
         } else if let Some(budget) = budget_of(error) {
-            tell!("A larger {budget} may decide it.");
+            self.tell_limits(budget);
         }
         exit_of(error)
     }
@@ -356,6 +379,16 @@ pub struct WriteError {
     error: io::Error,
 }
 
+impl WriteError {
+    /// What the system said about this file.
+    pub fn new(path: &Path, error: io::Error) -> WriteError {
+        WriteError {
+            path: path.to_owned(),
+            error,
+        }
+    }
+}
+
 impl std::fmt::Display for WriteError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "cannot write {}: {}", self.path.display(), self.error)
@@ -367,10 +400,7 @@ impl std::error::Error for WriteError {}
 /// Writes a file beside the old one, which then takes its place: a crash leaves one of the two, a full disk
 /// the old one.
 pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), WriteError> {
-    let failed = |error| WriteError {
-        path: path.to_owned(),
-        error,
-    };
+    let failed = |error| WriteError::new(path, error);
     // A pipe or a terminal has no place to take, and a link stays one.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
@@ -388,10 +418,7 @@ pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<(), WriteError>
 /// Whether a file can be written.
 pub fn try_write(path: &Path) -> Result<(), WriteError> {
     let tried = fs::write(beside(path), "").and_then(|()| fs::remove_file(beside(path)));
-    tried.map_err(|error| WriteError {
-        path: path.to_owned(),
-        error,
-    })
+    tried.map_err(|error| WriteError::new(path, error))
 }
 
 /// The file in which another is written before it takes its place.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use meximal::game::Game;
 use meximal::player::Players;
 use meximal_ask::Question;
 use meximal_ask::question::{
@@ -16,7 +17,7 @@ use crate::args::{
 use crate::ask::{Asks, Part};
 use crate::draw::DrawVerb;
 use crate::hackenbush::{RandomGame, RandomVerb, ShapeName};
-use crate::input::{Graph, read_file, read_graph};
+use crate::input::{Graph, READING, read_file, read_graph};
 use crate::output::BadInput;
 
 /// A number of players as questions have it.
@@ -130,8 +131,8 @@ impl<'a> Pair<'a> {
             ("-", Some("-")) => wrong(format!(
                 "both games are -: expected one -, or - alone for lines such as {example}"
             )),
-            ("-", None) => match line.split_once(*sign) {
-                Some((left, right)) => both(left, right),
+            ("-", None) => match split_pair(line, *sign) {
+                Some([left, right]) => both(left, right),
                 None => wrong(format!(
                     "expected two games with '{sign}' between them, such as {example}"
                 )),
@@ -141,6 +142,22 @@ impl<'a> Pair<'a> {
             (left, Some(right)) => both(left, right),
             (_, None) => wrong("expected a second game, or - for pairs on stdin".to_owned()),
         }
+    }
+}
+
+/// The games before and after a sign. A game may have the sign in it, as in `col:0-1;1=L`: then the one that
+/// has a game on each side counts.
+fn split_pair(line: &str, sign: char) -> Option<[&str; 2]> {
+    let places = line.match_indices(sign);
+    let pairs: Vec<[&str; 2]> = places
+        .map(|(at, sign)| [&line[..at], &line[at + sign.len()..]])
+        .collect();
+    let is_game = |text: &str| Game::read_with(text.trim(), READING).is_ok();
+    let are_games = |pair: &&[&str; 2]| pair.iter().all(|text| is_game(text));
+    match pairs.as_slice() {
+        [] => None,
+        [only] => Some(*only),
+        several => Some(*several.iter().find(are_games).unwrap_or(&several[0])),
     }
 }
 
@@ -427,5 +444,24 @@ impl Asks for PaperVerb {
             only: self.only.clone(),
         };
         Ok(question.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_pair;
+
+    #[test]
+    fn a_pair_is_split_where_both_sides_are_games() {
+        for (line, left, right) in [
+            ("3.* = 6.*", "3.*", "6.*"),
+            ("col:0-1;1=L = 0", "col:0-1;1=L", "0"),
+            ("0=col:0-1;1=L", "0", "col:0-1;1=L"),
+            ("col:0-1;1=L=col:0-1;1=R", "col:0-1;1=L", "col:0-1;1=R"),
+        ] {
+            let pair = split_pair(line, '=').unwrap().map(str::trim);
+            assert_eq!(pair, [left, right], "{line}");
+        }
+        assert_eq!(split_pair("3.*", '='), None);
     }
 }

@@ -30,6 +30,7 @@ mod leash;
 mod options;
 mod page;
 mod patient;
+mod places;
 mod process;
 mod questions;
 mod routes;

@@ -40,7 +40,7 @@ pub struct Options {
     /// How long the head of a request, and then its body, may take to arrive, and how long a client may take
     /// nothing of an answer.
     pub patience: Duration,
-    /// How many connections are open at once; more wait.
+    /// How many connections are open at once; one that waits for a request makes room for the next.
     pub connections: usize,
     /// Where answers are kept that need not be computed again.
     pub store: Option<Arc<dyn Store + Send + Sync>>,

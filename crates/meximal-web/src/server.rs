@@ -14,13 +14,14 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tower::Service;
 
 use crate::explorer::Explorer;
 use crate::guard::Reached;
 use crate::options::Options;
 use crate::patient::Patient;
+use crate::places::Places;
 use crate::routes::router;
 
 /// How long open connections may take to end.
@@ -102,7 +103,7 @@ impl Server {
         http.timer(TokioTimer::new())
             .header_read_timeout(self.options.patience)
             .max_buf_size(MAX_HEAD);
-        let connections = Arc::new(Semaphore::new(self.options.connections));
+        let places = Places::new(self.options.connections);
         let patience = self.options.patience;
         let explorer = Arc::new(Explorer::new(self.options, self.address));
         let router = router(Arc::clone(&explorer));
@@ -113,14 +114,14 @@ impl Server {
         let mut ended = Ok(());
         loop {
             let connecting = async {
-                let place = Arc::clone(&connections).acquire_owned().await;
-                (place, listener.accept().await)
+                let (stream, _) = listener.accept().await?;
+                Ok::<_, io::Error>((places.take().await, stream))
             };
             let (place, stream) = tokio::select! {
-                (place, accepted) = connecting => match accepted {
-                    Ok((stream, _)) => (place, stream),
+                accepted = connecting => match accepted {
+                    Ok((Some(place), stream)) => (place, stream),
                     // Too many open files, or a connection that went away: others may succeed.
-                    Err(_) => {
+                    Ok((None, _)) | Err(_) => {
                         tokio::time::sleep(PAUSE).await;
                         continue;
                     }
@@ -136,18 +137,24 @@ impl Server {
             let Ok(reached) = stream.local_addr() else {
                 continue;
             };
-            let router = router.clone();
+            let (router, watch) = (router.clone(), place.watch());
             let service = service_fn(move |mut request: Request<Incoming>| {
                 request.extensions_mut().insert(Reached(reached.ip()));
-                router.clone().call(request)
+                let (mut router, watch) = (router.clone(), watch.clone());
+                async move {
+                    let response = router.call(request.map(|body| watch.request(body))).await?;
+                    Ok::<_, Infallible>(response.map(|body| watch.answer(body)))
+                }
             });
             let stream = TokioIo::new(Patient::new(stream, patience));
             let connection = http.serve_connection(stream, service);
             let connection = farewell.watch(connection);
             tokio::spawn(async move {
-                // Whoever was connected may go away at any time.
-                let _ended: Result<(), hyper::Error> = connection.await;
-                drop(place);
+                tokio::select! {
+                    // Whoever was connected may go away at any time.
+                    _ = connection => {}
+                    () = place.has_to_go() => {}
+                }
             });
         }
         drop(listener);

@@ -4,6 +4,7 @@
 mod common;
 
 use std::io::{BufReader, Read, Write};
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use common::{Running, connect, exchange, head, read_reply};
@@ -102,6 +103,31 @@ fn clients_that_take_nothing_are_dropped() {
     let mut rest = Vec::new();
     let _ = greedy.read_to_end(&mut rest);
     assert!(rest.len() < times * length, "{} bytes", rest.len());
+}
+
+/// Whoever holds all connections and asks nothing keeps nobody out: the server would wait an hour for them.
+#[test]
+fn held_connections_make_room() {
+    let options = Options {
+        patience: Duration::from_secs(3600),
+        connections: 4,
+        ..Options::default()
+    };
+    let server = Running::new(options);
+    let mut held: Vec<TcpStream> = Vec::new();
+    for begun in [
+        String::new(),
+        "GET / HT".to_owned(),
+        server.post_head("/api/outcome", 100),
+        head("GET", "/api/version", &server.host(), &[]).replace("close", "keep-alive"),
+    ] {
+        let mut stream = connect(server.address).unwrap();
+        stream.write_all(begun.as_bytes()).unwrap();
+        held.push(stream);
+    }
+    for _ in 0..6 {
+        assert_eq!(server.get("/api/version").status, 200);
+    }
 }
 
 #[test]

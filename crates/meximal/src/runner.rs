@@ -50,6 +50,8 @@ type Listener = dyn Fn(&Progress) + Send + Sync;
 pub struct Runner {
     time: Option<Duration>,
     deadline: Option<Instant>,
+    /// Whether the time is a default, and not asked for.
+    is_default: bool,
     ceiling: Option<Instant>,
     memory: usize,
     resident: Option<Arc<Resident>>,
@@ -68,6 +70,7 @@ impl Default for Runner {
         Runner {
             time: None,
             deadline: None,
+            is_default: false,
             ceiling: None,
             memory: default_memory(),
             resident: None,
@@ -91,6 +94,7 @@ impl Runner {
     pub fn with_time(mut self, time: Duration) -> Runner {
         self.time = Some(time);
         self.deadline = Instant::now().checked_add(time);
+        self.is_default = false;
         self
     }
 
@@ -160,23 +164,37 @@ impl Runner {
         self.memory
     }
 
-    /// Whether a time was set.
+    /// Whether a time was asked for: defaults do not count.
     pub fn is_timed(&self) -> bool {
-        self.deadline.is_some()
+        self.deadline.is_some() && !self.is_default
     }
 
-    /// A runner for a side question: if no time limit was set, this one holds for it.
+    /// A runner for a question, or for a part of one: if no time was asked for, this one holds for it. Of two
+    /// defaults the shorter one holds.
     pub fn with_default_time(&self, time: Duration) -> Runner {
-        match self.deadline {
-            Some(_) => self.clone(),
-            None => self.clone().with_time(time),
+        if self.is_timed() {
+            return self.clone();
+        }
+        let mut question = self.at_most(time);
+        question.time = None;
+        question.is_default = true;
+        question
+    }
+
+    /// A runner for what comes after a computation that may have used up its time, or have been interrupted:
+    /// this long from now, with the same memory. Who interrupted the first of the two may not stop the second.
+    pub fn afterwards(&self, time: Duration) -> Runner {
+        let after = Runner::new().with_memory(self.memory).with_time(time);
+        match self.interrupt.load(Ordering::Relaxed) {
+            true => after,
+            false => after.with_interrupt(Arc::clone(&self.interrupt)),
         }
     }
 
     /// A runner for an attempt: it stops after this long, or earlier if this one does.
     pub fn at_most(&self, time: Duration) -> Runner {
         let mut attempt = self.clone().with_time(time);
-        attempt.time = self.time;
+        (attempt.time, attempt.is_default) = (self.time, self.is_default);
         attempt.deadline = attempt.deadline.into_iter().chain(self.deadline).min();
         attempt
     }
@@ -415,6 +433,15 @@ mod tests {
         assert_eq!(default.check(0), Err(Stop::Time));
         let default = Runner::new().with_default_time(Duration::ZERO);
         assert_eq!(default.check(0), Err(Stop::Time));
+        assert!(!default.is_timed());
+        // The shorter default holds, and a time that is asked for in place of both.
+        let default = Runner::new().with_default_time(Duration::from_secs(9));
+        assert_eq!(
+            default.with_default_time(Duration::ZERO).check(0),
+            Err(Stop::Time)
+        );
+        let asked = runner.with_default_time(Duration::from_secs(9));
+        assert!(asked.is_timed() && asked.check(0) == Err(Stop::Time));
         let attempt = runner.at_most(Duration::from_secs(9));
         assert_eq!(attempt.check(0), Err(Stop::Time));
         let attempt = Runner::new().at_most(Duration::ZERO);

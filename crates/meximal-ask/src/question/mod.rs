@@ -28,6 +28,7 @@ use meximal::runner::Runner;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
+use crate::defaults;
 use crate::report::ReportError;
 use crate::resources::Resources;
 
@@ -62,8 +63,11 @@ macro_rules! questions {
                 }
             }
 
-            /// The answer, with what it may use.
+            /// The answer, with what it may use; where no time was asked for, the verb's own limit holds.
             pub fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
+                let time = defaults::time_of(self.verb());
+                let runner = resources.runner.with_default_time(time);
+                let resources = &resources.with_runner(&runner);
                 match self {
                     $(Question::$kind(question) => question.answer(resources),)+
                 }

@@ -291,7 +291,7 @@ impl Quotient {
         } else {
             let mut report = solved.report(self.all, &after)?;
             if self.transitions {
-                solved.add_transition_algebra(&mut report, &after)?;
+                solved.add_transition_algebra(&mut report, &after);
             }
             Answer::new(report)
         };

@@ -15,10 +15,12 @@ mod hackenbush;
 mod heap_solution;
 mod heaps;
 mod impartial;
+mod listing;
 mod partizan;
 mod podium;
 mod properties;
 mod turns;
+mod words;
 
 pub use elimination::elimination_outcome;
 pub use ending::ending_outcome;
@@ -328,7 +330,10 @@ pub(super) fn outcomes_found(positions: usize) -> String {
 impl Report for OutcomeReport {
     fn is_unfinished(&self) -> bool {
         let properties = self.properties.as_ref();
-        self.undecided.is_some() || properties.is_some_and(PropertiesReport::is_unfinished)
+        let turns = self.moves.as_deref().unwrap_or_default();
+        self.undecided.is_some()
+            || turns.iter().any(|turn| turn.stopped)
+            || properties.is_some_and(PropertiesReport::is_unfinished)
     }
 
     fn document(&self) -> Document {

@@ -266,7 +266,7 @@ impl Shell<'_> {
     fn do_verb(&self, matches: &ArgMatches, lines: &mut dyn Console) -> Result<Next, Failure> {
         let arguments = Arguments::from_arg_matches(matches).map_err(Failure::Usage)?;
         let global = &arguments.global;
-        let output = Output::new(global);
+        let output = Output::new(global).for_verb(matches.subcommand_name(), global);
         if let Verb::Serve(_) = arguments.verb {
             let message =
                 "a server runs until it is ended: expected 'meximal serve' outside this shell";

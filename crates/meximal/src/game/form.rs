@@ -5,6 +5,8 @@
 //! with bars say for how many players a form is ([`WrittenPlayers`]). A form without any of these is
 //! impartial.
 
+use std::collections::BTreeSet;
+
 use crate::dyadic::Dyadic;
 use crate::form::{FormId, Forms, FormsFull, PartizanForms, PartizanId};
 use crate::player::Players;
@@ -189,6 +191,38 @@ impl Form {
                 written.is_partizan = true;
                 Ok(written)
             }
+        }
+    }
+
+    /// The heaps of Nim of which it is a sum, as (size, count), if all its parts are such heaps; 0 has none.
+    /// Nothing is built: they may be of any size, and of any number.
+    pub fn nim_heaps(&self) -> Option<Vec<(u64, u64)>> {
+        match self {
+            Form::Heap(0) => Some(Vec::new()),
+            Form::Heap(size) => Some(vec![(*size, 1)]),
+            Form::Sum(terms) => {
+                let mut heaps = Vec::new();
+                for (form, count) in terms {
+                    for (size, each) in form.nim_heaps()? {
+                        heaps.push((size, each.checked_mul(*count)?));
+                    }
+                }
+                Some(heaps)
+            }
+            Form::Options(options) => {
+                let sizes = options.iter().map(|option| match option.nim_heaps()?[..] {
+                    [] => Some(0),
+                    [(size, 1)] => Some(size),
+                    _ => None,
+                });
+                let sizes = sizes.collect::<Option<BTreeSet<u64>>>()?;
+                let is_heap = sizes.iter().zip(0..).all(|(&size, place)| size == place);
+                match sizes.len() as u64 {
+                    0 => Some(Vec::new()),
+                    size => is_heap.then(|| vec![(size, 1)]),
+                }
+            }
+            _ => None,
         }
     }
 

@@ -435,9 +435,18 @@ impl<'a> Reader<'a> {
         self.fail(ahead.at..ahead.at + next.len(), message, expected)
     }
 
-    /// `0.77` alone is a ruleset, and so is `nim`.
+    /// `0.77` alone is a ruleset, and so is `nim`; but `4.{0}` is four times `{0}`, as `3.{0}` is three times.
     fn refuse_bare_rules(&self, segment: &str) -> Result<(), ParseError> {
         let name = segment.trim_end();
+        let is_multiple = name.starts_with(|c: char| c != '0')
+            && name
+                .split_once(['.', '·', '⋅'])
+                .is_some_and(|(count, form)| {
+                    count.bytes().all(|b| b.is_ascii_digit()) && form.starts_with('{')
+                });
+        if is_multiple {
+            return Ok(());
+        }
         let looks_like_rules =
             name.contains('.') || name.starts_with(|c: char| c.is_ascii_alphabetic());
         let shown = shortened(name);

@@ -6,7 +6,7 @@ mod print;
 
 pub use crate::text::{MAX_INPUT, ParseError, Style};
 pub use partizan::{partizan_latex, print_partizan, print_partizan_sum};
-pub use print::{TooLongToPrint, print_braces, print_form, print_slash, print_sum};
+pub use print::{TooLongToPrint, print_braces, print_form, print_heap, print_slash, print_sum};
 
 use std::collections::BTreeMap;
 

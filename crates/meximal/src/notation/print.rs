@@ -51,13 +51,13 @@ fn print_starred(
     spelling: Spelling,
 ) -> Result<String, TooLongToPrint> {
     match forms.heap_size(form) {
-        Some(size) => Ok(heap_name(size)),
+        Some(size) => Ok(print_heap(size.into())),
         None => Printer::new(forms, form, spelling).print(form),
     }
 }
 
-/// A heap as a game of its own; its many subpositions are not looked at.
-fn heap_name(size: u32) -> String {
+/// A heap of Nim as a form of its own, `*3`; its many subpositions are not looked at.
+pub fn print_heap(size: u64) -> String {
     match size {
         0 => "0".to_owned(),
         1 => "*".to_owned(),
@@ -145,7 +145,7 @@ impl<'a> Printer<'a> {
         match (self.spelling, size) {
             (Spelling::Compact | Spelling::Slash, 0..=9) => size.to_string(),
             (Spelling::Compact | Spelling::Slash, _) => format!("[{size}]"),
-            (Spelling::Braces, _) => heap_name(size),
+            (Spelling::Braces, _) => print_heap(size.into()),
         }
     }
 

@@ -10,6 +10,7 @@ pub mod nim;
 mod partizan;
 mod periodic;
 mod revertible;
+mod runs;
 mod sums;
 mod table;
 
@@ -20,7 +21,7 @@ pub use absorbing::{Absorbing, WhyAbsorbing, absorbing, undetermined_depths};
 pub use closure::Closure;
 pub use context::{Search, search_contexts};
 pub use equality::{Equality, WhyEqual, equality, forms_born_by_day_three};
-pub use moves::{Answer, FirstTurn, Move, first_turns, winning_moves};
+pub use moves::{Answer, FirstTurn, Move, first_turns, listed_at_most, winning_moves};
 pub use partizan::{
     PartizanMove, PartizanPlay, PartizanSums, by_name, by_seat, for_each_partizan_move,
     integer_outcomes,

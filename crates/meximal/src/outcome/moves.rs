@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::sums::Sums;
-use crate::convention::Attitude;
+use crate::convention::{Attitude, Convention};
 use crate::player::PlayerSet;
 use crate::rules::components::{Components, for_each_move};
 use crate::runner::Stop;
@@ -49,34 +49,48 @@ pub fn winning_moves<C: Components + ?Sized>(
 ) -> Result<Vec<Move>, Stop> {
     let convention = sums.convention();
     let outcome = sums.outcome(position)?;
-    let mut candidates = Vec::new();
-    let each = 80 + 4 * position.len();
-    for_each_move(sums.rules(), position, sums.runner(), |i, left, to| {
-        candidates.push(Move {
-            from: position[i],
-            left: left.to_vec(),
-            to: to.to_vec(),
-        });
-        candidates.len() * each
-    })?;
+    let (rules, runner) = (sums.rules(), sums.runner());
     let mut winning = Vec::new();
-    for candidate in candidates {
-        let after = sums.outcome(&candidate.to)?;
-        let keeps = match convention.attitude() {
-            Attitude::Coalition => after.contains(convention.players().previous()),
-            Attitude::Podium => convention.label(after, after) == outcome,
-        };
-        if keeps {
-            winning.push(candidate);
+    let mut stopped = Ok(());
+    let each = 80 + 4 * position.len();
+    for_each_move(rules, position, runner, |i, left, to| {
+        if stopped.is_ok() {
+            match sums.outcome(to) {
+                Ok(after) if keeps(convention, outcome, after) => winning.push(Move {
+                    from: position[i],
+                    left: left.to_vec(),
+                    to: to.to_vec(),
+                }),
+                Ok(_) => {}
+                Err(stop) => stopped = Err(stop),
+            }
         }
-    }
+        winning.len() * each
+    })?;
+    stopped?;
     winning.sort();
     winning.dedup();
     Ok(winning)
 }
 
+/// Whether a move keeps what the outcome promises to Next.
+fn keeps(convention: Convention, outcome: PlayerSet, after: PlayerSet) -> bool {
+    match convention.attitude() {
+        Attitude::Coalition => after.contains(convention.players().previous()),
+        Attitude::Podium => convention.label(after, after) == outcome,
+    }
+}
+
+/// The positions and moves of a list have at most this many components together.
+pub const MAX_LISTED: usize = 1 << 20;
+
+/// How many positions as long as this one are listed, if there are that many: at most `limit`.
+pub fn listed_at_most(limit: usize, position: usize) -> usize {
+    limit.min(MAX_LISTED / position.max(1)).max(1)
+}
+
 /// The first turns of the players who can force a win; under the podium rule that of Next. At most `limit`
-/// positions are listed for each player.
+/// positions are listed for each player, and fewer if they are long.
 pub fn first_turns<C: Components + ?Sized>(
     sums: &mut Sums<C>,
     position: &[u32],
@@ -89,6 +103,8 @@ pub fn first_turns<C: Components + ?Sized>(
     let Some(last) = winners.seats().last() else {
         return Ok(Vec::new());
     };
+    let limit = listed_at_most(limit, position.len());
+    let mut room = MAX_LISTED;
     let mut turns = Vec::new();
     let mut reached = BTreeSet::from([position.to_vec()]);
     let mut cut = false;
@@ -96,9 +112,16 @@ pub fn first_turns<C: Components + ?Sized>(
         if winners.contains(seat) {
             let mut answers = Vec::new();
             for at in &reached {
+                if room == 0 {
+                    cut = true;
+                    break;
+                }
+                let moves = winning_moves(sums, at)?;
+                let length: usize = moves.iter().map(|found| found.to.len()).sum();
+                room = room.saturating_sub(at.len() + length);
                 answers.push(Answer {
                     at: at.clone(),
-                    moves: winning_moves(sums, at)?,
+                    moves,
                 });
             }
             turns.push(FirstTurn { seat, answers, cut });
@@ -112,7 +135,7 @@ pub fn first_turns<C: Components + ?Sized>(
                 } else if !next.contains(to) {
                     cut = true;
                 }
-                0
+                next.len() * (64 + 4 * position.len())
             })?;
         }
         reached = next;

@@ -4,10 +4,12 @@
 //!
 //! Labels are sets of players by name, not by seat: of the mover, a label takes the union over the options,
 //! of everybody else the intersection. The search is memoised on the multiset of components, the mover and
-//! the players still in; restrictions and trees are never built, and the walk keeps its own stack. A label is
+//! the players still in, [by runs](super::runs), so that many equal components cost no more than one;
+//! restrictions and trees are never built, and the walk keeps its own stack. A label is
 //! settled when no option can change it any more: then the rest is not looked at. So options come first that
 //! leave many moves to the mover and few to the others, where that is counted.
 
+use super::runs::{each_run, move_by_runs, write_runs};
 use super::table::Table;
 use crate::convention::{Attitude, Convention};
 use crate::player::{PlayerSet, Players};
@@ -272,7 +274,7 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
 
     fn outcome_with(&mut self, position: &[u32], turn: Turn) -> Result<PlayerSet, Stop> {
         let mut key = vec![turn.entry()];
-        key.extend_from_slice(position);
+        write_runs(position, &mut key)?;
         if let Some(number) = self.table.find(&key) {
             return Ok(self.labels[number as usize]);
         }
@@ -333,6 +335,7 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
     fn open(&mut self, depth: usize, key: &[u32]) -> Result<Option<PlayerSet>, Stop> {
         if self.frames.len() == depth {
             self.frames.push(Frame::default());
+            self.frame_bytes += size_of::<Frame>();
         }
         let players = self.rules.players();
         let turn = Turn::of_entry(key[0]);
@@ -349,19 +352,24 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
         frame.any = 0;
         let next = turn.next(players).entry();
         let held = self.table.bytes() + self.frame_bytes;
-        let found = for_each_partizan_move(
-            self.rules,
-            &key[1..],
-            turn.mover,
-            self.runner,
-            |_, _, to| {
-                frame.reached.push(next);
-                frame.reached.extend_from_slice(to);
-                frame.ends.push(frame.reached.len());
-                held + frame.bytes()
-            },
-        );
-        found?;
+        let mut pace = Pace::default();
+        // A long position takes as many steps to be written.
+        let steps = 1 + key.len() / 8;
+        let mut stopped = Ok(());
+        for (component, _) in each_run(&key[1..]) {
+            self.rules.options(component, turn.mover, &mut |left| {
+                if stopped.is_ok() {
+                    frame.reached.push(next);
+                    let fits = move_by_runs(&key[1..], component, left, &mut frame.reached);
+                    frame.ends.push(frame.reached.len());
+                    stopped = match fits {
+                        true => pace.steps(steps, self.runner, || held + frame.bytes()),
+                        false => Err(Stop::Memory),
+                    };
+                }
+            })?;
+            stopped?;
+        }
         if prefers_mobility(self.play) {
             by_mobility(frame, turn.mover, players, &mut *self.rules);
         }
@@ -413,9 +421,9 @@ fn by_mobility<C: PartizanComponents + ?Sized>(
     }
     let mut worth = |option: &[u32]| -> i64 {
         let mut total = 0;
-        for &component in &option[1..] {
+        for (component, count) in each_run(&option[1..]) {
             for player in 0..players.count() {
-                let moves = i64::from(rules.mobility(component, player));
+                let moves = i64::from(rules.mobility(component, player)) * i64::from(count);
                 total += if player == mover { moves } else { -moves };
             }
         }

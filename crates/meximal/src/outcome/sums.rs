@@ -1,13 +1,17 @@
 //! Outcomes of sums. A position is a multiset of components; its outcome is memoised, and the tree of
 //! the sum is never expanded. The walk keeps its own stack, so long games do not exhaust the machine's.
+//! Inside, positions are written [by runs](super::runs), so many equal components cost no more than one.
+
+use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
+use super::runs::{each_run, move_by_runs, write_runs};
 use super::table::Table;
 use crate::convention::{Convention, Folding};
 use crate::player::PlayerSet;
-use crate::rules::components::{Components, for_each_move};
-use crate::runner::{Runner, Stop};
+use crate::rules::components::Components;
+use crate::runner::{Pace, Runner, Stop};
 
 /// Outcomes of positions under one convention, remembered from question to question.
 ///
@@ -39,10 +43,10 @@ pub struct Sums<'a, C: Components + ?Sized> {
 /// Frames may grow by this much between two looks at the limits.
 const UNCHECKED_BYTES: usize = 1 << 20;
 
-/// A position whose options are being looked up. Frames are reused, so that the walk allocates little.
+/// A position whose options are being looked up, by runs. Frames are reused, so that the walk allocates little.
 struct Frame {
     position: Vec<u32>,
-    /// All positions reached, one after the other, with their ends.
+    /// All positions reached, by runs, one after the other, with their ends.
     reached: Vec<u32>,
     ends: Vec<usize>,
     next: usize,
@@ -99,14 +103,16 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
 
     /// The outcome of a position, given by its components in ascending order.
     pub fn outcome(&mut self, position: &[u32]) -> Result<PlayerSet, Stop> {
-        if let Some(known) = self.look_up(position) {
+        let mut runs = Vec::new();
+        write_runs(position, &mut runs)?;
+        if let Some(known) = self.look_up(&runs) {
             return Ok(known);
         }
         if self.is_absorbed(position) {
             return Ok(PlayerSet::NOBODY);
         }
         let mut depth = 0;
-        self.open(depth, position)?;
+        self.open(depth, &runs)?;
         loop {
             let frame = &mut self.frames[depth];
             let mut unknown = None;
@@ -117,8 +123,8 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                 };
                 let option = &frame.reached[from..frame.ends[frame.next]];
                 let absorbing = &self.absorbing;
-                let absorbed =
-                    !absorbing.is_empty() && option.iter().any(|c| absorbing.contains(c));
+                let absorbed = !absorbing.is_empty()
+                    && each_run(option).any(|(component, _)| absorbing.contains(&component));
                 let known = match self.table.find(option) {
                     _ if absorbed => Some(PlayerSet::NOBODY),
                     number => number.map(|n| self.labels[n as usize]),
@@ -160,14 +166,15 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
         }
     }
 
-    fn look_up(&self, position: &[u32]) -> Option<PlayerSet> {
-        let number = self.table.find(position)?;
+    fn look_up(&self, runs: &[u32]) -> Option<PlayerSet> {
+        let number = self.table.find(runs)?;
         Some(self.labels[number as usize])
     }
 
     fn check(&mut self) -> Result<(), Stop> {
         self.unchecked_bytes = 0;
-        self.runner.check(self.table.bytes() + self.frame_bytes)
+        self.runner
+            .check(self.table.bytes() + 2 * self.labels.len() + self.frame_bytes)
     }
 
     /// Puts a position on the stack, with its options written out.
@@ -180,8 +187,10 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                 next: 0,
                 folding: Folding::new(self.convention),
             });
+            self.frame_bytes += size_of::<Frame>();
         }
         let frame = &mut self.frames[depth];
+        let before = frame.bytes();
         frame.position.clear();
         frame.position.extend_from_slice(position);
         frame.reached.clear();
@@ -189,12 +198,28 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
         frame.next = 0;
         frame.folding = Folding::new(self.convention);
         let held = self.table.bytes() + self.frame_bytes;
-        let before = frame.bytes();
-        for_each_move(self.rules, position, self.runner, |_, _, reached| {
-            frame.reached.extend_from_slice(reached);
-            frame.ends.push(frame.reached.len());
-            held + frame.bytes() - before
-        })?;
+        let mut pace = Pace::default();
+        // A long position takes as many steps to be written.
+        let steps = 1 + position.len() / 8;
+        let mut stopped = Ok(());
+        for (component, _) in each_run(position) {
+            let _ = self.rules.try_options(component, &mut |left| {
+                let fits = move_by_runs(position, component, left, &mut frame.reached);
+                frame.ends.push(frame.reached.len());
+                stopped = match fits {
+                    true => pace.steps(steps, self.runner, || held + frame.bytes() - before),
+                    false => Err(Stop::Memory),
+                };
+                match stopped {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
+            });
+            stopped?;
+            if let Some(stop) = self.rules.interrupted() {
+                return Err(stop);
+            }
+        }
         self.steps += u32::try_from(frame.ends.len() / 4).unwrap_or(u32::MAX / 2);
         let grown = frame.bytes() - before;
         self.frame_bytes += grown;

@@ -2,12 +2,17 @@
 //! of its options' values. It is a commutative monoid by (x, 𝓔)(y, 𝓕) = (xy, y𝓔 ∪ x𝓕), Lemma 5.4, generated
 //! by the pairs of single components.
 
+use std::ops::ControlFlow;
+
 use rustc_hash::FxHashSet;
 
 use super::bits::{self, Bits};
 use super::solution::Quotient;
 use crate::rules::components::Components;
-use crate::runner::{Runner, Stop};
+use crate::runner::{Pace, Runner, Stop};
+
+/// A pair of a single component: the row of its value, and the rows of its options' values.
+type Letter = (Vec<u32>, Vec<Vec<u32>>);
 
 impl Quotient {
     /// The number of elements of the transition algebra.
@@ -31,18 +36,16 @@ impl Quotient {
         runner: &Runner,
     ) -> Result<usize, Stop> {
         let order = self.order();
-        let letters = self.letters(rules);
+        let letters = self.letters(rules, runner)?;
         let each = 8 * order.div_ceil(64) + 64;
         let mut found: FxHashSet<(u32, Bits)> = FxHashSet::default();
         let mut waiting = vec![(0u32, bits::none(order))];
         found.insert(waiting[0].clone());
-        let mut steps = 0usize;
+        let mut pace = Pace::default();
         while let Some((x, options)) = waiting.pop() {
-            steps += 1;
-            if steps.is_multiple_of(256) {
-                runner.check((found.len() + waiting.len()) * each)?;
-            }
             for (action, own) in &letters {
+                let bytes = || (found.len() + waiting.len()) * each;
+                pace.steps(1 + (order + own.len()) / 256, runner, bytes)?;
                 let to = action[x as usize];
                 let mut together = bits::none(order);
                 bits::for_each(&options, |option| {
@@ -63,24 +66,40 @@ impl Quotient {
 
     /// The different pairs of single components, each as the row of its value and the rows of its options'
     /// values.
-    fn letters(&self, rules: &(impl Components + ?Sized)) -> Vec<(Vec<u32>, Vec<Vec<u32>>)> {
+    fn letters(
+        &self,
+        rules: &(impl Components + ?Sized),
+        runner: &Runner,
+    ) -> Result<Vec<Letter>, Stop> {
         let mut seen: FxHashSet<(u32, Vec<u32>)> = FxHashSet::default();
         let mut letters = Vec::new();
+        let mut is_option = vec![false; self.order()];
+        let mut pace = Pace::default();
+        let mut rows_held = 0;
         for component in 1..=self.last_component() as u32 {
-            let mut options: Vec<u32> = Vec::new();
-            rules.options(component, &mut |option| {
+            is_option.fill(false);
+            let mut stopped = Ok(());
+            let _ = rules.try_options(component, &mut |option| {
                 let parts = option.iter().map(|&part| self.values[part as usize]);
-                options.push(parts.fold(0, |product, value| self.monoid.multiply(product, value)));
+                let value = parts.fold(0, |product, value| self.monoid.multiply(product, value));
+                is_option[value as usize] = true;
+                stopped = pace.step(runner, || 4 * self.order() * rows_held);
+                match stopped {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                }
             });
-            options.sort_unstable();
-            options.dedup();
+            stopped?;
+            let options = is_option.iter().zip(0..).filter(|(is, _)| **is);
+            let options: Vec<u32> = options.map(|(_, option)| option).collect();
             let value = self.values[component as usize];
             if !options.is_empty() && seen.insert((value, options.clone())) {
+                rows_held += 1 + options.len();
                 let rows = options.iter().map(|&option| self.monoid.action(option));
                 letters.push((self.monoid.action(value), rows.collect()));
             }
         }
-        letters
+        Ok(letters)
     }
 }
 

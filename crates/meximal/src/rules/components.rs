@@ -118,7 +118,7 @@ pub fn for_each_move(
 }
 
 /// `position` without its i-th component and with the components `left`, ascending.
-pub(crate) fn merge_into(reached: &mut Vec<u32>, position: &[u32], i: usize, left: &[u32]) {
+pub fn merge_into(reached: &mut Vec<u32>, position: &[u32], i: usize, left: &[u32]) {
     reached.clear();
     let mut left = left.iter().copied().peekable();
     for (j, &other) in position.iter().enumerate() {

@@ -5,10 +5,11 @@ use super::heap_solution::{
     quotient_in_words, subpositions_of_nim,
 };
 use super::impartial::{OutcomeQuestions, Solution, search, stopped};
+use super::listing::Listing;
 use super::podium::outcome_of_podium_nim;
 use super::turns::MAX_ANSWERS;
+use super::words::Words;
 use super::{AnswerReport, MoveReport, SplitsReport, TurnReport};
-
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
@@ -21,7 +22,7 @@ use meximal::player::{PlayerSet, Players};
 use meximal::quotient::Automatic;
 use meximal::rules::code::HeapRules;
 use meximal::rules::components::EveryOption;
-use meximal::runner::{Pace, Runner};
+use meximal::runner::Runner;
 use meximal::solve::Effort;
 use meximal::value::outcomes::{HeapOutcomes, outcome_sequence};
 use std::collections::BTreeSet;
@@ -41,7 +42,7 @@ pub(super) fn outcome_of_heaps(
     runner: &Runner,
 ) -> Result<Solution, ReportError> {
     if heaps.rules == HeapRules::nim() {
-        return outcome_of_nim(heaps, convention, moves, runner);
+        return outcome_of_nim(heaps, Words::Heaps, convention, moves, runner);
     }
     if convention == Convention::normal(Players::TWO) {
         return outcome_by_grundy(heaps, moves, runner);
@@ -81,7 +82,7 @@ pub(super) fn outcome_of_heaps(
         }
     }
     let quickly = runner.in_looks(Effort::DEFAULT.finite_first);
-    if is_large && let Some(solution) = outcome_by_quotient(heaps, convention, moves, &quickly) {
+    if is_large && let Some(solution) = outcome_by_quotient(heaps, Words::Heaps, convention, moves, &quickly) {
         return Ok(solution);
     }
     let is_searched = heaps.count() <= MAX_SEARCHED_COUNT;
@@ -109,7 +110,7 @@ pub(super) fn outcome_of_heaps(
         return Ok(solution);
     }
     if (is_large || is_searched && !convention.is_normal())
-        && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
+        && let Some(solution) = outcome_by_quotient(heaps, Words::Heaps, convention, moves, runner)
     {
         return Ok(solution);
     }
@@ -148,20 +149,18 @@ fn turns_of_next(
     if !label.contains(0) {
         return Vec::new();
     }
-    vec![first_turn(heaps, players, moves)]
+    vec![first_turn(heaps.spelling(Style::Ascii), players, moves)]
 }
 
 /// The turn of Next.
-fn first_turn(heaps: &Heaps, players: Players, moves: Vec<MoveReport>) -> TurnReport {
-    let answer = AnswerReport {
-        position: heaps.spelling(Style::Ascii),
-        moves,
-    };
+fn first_turn(position: String, players: Players, moves: Vec<MoveReport>) -> TurnReport {
+    let answer = AnswerReport { position, moves };
     TurnReport {
         player: players.name(0),
         number: 0,
         answers: vec![answer],
         missing: None,
+        stopped: false,
     }
 }
 
@@ -236,6 +235,7 @@ fn outcome_by_automaton(
 /// Any convention: by the quotient of the game, if it is found and has these heaps.
 fn outcome_by_quotient(
     heaps: &Heaps,
+    words: Words,
     convention: Convention,
     moves: bool,
     runner: &Runner,
@@ -261,17 +261,18 @@ fn outcome_by_quotient(
         let winning = found.into_iter().take(MAX_ANSWERS).map(|found| {
             let each = |&(size, count): &(u64, u64)| std::iter::repeat_n(size, count as usize);
             let left: Vec<u64> = found.left.iter().flat_map(each).collect();
-            move_report(heaps, found.from, &left)
+            move_report(heaps, words, found.from, &left)
         });
         let alone = label == PlayerSet::only(0) || convention.attitude() == Attitude::Podium;
         turns.push(TurnReport {
             player: players.name(0),
             number: 0,
             answers: vec![AnswerReport {
-                position: heaps.spelling(Style::Ascii),
+                position: words.position(heaps),
                 moves: winning.collect(),
             }],
             missing: missing.or((!alone).then(|| "what the others answer".to_owned())),
+            stopped: false,
         });
     }
     Some(Solution {
@@ -329,20 +330,26 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
     let players = Players::TWO;
     let label = PlayerSet::only(if value == 0 { players.previous() } else { 0 });
     let method = format!("Grundy value {value} {}", values.how());
-    let turns = moves.then(|| match value {
-        0 => vec![replies_by_grundy(heaps, &values, runner)],
-        _ => {
-            let (moves, missing) = winning_by_grundy(heaps, &values, runner);
-            vec![TurnReport {
-                player: players.name(0),
-                answers: vec![AnswerReport {
-                    position: heaps.spelling(Style::Ascii),
-                    moves,
-                }],
-                missing,
-                number: 0,
-            }]
-        }
+    let turns = moves.then(|| {
+        let mut list = Listing::new(heaps.sizes.len(), runner);
+        let (seat, answers) = match value {
+            0 => {
+                let answers = replies_by_grundy(heaps, &values, &mut list);
+                (players.previous(), answers)
+            }
+            _ => {
+                let moves = winning_by_grundy(heaps, &values, &mut list);
+                let position = heaps.spelling(Style::Ascii);
+                (0, vec![AnswerReport { position, moves }])
+            }
+        };
+        vec![TurnReport {
+            player: players.name(seat),
+            answers,
+            missing: list.missing,
+            number: seat,
+            stopped: list.stopped.is_some(),
+        }]
     });
     Ok(Solution {
         label,
@@ -352,64 +359,49 @@ fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solu
 }
 
 /// What Previous, who wins, answers to each move of Next.
-fn replies_by_grundy(heaps: &Heaps, values: &HeapValues, runner: &Runner) -> TurnReport {
+fn replies_by_grundy(heaps: &Heaps, values: &HeapValues, list: &mut Listing) -> Vec<AnswerReport> {
     let mut reached = BTreeSet::new();
-    let mut missing = None;
-    let mut pace = Pace::default();
+    let most = list.positions();
+    // A position is written to be compared with the others.
+    let steps = 1 + heaps.sizes.len();
     for &(size, _) in &heaps.sizes {
         let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= MAX_LISTED_HEAP) else {
-            missing = Some("moves of Next in the largest heaps".to_owned());
+            list.misses("moves of Next in the largest heaps");
             continue;
         };
         let _ = heaps.rules.try_for_each_option(heap, |left| {
             let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
             reached.insert(after_move(heaps, size, &left).sizes);
-            if reached.len() > MAX_ANSWERS {
+            if reached.len() > most {
                 reached.pop_last();
-                missing = Some(format!("all moves of Next but {MAX_ANSWERS}"));
+                list.misses(format!("all moves of Next but {most}"));
             }
-            match pace.step(runner, || 64 * reached.len()) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(stop) => {
-                    missing = Some(stop.to_string());
-                    ControlFlow::Break(())
-                }
-            }
+            list.go_on(steps)
         });
+        if list.stopped.is_some() {
+            break;
+        }
     }
     let mut answers = Vec::new();
     for sizes in reached {
-        if let Err(stop) = runner.check(0) {
-            missing = Some(stop.to_string());
+        if list.go_on(steps).is_break() || list.take("moves of Next").is_break() {
             break;
         }
         let at = Heaps::new(heaps.rules.clone(), sizes);
-        let (moves, cut) = winning_by_grundy(&at, values, runner);
-        missing = missing.or(cut);
+        let moves = winning_by_grundy(&at, values, list);
         answers.push(AnswerReport {
             position: at.spelling(Style::Ascii),
             moves,
         });
     }
-    let previous = Players::TWO.previous();
-    TurnReport {
-        player: Players::TWO.name(previous),
-        answers,
-        missing,
-        number: previous,
-    }
+    answers
 }
 
-/// The winning moves of whoever is to move, and what is missing.
-fn winning_by_grundy(
-    heaps: &Heaps,
-    values: &HeapValues,
-    runner: &Runner,
-) -> (Vec<MoveReport>, Option<String>) {
+/// The winning moves of whoever is to move.
+fn winning_by_grundy(heaps: &Heaps, values: &HeapValues, list: &mut Listing) -> Vec<MoveReport> {
     let value = values.of_position(heaps);
     let mut winning = Vec::new();
-    let mut missing = None;
-    let mut pace = Pace::default();
+    let steps = 1 + heaps.sizes.len();
     for &(size, _) in &heaps.sizes {
         let wanted = value ^ values.of_heap(size);
         let Some(heap) = u32::try_from(size).ok().filter(|&h| h <= MAX_LISTED_HEAP) else {
@@ -417,34 +409,36 @@ fn winning_by_grundy(
             for &(taken, digit) in heaps.rules.finite_digits() {
                 let left = size - u64::from(taken);
                 if digit.allows(1) && values.of_heap(left) == wanted {
-                    winning.push(move_report(heaps, size, &[left]));
+                    winning.push(move_report(heaps, Words::Heaps, size, &[left]));
                 }
             }
             if heaps.rules.max_parts() > 1 || heaps.rules.tail().is_some() {
-                missing = Some("other moves in the largest heaps".to_owned());
+                list.misses("other moves in the largest heaps");
             }
             continue;
         };
-        let _ = heaps.rules.try_for_each_option(heap, |left| {
-            if let Err(stop) = pace.step(runner, || 64 * winning.len()) {
-                missing = Some(stop.to_string());
-                return ControlFlow::Break(());
-            }
+        let looked = heaps.rules.try_for_each_option(heap, |left| {
+            list.go_on(1)?;
             let sum = left
                 .iter()
                 .fold(0, |sum, &h| sum ^ values.of_heap(u64::from(h)));
-            if sum == wanted && winning.len() >= MAX_ANSWERS {
-                missing = Some(format!("all winning moves but {MAX_ANSWERS}"));
+            if sum != wanted {
+                return ControlFlow::Continue(());
+            }
+            if winning.len() >= MAX_ANSWERS {
+                list.misses(format!("all winning moves but {MAX_ANSWERS}"));
                 return ControlFlow::Break(());
             }
-            if sum == wanted {
-                let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
-                winning.push(move_report(heaps, size, &left));
-            }
-            ControlFlow::Continue(())
+            list.take("winning moves")?;
+            let left: Vec<u64> = left.iter().map(|&h| u64::from(h)).collect();
+            winning.push(move_report(heaps, Words::Heaps, size, &left));
+            list.go_on(steps)
         });
+        if looked.is_break() {
+            break;
+        }
     }
-    (winning, missing)
+    winning
 }
 
 /// The moves of larger heaps are not listed one by one.
@@ -461,15 +455,16 @@ fn after_move(heaps: &Heaps, size: u64, left: &[u64]) -> Heaps {
 }
 
 /// A move from a heap of this size to these heaps.
-fn move_report(heaps: &Heaps, size: u64, left: &[u64]) -> MoveReport {
+fn move_report(heaps: &Heaps, words: Words, size: u64, left: &[u64]) -> MoveReport {
     let to = Heaps::new(heaps.rules.clone(), left.iter().map(|&h| (h, 1)));
-    let leaves = after_move(heaps, size, left).spelling(Style::Ascii);
-    let to = to.sizes_spelling(Style::Ascii);
-    MoveReport::new(size.to_string(), to, Some(leaves))
+    let leaves = words.position(&after_move(heaps, size, left));
+    MoveReport::new(words.heap(size), words.left(&to), Some(leaves))
 }
 
-fn outcome_of_nim(
+/// Heaps of Nim, or a sum of forms that are such heaps.
+pub(super) fn outcome_of_nim(
     heaps: &Heaps,
+    words: Words,
     convention: Convention,
     moves: bool,
     runner: &Runner,
@@ -480,7 +475,8 @@ fn outcome_of_nim(
             0..=MAX_SEARCHED => MAX_ANSWERS,
             _ => MAX_LISTED,
         };
-        return outcome_of_podium_nim(heaps, players, moves.then_some(limit), runner);
+        let limit = moves.then_some(limit);
+        return outcome_of_podium_nim(heaps, words, players, limit, runner);
     }
     let solved = solve_nim(heaps, convention)?;
     if let Some((outcome_of, method)) = &solved
@@ -490,18 +486,20 @@ fn outcome_of_nim(
         return Ok(Solution {
             label,
             method: method.clone(),
-            turns: moves.then(|| nim_moves(heaps, label, players, outcome_of.as_ref())),
+            turns: moves.then(|| {
+                nim_moves(heaps, words, (label, players), outcome_of.as_ref(), runner)
+            }),
         });
     }
     if subpositions_of_nim(heaps) > MAX_SEARCHED
-        && let Some(solution) = outcome_by_quotient(heaps, convention, moves, runner)
+        && let Some(solution) = outcome_by_quotient(heaps, words, convention, moves, runner)
     {
         return Ok(solution);
     }
     let position = heap_list(heaps)?;
     let mut sums = Sums::new(&NimHeaps, convention, runner);
-    let spell_heaps = |p: &[u32]| of_heaps(&heaps.rules, p).spelling(Style::Ascii);
-    let spell_left = |p: &[u32]| of_heaps(&heaps.rules, p).sizes_spelling(Style::Ascii);
+    let spell_heaps = |p: &[u32]| words.position(&of_heaps(&heaps.rules, p));
+    let spell_left = |p: &[u32]| words.left(&of_heaps(&heaps.rules, p));
     let mut solution = search(&mut sums, &position, moves, &spell_heaps, &spell_left)?;
     if let Some((_, method)) = solved {
         solution.method = method;
@@ -542,9 +540,10 @@ fn solve_nim(
 /// not tell apart are given as a range. What the others answer is not listed.
 fn nim_moves(
     heaps: &Heaps,
-    label: PlayerSet,
-    players: Players,
+    words: Words,
+    (label, players): (PlayerSet, Players),
     outcome_of: &NimOutcome,
+    runner: &Runner,
 ) -> Vec<TurnReport> {
     if !label.contains(0) {
         return Vec::new();
@@ -552,8 +551,9 @@ fn nim_moves(
     let n = players.count() as u64;
     let xor = heaps.sizes.iter().filter(|(_, count)| count % 2 == 1);
     let xor = xor.fold(0, |sum, (size, _)| sum ^ size);
+    let mut list = Listing::new(heaps.sizes.len(), runner);
     let mut moves = Vec::new();
-    for &(size, _) in &heaps.sizes {
+    'heaps: for &(size, _) in &heaps.sizes {
         // Each target with the last size that it stands for.
         let mut targets: Vec<(u64, u64)> = if n == 2 {
             [0, 1, size ^ xor].map(|t| (t, t)).to_vec()
@@ -564,25 +564,27 @@ fn nim_moves(
         targets.sort_unstable();
         targets.dedup();
         for (target, last) in targets.into_iter().filter(|&(t, _)| t < size) {
-            let rest = heaps.sizes.iter().map(|&(s, count)| {
-                let moved = u64::from(s == size);
-                (s, count - moved)
-            });
-            let leaves = Heaps::new(heaps.rules.clone(), rest.chain([(target, 1)]));
+            if list.go_on(1 + heaps.sizes.len()).is_break() {
+                break 'heaps;
+            }
+            let leaves = after_move(heaps, size, &[target]);
             if outcome_of(&leaves.sizes).contains(players.previous()) {
+                if list.take("winning moves").is_break() {
+                    break 'heaps;
+                }
                 let single = target == last;
-                let to = if single {
-                    target.to_string()
-                } else {
-                    format!("{target}..{last}")
-                };
-                let leaves = single.then(|| leaves.spelling(Style::Ascii));
-                moves.push(MoveReport::new(size.to_string(), to, leaves));
+                let to = words.range(target, last);
+                let leaves = single.then(|| words.position(&leaves));
+                moves.push(MoveReport::new(words.heap(size), to, leaves));
             }
         }
     }
+    if label != PlayerSet::only(0) {
+        list.misses("what the others answer");
+    }
     vec![TurnReport {
-        missing: (label != PlayerSet::only(0)).then(|| "what the others answer".to_owned()),
-        ..first_turn(heaps, players, moves)
+        missing: list.missing,
+        stopped: list.stopped.is_some(),
+        ..first_turn(words.position(heaps), players, moves)
     }]
 }

@@ -2,22 +2,28 @@
 //! normal play, otherwise by search; with the properties of section 3 of Spindler's paper.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
-use super::heaps::outcome_of_heaps;
+use super::heaps::{outcome_of_heaps, outcome_of_nim};
+use super::listing::Listing;
 use super::properties::properties;
 use super::turns::MAX_ANSWERS;
+use super::words::Words;
 use super::{AnswerReport, MoveReport, OutcomeReport, TurnReport, fold_over, outcomes_found};
 use crate::report::subject::{Loaded, spell_coins, spell_position};
 use crate::report::{ReportError, Style};
 use crate::store::Store;
-use meximal::convention::Convention;
+use meximal::convention::{Attitude, Convention};
 use meximal::form::Forms;
-use meximal::game::Game;
+use meximal::game::{Game, MAX_COMPONENTS};
+use meximal::notation::Heaps;
 use meximal::outcome::{
     Components, FirstTurn, Sums, first_turns, for_each_move, position_of_forms,
 };
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::Play;
+use meximal::rules::code::HeapRules;
+use meximal::rules::components::merge_into;
 use meximal::runner::{Runner, Stop};
 use meximal::value::grundy::ComponentValues;
 
@@ -39,6 +45,20 @@ pub fn impartial_outcome(
     questions: OutcomeQuestions<'_>,
     runner: &Runner,
 ) -> Result<OutcomeReport, ReportError> {
+    if !questions.properties
+        && let Some(heaps) = nim_of_forms(game, convention)
+    {
+        let moves = questions.moves;
+        let solution = outcome_of_nim(&heaps, Words::Forms, convention, moves, runner)?;
+        let mut report = OutcomeReport::by_seat(
+            Words::Forms.position(&heaps),
+            Play::Convention(convention),
+            solution.label,
+            solution.method,
+        );
+        report.moves = solution.turns;
+        return Ok(report);
+    }
     let mut forms = Forms::within(runner);
     let loaded = Loaded::of(game, &mut forms, runner)?;
     let game = loaded.spelling(&forms);
@@ -85,6 +105,22 @@ pub fn impartial_outcome(
     Ok(report)
 }
 
+/// A sum of forms as heaps of Nim, if it is one that a theorem about Nim answers: without building the forms,
+/// and however many they are. Two players in normal play get the Grundy value, unless that is too much work.
+fn nim_of_forms(game: &Game, convention: Convention) -> Option<Heaps> {
+    let sizes = game.as_form()?.nim_heaps()?;
+    let heaps = Heaps::new(HeapRules::nim(), sizes);
+    let is_built = heaps.count() <= MAX_COMPONENTS && heaps.largest() <= MAX_BUILT_HEAP;
+    let by_value = is_built && convention == Convention::normal(Players::TWO);
+    let is_solved = convention.is_normal()
+        || convention == Convention::misere(Players::TWO)
+        || convention.attitude() == Attitude::Podium;
+    (is_solved && !by_value && !heaps.sizes.is_empty()).then_some(heaps)
+}
+
+/// Forms of larger heaps have too many options to be built.
+const MAX_BUILT_HEAP: u64 = 1000;
+
 /// An outcome, how it was found, and the first turns if they were asked for.
 pub(super) struct Solution {
     pub(super) label: PlayerSet,
@@ -123,68 +159,93 @@ fn solve<C: Components>(
         return Ok(solution);
     }
     // Next moves at once, Previous after every move of Next.
+    let different = position.chunk_by(|a, b| a == b).count();
+    let mut list = Listing::new(different, runner);
+    let most = list.positions();
     let mut positions = BTreeSet::from([position.to_vec()]);
-    let mut missing = None;
     if value == 0 {
         positions.clear();
-        for_each_move(rules, position, runner, |_, _, to| {
+        let looked = for_each_move(rules, position, runner, |_, _, to| {
             positions.insert(to.to_vec());
-            if positions.len() > MAX_ANSWERS {
+            if positions.len() > most {
                 positions.pop_last();
-                missing = Some(format!("all moves of Next but {MAX_ANSWERS}"));
+                list.misses(format!("all moves of Next but {most}"));
             }
-            0
-        })
-        .map_err(unknown)?;
+            positions.len() * (64 + 4 * position.len())
+        });
+        if let Err(stop) = looked {
+            list.stop(stop);
+        }
     }
     let mut answers = Vec::new();
     for at in positions {
-        let winning = winning_by_grundy(&mut values, rules, &at, runner).map_err(unknown)?;
-        let moves = winning.iter();
-        let moves = moves
-            .map(|(from, left, to)| MoveReport::new(spell(&[*from]), spell(left), Some(spell(to))));
+        if list.take("moves of Next").is_break() {
+            break;
+        }
+        let moves = winning_by_grundy(&mut values, rules, &at, spell, &mut list);
         answers.push(AnswerReport {
             position: spell(&at),
-            moves: moves.collect(),
+            moves: moves.map_err(unknown)?,
         });
     }
     solution.turns = Some(vec![TurnReport {
         player: players.name(seat),
         answers,
-        missing,
+        missing: list.missing,
         number: seat,
+        stopped: list.stopped.is_some(),
     }]);
     Ok(solution)
 }
-
-/// A move: the component moved in, what is left of it, and the position reached.
-type FoundMove = (u32, Vec<u32>, Vec<u32>);
 
 /// All moves to Grundy value 0, each once.
 fn winning_by_grundy<C: Components>(
     values: &mut ComponentValues<C>,
     rules: &C,
     position: &[u32],
-    runner: &Runner,
-) -> Result<Vec<FoundMove>, Stop> {
+    spell: &dyn Fn(&[u32]) -> String,
+    list: &mut Listing,
+) -> Result<Vec<MoveReport>, Stop> {
     let value = values.of_position(position)?;
-    let mut winning = Vec::new();
-    let mut result = Ok(());
-    for_each_move(rules, position, runner, |i, left, to| {
-        let parts = [values.of(position[i]), values.of_position(left)];
-        match parts {
-            [Ok(before), Ok(after)] if value ^ before ^ after == 0 => {
-                winning.push((position[i], left.to_vec(), to.to_vec()));
+    let mut winning = BTreeSet::new();
+    for same in position.chunk_by(|a, b| a == b) {
+        let component = same[0];
+        let before = values.of(component)?;
+        let mut result = Ok(());
+        let _ = rules.try_options(component, &mut |left| {
+            list.go_on(1)?;
+            match values.of_position(left) {
+                Ok(after) if value ^ before ^ after == 0 => {
+                    winning.insert((component, left.to_vec()));
+                    ControlFlow::Continue(())
+                }
+                Ok(_) => ControlFlow::Continue(()),
+                Err(stop) => {
+                    result = Err(stop);
+                    ControlFlow::Break(())
+                }
             }
-            [Err(stop), _] | [_, Err(stop)] => result = Err(stop),
-            _ => {}
+        });
+        result?;
+        if let Some(stop) = rules.interrupted() {
+            return Err(stop);
         }
-        100 * winning.len()
-    })?;
-    result?;
-    winning.sort_unstable();
-    winning.dedup();
-    Ok(winning)
+    }
+    let mut moves = Vec::new();
+    let mut to = Vec::new();
+    for (from, left) in winning {
+        if list.go_on(1 + position.len()).is_break() || list.take("winning moves").is_break() {
+            break;
+        }
+        let place = position.partition_point(|&part| part < from);
+        merge_into(&mut to, position, place, &left);
+        moves.push(MoveReport::new(
+            spell(&[from]),
+            spell(&left),
+            Some(spell(&to)),
+        ));
+    }
+    Ok(moves)
 }
 
 /// Outcome and first turns by search.
@@ -216,9 +277,11 @@ pub(super) fn search<C: Components>(
     let report = |turn: FirstTurn| TurnReport {
         player: players.name(turn.seat),
         number: turn.seat,
-        missing: turn
-            .cut
-            .then(|| format!("more than {MAX_ANSWERS} positions are possible on their turn")),
+        missing: turn.cut.then(|| {
+            let listed = turn.answers.len();
+            format!("more than {listed} positions are possible on their turn")
+        }),
+        stopped: false,
         answers: turn
             .answers
             .iter()

@@ -2,9 +2,10 @@
 //! the heaps.
 
 use super::impartial::{Solution, stopped};
+use super::words::Words;
 use super::{AnswerReport, MoveReport, TurnReport};
 use crate::report::podium::{how_known, unfinished};
-use crate::report::{ReportError, Style};
+use crate::report::ReportError;
 use meximal::notation::Heaps;
 use meximal::player::{PlayerSet, Players};
 use meximal::runner::Runner;
@@ -16,6 +17,7 @@ const MAX_WRITTEN: usize = 100;
 /// The last mover, and the best moves of Next, at most `limit` of them.
 pub(super) fn outcome_of_podium_nim(
     heaps: &Heaps,
+    words: Words,
     players: Players,
     limit: Option<usize>,
     runner: &Runner,
@@ -37,24 +39,20 @@ pub(super) fn outcome_of_podium_nim(
             let single = m.to == m.last;
             let after = position.lowered(m.from, m.to);
             let after = after.filter(|_| single && heaps.sizes.len() <= MAX_WRITTEN);
-            let to = if single {
-                m.to.to_string()
-            } else {
-                format!("{}..{}", m.to, m.last)
-            };
             let leaves = after.map(|p| {
-                Heaps::new(heaps.rules.clone(), p.heaps().iter().copied()).spelling(Style::Ascii)
+                words.position(&Heaps::new(heaps.rules.clone(), p.heaps().iter().copied()))
             });
-            MoveReport::new(m.from.to_string(), to, leaves)
+            MoveReport::new(words.heap(m.from), words.range(m.to, m.last), leaves)
         };
         turns = Some(vec![TurnReport {
             player: players.name(0),
             number: 0,
             answers: vec![AnswerReport {
-                position: heaps.spelling(Style::Ascii),
+                position: words.position(heaps),
                 moves: best.moves.iter().map(report).collect(),
             }],
             missing: (!best.complete).then(|| format!("best moves past the first {limit} found")),
+            stopped: false,
         }]);
     }
     Ok(Solution {

@@ -25,6 +25,9 @@ pub struct TurnReport {
     pub missing: Option<String>,
     #[serde(skip)]
     pub(super) number: usize,
+    /// Whether something is missing for want of time or memory.
+    #[serde(skip)]
+    pub(super) stopped: bool,
 }
 
 /// The winning moves in one position.
@@ -119,6 +122,7 @@ impl TurnReport {
             }],
             missing: None,
             number: starter,
+            stopped: false,
         }
     }
 }

@@ -284,6 +284,20 @@ impl SolvedGame {
         }
     }
 
+    /// The names of the components up to one; fewer of them if they are very long.
+    fn first_names(&self, last: usize) -> Vec<String> {
+        /// The most characters in one list of names.
+        const MOST: usize = 1 << 20;
+        let mut room = MOST;
+        let names = (0..=last as u64).map(|component| self.component_name(component));
+        let fits = |name: &String| {
+            let fits = room > 0;
+            room = room.saturating_sub(name.len());
+            fits
+        };
+        names.take_while(fits).collect()
+    }
+
     /// Whether components are heaps.
     fn has_heaps(&self) -> bool {
         matches!(self.kind, Kind::Heaps(_) | Kind::Atoms(_, Names::Heaps(_)))

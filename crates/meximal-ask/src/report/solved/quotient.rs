@@ -41,7 +41,10 @@ impl SolvedGame {
         let in_order = self.in_order(0..quotient.order() as u32);
         let lower_bound = self.solution.halted.map_or(0, |halted| halted.lower_bound);
         let generators = self.presentation.generators().iter().enumerate();
-        let components = (0..=quotient.last_component() as u64).map(|c| self.component_name(c));
+        // All names or none: a list with gaps is of no use.
+        let names_of_all = self.first_names(quotient.last_component());
+        let components =
+            Some(names_of_all).filter(|names| names.len() > quotient.last_component());
         // If it is infinite with one more component, what follows is the quotient of those before.
         let proved_infinite = self.proved_infinite();
         let finite_part = proved_infinite.as_ref().map(|_| FinitePartReport {
@@ -99,7 +102,7 @@ impl SolvedGame {
                 .iter()
                 .map(|&x| self.element_name(x))
                 .collect(),
-            components: (!matches!(self.kind, Kind::Heaps(_))).then(|| components.collect()),
+            components: components.filter(|_| !matches!(self.kind, Kind::Heaps(_))),
             tame: self.is_misere().then(|| facts.is_tame()),
             kernel: names(&kernel.elements),
             kernel_group: group.map(|group| group.text(Style::Ascii)),
@@ -127,25 +130,24 @@ impl SolvedGame {
         })
     }
 
-    /// Adds the order of the transition algebra to a report.
-    pub fn add_transition_algebra(
-        &self,
-        report: &mut QuotientReport,
-        runner: &Runner,
-    ) -> Result<(), ReportError> {
+    /// Adds the order of the transition algebra to a report; or that it was not counted, which leaves the rest
+    /// of the report as it is.
+    pub fn add_transition_algebra(&self, report: &mut QuotientReport, runner: &Runner) {
         let quotient = self.quotient();
         let order = match &self.kind {
             Kind::Heaps(rules) => quotient.transition_algebra_order(rules, runner),
             Kind::Atoms(atoms, _) => quotient.transition_algebra_order(atoms, runner),
         };
-        let order = order.map_err(|stop| stopped(stop, "the transition algebra"))?;
-        report.transition_algebra = Some(order);
-        let line = format!(
-            "The transition algebra has {}.",
-            counted(order, "element", "elements")
-        );
+        let line = match order {
+            Ok(order) => {
+                let elements = counted(order, "element", "elements");
+                format!("The transition algebra has {elements}.")
+            }
+            Err(stop) => format!("The transition algebra was not counted: {stop}."),
+        };
+        report.transition_algebra = order.ok();
+        report.is_cut |= order.is_err();
         report.document = std::mem::take(&mut report.document).line("").line(line);
-        Ok(())
     }
 
     /// Whether it is misère play of two.
@@ -521,10 +523,10 @@ impl SolvedGame {
         const ROWS: usize = 40;
         let quotient = self.quotient();
         let last = quotient.last_component();
-        let shown = if all { last } else { last.min(ROWS) };
+        let names = self.first_names(if all { last } else { last.min(ROWS) });
+        let shown = names.len() - 1;
         let head = vec![Line::from("component"), Line::from("Φ")];
-        let rows = (1..=shown).map(|component| {
-            let name = self.component_name(component as u64);
+        let rows = (1..).zip(&names[1..]).map(|(component, name)| {
             let value = self.element(Line::new(), quotient.values[component]);
             vec![Line::new().game(name), value]
         });
@@ -533,7 +535,12 @@ impl SolvedGame {
             return document;
         }
         let more = Line::from(format!("… {} more", last - shown));
-        document.line(more.left_out(LeftOut::InAll).words("."))
+        let more = if all {
+            more
+        } else {
+            more.left_out(LeftOut::InAll)
+        };
+        document.line(more.words("."))
     }
 }
 

@@ -125,7 +125,7 @@ pub struct QuotientReport {
     pub labels: Vec<Vec<String>>,
     /// The values of the heaps 0, 1, …, or of the components.
     pub phi: Vec<String>,
-    /// The names of the components, if they are not heaps 0, 1, ….
+    /// The names of the components, if they are not heaps 0, 1, …, nor longer than a megabyte together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub components: Option<Vec<String>>,
     /// Whether it is the quotient of a set of Nim positions; misère play.
@@ -161,6 +161,9 @@ pub struct QuotientReport {
     pub all_heaps: Option<AllHeapsReport>,
     #[serde(skip)]
     pub(super) document: Document,
+    /// Whether something that was asked for beside the quotient was not found for want of time or memory.
+    #[serde(skip)]
+    pub(super) is_cut: bool,
 }
 
 impl QuotientReport {
@@ -206,6 +209,7 @@ impl QuotientReport {
             automaton: None,
             all_heaps: None,
             document: Document::new(),
+            is_cut: false,
         }
     }
 }
@@ -216,7 +220,7 @@ impl Report for QuotientReport {
     }
 
     fn is_unfinished(&self) -> bool {
-        matches!(self.status, "budget" | "infinite")
+        self.is_cut || matches!(self.status, "budget" | "infinite")
     }
 }
 
