@@ -33,6 +33,7 @@ const FREE: u8 = 1;
 const FIRST: u8 = 2;
 
 /// The rules for a number of players.
+#[derive(PartialEq, Eq)]
 struct Amazons {
     count: Count,
 }

@@ -33,7 +33,7 @@ pub const ENTRY: Entry = Entry {
 pub(crate) const MAX_CELLS: usize = 256;
 
 /// What makes a variant.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Variant {
     /// The name of the game.
     pub name: &'static str,
@@ -53,6 +53,7 @@ const CLOBBER: Variant = Variant {
 };
 
 /// The rules for a number of players. On a cell, 0 is bare and `p + 1` a piece of player `p`.
+#[derive(PartialEq, Eq)]
 struct Clobber {
     variant: Variant,
     count: Count,

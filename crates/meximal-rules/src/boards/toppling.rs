@@ -31,6 +31,7 @@ const MAX_DOMINOES: usize = 256;
 const ANYBODY: u8 = u8::MAX;
 
 /// The rules for a number of players.
+#[derive(PartialEq, Eq)]
 struct Toppling {
     count: Count,
 }
