@@ -45,6 +45,6 @@ mod store;
 pub use any::AnyPosition;
 pub use error::ParseError;
 pub use explicit::{Graph, Names, Node};
-pub use registry::{Entry, entry, registry};
+pub use registry::{About, Entry, entry, registry};
 pub use ruleset::{Ruleset, SureMoves};
 pub use store::{Dead, Halted, Interned, Store};

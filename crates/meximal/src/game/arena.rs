@@ -20,7 +20,6 @@ use crate::ending::TokenRules;
 use crate::form::{FormId, Forms, FormsFull, PartizanForms, PartizanId};
 use crate::notation::{print_form, print_partizan};
 use crate::player::Players;
-use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
 use crate::rules::components::Components;
 use crate::rules::hackenbush::HackenbushComponents;
