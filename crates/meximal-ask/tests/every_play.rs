@@ -1,13 +1,18 @@
 //! Any rules × any play × every question: each cell is an answer, or a reason that lies in the mathematics.
 //! The rulesets come from the registry, so a new one is asked about without a line here.
 
-use meximal::game::Game;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use meximal::game::{Game, Part};
 use meximal::player::Players;
 use meximal::plays::{AskedPlay, Play, Winners};
+use meximal::random::SplitMix;
 use meximal::runner::Runner;
 use meximal_ask::play::{Asked, Match, with_referee};
 use meximal_ask::report::{OutcomeQuestions, ReportError};
 use meximal_ask::{GameText, Resources, engine};
+use meximal_rules::AnyPosition;
 
 /// A small game of each kind that is not in the registry.
 const GAMES: [&str; 10] = [
@@ -23,7 +28,7 @@ const GAMES: [&str; 10] = [
     "nim:2 + 0.77:3 + {0,*2} + hack:LR + wythoff:1,2",
 ];
 
-const PLAYS: [&str; 10] = [
+const PLAYS: [&str; 13] = [
     "normal",
     "misere",
     "propp",
@@ -33,6 +38,9 @@ const PLAYS: [&str; 10] = [
     "elimination",
     "ending:LR",
     "ending:NLPR",
+    "ending:R",
+    "ending:LNR",
+    "ending:RLPNL",
     "winners:N",
 ];
 
@@ -86,6 +94,7 @@ fn every_cell_is_an_answer_or_a_reason() {
         .map(|entry| small(entry.example));
     let games: Vec<String> = GAMES
         .iter()
+        .chain(&TOKENS_LEFT)
         .map(|&game| game.to_owned())
         .chain(boards)
         .collect();
@@ -159,4 +168,116 @@ fn every_cell_is_an_answer_or_a_reason() {
         answers > 300 && reasons > 0,
         "{answers} answers, {reasons} reasons"
     );
+}
+
+/// Positions in which nobody can move and tokens lie, alone and beside others, or that lead to such.
+const TOKENS_LEFT: [&str; 24] = [
+    "mem:3",
+    "mem:7",
+    "mem:9,2",
+    "mem:2,7 + mem:5",
+    "fibonacci-nim:1",
+    "fibonacci-nim:7",
+    "fibonacci-nim:5,0 + fibonacci-nim:4",
+    "euclid:1,1",
+    "euclid:3,0",
+    "euclid:7,4",
+    "euclid:6,4 + euclid:2,3",
+    "chomp:1x1",
+    "chomp:3x3",
+    "chomp:4,2,1 + chomp:1x1",
+    "weighted-arc-kayles:path3;0=2,1=3",
+    "weighted-arc-kayles:path4;0=2,1=0,3=3",
+    "weighted-arc-kayles:cycle4;0=3,2=2",
+    "graph-nim:0-1=3,1-2=2@0",
+    "graph-nim:0-1=3,1-2=2,0-2=1,3-4=2@0",
+    "graph-nim:0-1=0,1-2=3@0",
+    "S{primes}:9 + S{primes}:1",
+    "mem:4 + euclid:5,3 + 0.07:4",
+    "S{2,3}:6 + chomp:2x2",
+    "wythoff:2,3 + antonim:1,2 + vector:2,1;0,3:4,4",
+];
+
+/// Who wins a sum under a word at each number of tokens, if this player moves, by the definition: neither
+/// parts nor normal forms. `[left starts, right starts]`, true where Left wins.
+fn by_definition(
+    sum: &[AnyPosition],
+    word: &[char],
+    known: &mut HashMap<Vec<String>, [bool; 2]>,
+) -> [bool; 2] {
+    let mut key: Vec<String> = sum.iter().map(AnyPosition::spell).collect();
+    key.sort();
+    if let Some(&found) = known.get(&key) {
+        return found;
+    }
+    let mut reached = Vec::new();
+    for (at, position) in sum.iter().enumerate() {
+        position.options(0, &mut |option| {
+            let others = sum.iter().enumerate().filter(|&(other, _)| other != at);
+            let others = others.map(|(_, position)| position.clone());
+            reached.push(others.chain(option.iter().cloned()).collect::<Vec<_>>());
+        });
+    }
+    let found = if reached.is_empty() {
+        let tokens: u64 = sum.iter().map(AnyPosition::tokens).sum();
+        match word[(tokens % word.len() as u64) as usize] {
+            'L' => [true, true],
+            'R' => [false, false],
+            'N' => [true, false],
+            _ => [false, true],
+        }
+    } else {
+        let mut found = [false, true];
+        for option in reached {
+            let [left_starts, right_starts] = by_definition(&option, word, known);
+            found[0] |= right_starts;
+            found[1] &= left_starts;
+        }
+        found
+    };
+    known.insert(key, found);
+    found
+}
+
+/// The parts of a game as the rules have them.
+fn raw_parts(game: &Game) -> Vec<AnyPosition> {
+    let parts = game.parts().iter().flat_map(|(part, count)| {
+        let part = match part {
+            Part::Position(position) => position.clone(),
+            Part::Heap(rules, size) => AnyPosition::shared(Arc::clone(rules), *size as u32),
+            other => panic!("{other:?} is neither a heap nor a board"),
+        };
+        std::iter::repeat_n(part, *count as usize)
+    });
+    parts.collect()
+}
+
+#[test]
+fn tokens_left_name_the_winner_in_every_ruleset() {
+    let mut rng = SplitMix::new(31);
+    let runner = &Runner::new();
+    let boards = meximal_rules::registry();
+    let boards = boards.iter().map(|entry| (small(entry.example), 10));
+    let games = TOKENS_LEFT.iter().map(|&text| (text.to_owned(), 200));
+    for (text, words) in games.chain(boards) {
+        let game = Game::read(&text).unwrap();
+        if !game.is_impartial() {
+            continue;
+        }
+        for _ in 0..words {
+            let length = 1 + rng.below(5);
+            let word: Vec<char> = (0..length)
+                .map(|_| ['L', 'R', 'N', 'P'][rng.below(4)])
+                .collect();
+            let play_text = format!("ending:{}", word.iter().collect::<String>());
+            let [left, right] = by_definition(&raw_parts(&game), &word, &mut HashMap::new());
+            let cell = format!("{text}, {play_text}");
+            let (_, play) = read(&text, &play_text, 2).unwrap();
+            let questions = OutcomeQuestions::default();
+            let outcome = engine::outcome(&game, &play, questions, runner).unwrap();
+            let json = serde_json::to_value(&outcome).unwrap();
+            let winners = [0, 1].map(|starter| json["starts"][starter]["winners"][0] == "L");
+            assert_eq!(winners, [left, right], "{cell}");
+        }
+    }
 }

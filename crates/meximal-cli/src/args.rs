@@ -120,6 +120,8 @@ pub enum Verb {
     Census(CensusVerb),
     /// Play a game in the terminal against perfect opponents
     Play(PlayVerb),
+    /// The rulesets: the moves in words, how positions are written, an example, its picture, the source
+    Rules(RulesVerb),
     /// The papers' claims: recomputed, checked to a bound, proved, corrected or open
     Paper(PaperVerb),
     /// What has been solved and stored: list, search, show, export, import, merge, rm, verify
@@ -540,6 +542,15 @@ pub struct PaperVerb {
     /// Only claims whose name contains this
     #[arg(long, value_name = "TEXT")]
     pub only: Option<String>,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  meximal rules\n  meximal rules cram\n  meximal rules 'S{2,3}'"
+)]
+pub struct RulesVerb {
+    /// The ruleset, such as cram, kayles or 0.77; default: all are listed
+    pub name: Option<String>,
 }
 
 fn parse_threads(text: &str) -> Result<usize, String> {

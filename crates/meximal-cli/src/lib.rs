@@ -134,6 +134,7 @@ fn answer(
         Verb::Survey(verb) => verbs::survey(verb, &arguments.global, &runner, output),
         Verb::Census(verb) => census::census(verb, &arguments.global, &runner, output),
         Verb::Play(verb) => play::play(verb, &runner, output, lines),
+        Verb::Rules(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Paper(verb) => ask::ask(verb, &arguments.global, &runner, output),
         Verb::Atlas(verb) => atlas::atlas(verb, &arguments.global, &runner, output),
         Verb::Serve(verb) => serve::serve(verb, &arguments.global),

@@ -259,6 +259,8 @@ fn lead(left_out: LeftOut) -> &'static str {
         LeftOut::InData => "; --json prints all",
         LeftOut::InSubpositions => "; --dag lists its subpositions",
         LeftOut::InChecks => "; --check runs them",
+        LeftOut::InRuleset => "; 'meximal rules NAME' says all about one",
+        LeftOut::InDrawing => "'meximal draw GAME' draws it",
     }
 }
 

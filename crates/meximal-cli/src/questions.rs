@@ -7,12 +7,12 @@ use meximal::player::Players;
 use meximal_ask::Question;
 use meximal_ask::question::{
     Canonical, Compare, Draw, Equal, Form, Mex, Outcome, Paper, PictureName, Quotient, Random,
-    RandomShapeName, Sequence, Value,
+    RandomShapeName, Rules, Sequence, Value,
 };
 
 use crate::args::{
     CanonicalVerb, CompareVerb, EqualVerb, FormVerb, MexVerb, OutcomeVerb, PaperVerb, QuotientVerb,
-    SequenceVerb, ValueVerb,
+    RulesVerb, SequenceVerb, ValueVerb,
 };
 use crate::ask::{Asks, Part};
 use crate::draw::DrawVerb;
@@ -429,6 +429,17 @@ impl Asks for RandomVerb {
             count: Some(verb.count),
         };
         Ok(question.into())
+    }
+}
+
+impl Asks for RulesVerb {
+    fn text(&self) -> &str {
+        ""
+    }
+
+    fn question(&self, _: &str) -> anyhow::Result<Question> {
+        let name = self.name.clone();
+        Ok(Rules { name }.into())
     }
 }
 

@@ -296,6 +296,9 @@ const SAME: [(&[&str], &str, &str); 42] = [
         r#"{"edges": 9, "shape": "graph", "seed": 7, "count": 3}"#,
     ),
     (&["paper", "podium"], "paper", r#"{"name": "podium"}"#),
+    (&["rules"], "rules", "{}"),
+    (&["rules", "euclid"], "rules", r#"{"name": "euclid"}"#),
+    (&["rules", "Euclyd"], "rules", r#"{"name": "Euclyd"}"#),
     (&["paper", "nobody"], "paper", r#"{"name": "nobody"}"#),
     (
         &["census", "--min", "3", "--max", "14", "--stats"],

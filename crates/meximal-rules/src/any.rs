@@ -1,16 +1,14 @@
 //! A position whose ruleset is forgotten: what a part of a sum is, whatever its rules.
 
 use std::any::Any;
-use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::Ruleset;
-use crate::store::{Interned, Store};
+use crate::store::{Dead, Interned, Store};
 
-/// A position of some ruleset. Two of them are equal if they are the same position of rules with the same
-/// name.
+/// A position of some ruleset. Two of them are equal if they are equal positions of equal rules.
 #[derive(Clone)]
 pub struct AnyPosition(Arc<dyn Erased>);
 
@@ -20,10 +18,12 @@ trait Erased: Send + Sync {
     fn picture(&self) -> Option<String>;
     fn players(&self) -> Option<usize>;
     fn is_impartial(&self) -> bool;
-    fn new_store(&self) -> Box<dyn Store>;
+    fn tokens(&self) -> u64;
+    fn options(&self, player: usize, visit: &mut dyn FnMut(&[AnyPosition]));
+    fn store(&self, dead: Dead) -> (Box<dyn Store>, Vec<u32>);
     fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>>;
     fn as_any(&self) -> &dyn Any;
-    fn compare(&self, other: &dyn Erased) -> Ordering;
+    fn equals(&self, other: &dyn Erased) -> bool;
 }
 
 struct At<R: Ruleset> {
@@ -67,13 +67,23 @@ impl AnyPosition {
         self.0.is_impartial()
     }
 
-    /// An empty store for positions of the same rules.
-    pub fn new_store(&self) -> Box<dyn Store> {
-        self.0.new_store()
+    /// How many tokens lie in it.
+    pub fn tokens(&self) -> u64 {
+        self.0.tokens()
+    }
+
+    /// Calls `visit` with every option of a player, as the rules have it: neither in parts nor in normal form.
+    pub fn options(&self, player: usize, visit: &mut dyn FnMut(&[AnyPosition])) {
+        self.0.options(player, visit)
+    }
+
+    /// A store for positions of the same rules, and the numbers of the parts of this one in it.
+    pub fn store(&self, dead: Dead) -> (Box<dyn Store>, Vec<u32>) {
+        self.0.store(dead)
     }
 
     /// Adds the parts of the position to a store of the same rules, and gives their numbers; nothing if the
-    /// store is for positions of another type.
+    /// store is for other rules.
     pub fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>> {
         self.0.add_to(store)
     }
@@ -100,25 +110,36 @@ impl<R: Ruleset> Erased for At<R> {
         self.rules.is_impartial()
     }
 
-    fn new_store(&self) -> Box<dyn Store> {
-        Box::new(Interned::new(Arc::clone(&self.rules)))
+    fn tokens(&self) -> u64 {
+        self.rules.tokens(&self.position)
+    }
+
+    fn options(&self, player: usize, visit: &mut dyn FnMut(&[AnyPosition])) {
+        self.rules.options(&self.position, player, &mut |option| {
+            let left = option.iter().cloned();
+            let left = left.map(|position| AnyPosition::shared(Arc::clone(&self.rules), position));
+            visit(&left.collect::<Vec<_>>());
+        });
+    }
+
+    fn store(&self, dead: Dead) -> (Box<dyn Store>, Vec<u32>) {
+        let mut store = Interned::new(Arc::clone(&self.rules), dead);
+        let parts = store.add(self.position.clone());
+        (Box::new(store), parts)
     }
 
     fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>> {
         let store = store.as_any_mut().downcast_mut::<Interned<R>>()?;
-        Some(store.add(self.position.clone()))
+        (store.rules() == &self.rules).then(|| store.add(self.position.clone()))
     }
 
     fn as_any(&self) -> &dyn Any {
         self
     }
 
-    fn compare(&self, other: &dyn Erased) -> Ordering {
-        let by_name = self.rules.name().cmp(&other.rules());
-        by_name.then_with(|| match other.as_any().downcast_ref::<At<R>>() {
-            Some(other) => self.position.cmp(&other.position),
-            None => self.spell().cmp(&other.spell()),
-        })
+    fn equals(&self, other: &dyn Erased) -> bool {
+        let other = other.as_any().downcast_ref::<At<R>>();
+        other.is_some_and(|other| self.position == other.position && self.rules == other.rules)
     }
 }
 
@@ -130,23 +151,11 @@ impl fmt::Debug for AnyPosition {
 
 impl PartialEq for AnyPosition {
     fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
+        self.0.equals(&*other.0)
     }
 }
 
 impl Eq for AnyPosition {}
-
-impl PartialOrd for AnyPosition {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for AnyPosition {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.0.compare(&*other.0)
-    }
-}
 
 impl Hash for AnyPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {

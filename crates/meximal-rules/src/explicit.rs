@@ -243,6 +243,7 @@ impl Hash for Node {
 }
 
 /// The rules of all graphs with one name: each position knows its own.
+#[derive(PartialEq, Eq)]
 struct Written {
     name: String,
     players: Option<usize>,
@@ -285,6 +286,7 @@ impl Ruleset for Written {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Dead;
 
     fn two_squares(name: &str) -> Arc<Graph> {
         let graph = Arc::new(Graph::impartial(
@@ -303,8 +305,8 @@ mod tests {
         assert_eq!(a.node(1), a.node(1));
         assert_ne!(a.node(1), b.node(1));
         assert_ne!(a.node(1).any(), b.node(1).any());
-        let mut store = a.node(1).any().new_store();
-        let [ours, theirs] = [&a, &b].map(|graph| graph.node(1).any().add_to(&mut *store).unwrap());
+        let (mut store, ours) = a.node(1).any().store(Dead::Dropped);
+        let theirs = b.node(1).any().add_to(&mut *store).unwrap();
         assert_ne!(ours, theirs);
     }
 

@@ -10,6 +10,7 @@
 //! use meximal_rules::Ruleset;
 //!
 //! /// A token on a strip: Left moves it one square or two to the left, Right exactly one or three.
+//! #[derive(PartialEq, Eq)]
 //! struct Strip;
 //!
 //! impl Ruleset for Strip {
@@ -44,6 +45,6 @@ mod store;
 pub use any::AnyPosition;
 pub use error::ParseError;
 pub use explicit::{Graph, Names, Node};
-pub use registry::{Entry, entry, registry};
+pub use registry::{About, Entry, entry, registry};
 pub use ruleset::{Ruleset, SureMoves};
-pub use store::{Halted, Interned, Store};
+pub use store::{Dead, Halted, Interned, Store};

@@ -4,6 +4,37 @@
 use crate::boards::ENTRIES;
 use crate::{AnyPosition, ParseError};
 
+/// What people are told about a ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// The name before the colon, or what such names look like: `S{…}`.
+    pub name: &'static str,
+    /// How positions are written.
+    pub syntax: &'static str,
+    /// Who plays.
+    pub players: &'static str,
+    /// The moves, in words.
+    pub moves: &'static str,
+    /// A position to try.
+    pub example: &'static str,
+    /// Where the game comes from.
+    pub source: &'static str,
+}
+
+impl Entry {
+    /// What people are told about it.
+    pub const fn about(&self) -> About {
+        About {
+            name: self.name,
+            syntax: self.syntax,
+            players: self.players,
+            moves: self.moves,
+            example: self.example,
+            source: self.source,
+        }
+    }
+}
+
 /// A ruleset with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {

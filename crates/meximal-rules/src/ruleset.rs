@@ -17,11 +17,15 @@ pub struct SureMoves {
 ///
 /// Options are raw. Splitting into parts, dropping parts in which nobody can move, symmetry, interning,
 /// multiplicities and memory are the engine's. A play must end: no position may be reached from itself.
-pub trait Ruleset: Send + Sync + 'static {
+///
+/// Rules are compared by value: positions of equal rules share what is known of them, those of different
+/// rules are never taken for each other, whatever the rules are called. So whatever options depend on must
+/// matter to `==`; `#[derive(PartialEq, Eq)]` sees to it.
+pub trait Ruleset: Eq + Send + Sync + 'static {
     /// A position, or a part of one.
     type Position: Clone + Eq + Hash + Ord + Debug + Send + Sync + 'static;
 
-    /// The name before the colon in notation, `cram`. Two rulesets with the same name have the same rules.
+    /// The name before the colon in notation, `cram`. It is for people: rules are told apart by their values.
     fn name(&self) -> String;
 
     /// Calls `visit` with every option of a player, counted from 0: the positions that it leaves, which are
@@ -75,7 +79,9 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
-    /// The parts that a position falls into: no move in one of them touches another.
+    /// The parts that a position falls into: no move in one of them touches another. Parts in which nobody can
+    /// move may be left out. Where tokens name the winner, a position that would lose some in this way is
+    /// played as a whole; rules that give such parts too let it fall apart.
     fn parts(&self, position: Self::Position) -> Vec<Self::Position> {
         vec![position]
     }
@@ -86,7 +92,8 @@ pub trait Ruleset: Send + Sync + 'static {
         position
     }
 
-    /// How many tokens lie in a position: what names the winner in ending partizan play.
+    /// How many tokens lie in a position: what names the winner in ending partizan play. In a sum they are
+    /// added up.
     fn tokens(&self, _position: &Self::Position) -> u64 {
         0
     }

@@ -15,6 +15,15 @@ use crate::{Ruleset, SureMoves};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Halted;
 
+/// What becomes of parts in which nobody can move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dead {
+    /// Rules may leave them out.
+    Dropped,
+    /// Their tokens count, so all tokens of a position are in its parts.
+    Kept,
+}
+
 /// Parts of positions of one ruleset by number, whatever the type of its positions.
 pub trait Store: Send {
     /// Calls `visit` with every option of a player in a part, until it breaks off: the parts that the option
@@ -63,6 +72,7 @@ pub struct Interned<R: Ruleset> {
     /// The numbers of the positions, found by what they stand for: each position is kept once.
     ids: HashTable<u32>,
     positions: Vec<R::Position>,
+    dead: Dead,
 }
 
 /// What one position costs besides its own size: a slot in a table that is half full, room to grow, an
@@ -71,12 +81,18 @@ const OVERHEAD: usize = 32;
 
 impl<R: Ruleset> Interned<R> {
     /// No position yet.
-    pub fn new(rules: Arc<R>) -> Self {
+    pub fn new(rules: Arc<R>, dead: Dead) -> Self {
         Interned {
             rules,
             ids: HashTable::new(),
             positions: Vec::new(),
+            dead,
         }
+    }
+
+    /// The rules of its positions.
+    pub fn rules(&self) -> &Arc<R> {
+        &self.rules
     }
 
     /// The parts of a position by number.
@@ -87,10 +103,31 @@ impl<R: Ruleset> Interned<R> {
     }
 
     fn add_into(&mut self, position: R::Position, found: &mut Vec<u32>) {
+        let whole = (self.dead == Dead::Kept).then(|| position.clone());
+        let before = found.len();
         for part in self.rules.parts(position) {
             let part = self.rules.normal_form(part);
             found.push(intern(&mut self.ids, &mut self.positions, part));
         }
+        if let Some(whole) = whole
+            && self.rules.tokens(&whole) != self.tokens_in(&found[before..])
+        {
+            found.truncate(before);
+            found.push(self.add_whole(whole));
+        }
+    }
+
+    /// A position as one part, with all its tokens.
+    fn add_whole(&mut self, position: R::Position) -> u32 {
+        let form = self.rules.normal_form(position.clone());
+        let is_whole = self.rules.tokens(&form) == self.rules.tokens(&position);
+        let part = if is_whole { form } else { position };
+        intern(&mut self.ids, &mut self.positions, part)
+    }
+
+    fn tokens_in(&self, parts: &[u32]) -> u64 {
+        let tokens = parts.iter().map(|&part| Store::tokens(self, part));
+        tokens.fold(0, u64::saturating_add)
     }
 
     /// The position with a number.

@@ -9,7 +9,12 @@ use crate::components;
 /// The description.
 pub fn description() -> Value {
     let mut paths = Map::new();
-    let mut path = |path: &str, methods: Value| paths.insert(path.to_owned(), methods);
+    let mut path = |path: &str, methods: Value| {
+        let known = paths.entry(path.to_owned()).or_insert_with(|| json!({}));
+        if let (Some(known), Value::Object(methods)) = (known.as_object_mut(), methods) {
+            known.extend(methods);
+        }
+    };
     let get = |id: &str, about: &str, content: Value| json!({ "get": operation(id, about, "200", content) });
     path(
         "/api",
@@ -26,11 +31,7 @@ pub fn description() -> Value {
     path("/api/ask", json!({ "post": ask() }));
     path(
         "/api/rules",
-        get(
-            "rules",
-            "The rulesets that have a name",
-            json_content(rulesets()),
-        ),
+        get("rulesets", "The rulesets", json_content(rulesets())),
     );
     path("/api/events", json!({ "get": session_events() }));
     path("/health", json!({ "get": health() }));
@@ -85,7 +86,7 @@ fn any(kind: &str) -> Value {
 }
 
 fn rulesets() -> Value {
-    json!({ "type": "array", "items": schema("RulesetAnswer") })
+    json!({ "type": "array", "items": schema("RulesetReport") })
 }
 
 /// What every request may run into.

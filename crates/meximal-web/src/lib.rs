@@ -11,7 +11,7 @@
 //! | `page` | the embedded files |
 //! | `body` | reading JSON, within limits |
 //! | `questions` | one type for each question, and its answer |
-//! | `rules` | the rulesets that have a name, for menus |
+//! | `rules` | the rulesets, for menus |
 //! | `explorer` | what all requests share, and the way of a question to its answer |
 //! | `work` | how a question goes through the lanes, and what is abandoned |
 //! | `lane`, `leash` | how many computations run at once, and how they are stopped |
@@ -46,7 +46,6 @@ pub fn add_own_types(generator: &mut schemars::SchemaGenerator) {
     generator.subschema_for::<routes::JobName>();
     generator.subschema_for::<routes::Version>();
     generator.subschema_for::<health::Health>();
-    generator.subschema_for::<rules::RulesetAnswer>();
 }
 
 /// Adds the types that every body may have besides its question.

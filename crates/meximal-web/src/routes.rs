@@ -31,7 +31,7 @@ pub fn router(explorer: Arc<Explorer>) -> Router {
         .route("/api", get(description))
         .route("/api/version", get(version))
         .route("/api/ask", post(ask_any))
-        .route("/api/rules", get(rules))
+        .route("/api/rules", get(rules).post(ask_about_rules))
         .route("/api/events", get(session_events))
         .route("/api/{verb}", post(ask).fallback(not_asked))
         .route("/api/jobs", post(start))
@@ -118,6 +118,15 @@ async fn ask(
     let leash = explorer.work.leash();
     let answer = explorer.compute(question, leash, Arc::new(Nobody)).await?;
     Ok(json(StatusCode::OK, &answer))
+}
+
+/// The question whose path also lists the rulesets.
+async fn ask_about_rules(
+    explorer: State<Arc<Explorer>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Failure> {
+    ask(explorer, Path("rules".to_owned()), headers, body).await
 }
 
 /// Any question: the verb is in the body.

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::{Running, exchange, head};
+use meximal::rules::list::rulesets;
 use meximal_atlas::{Answers, Atlas};
 use meximal_web::Options;
 use serde_json::{Value, json};
 
 /// A body for each question.
-const QUESTIONS: [(&str, &str); 17] = [
+const QUESTIONS: [(&str, &str); 18] = [
     (
         "outcome",
         r#"{"game": "{0,*2}", "players": 3, "moves": true}"#,
@@ -37,6 +38,7 @@ const QUESTIONS: [(&str, &str); 17] = [
     ),
     ("random", r#"{"edges": 8, "shape": "graph", "seed": 3}"#),
     ("paper", r#"{"name": "podium"}"#),
+    ("rules", r#"{"name": "cram"}"#),
     ("census", r#"{"max": 12, "stats": true}"#),
     ("heatmap", r#"{"min": 2, "max": 20}"#),
     ("check", "{\"certificate\": \"nonsense\"}"),
@@ -456,7 +458,7 @@ fn every_ruleset_is_listed_and_its_example_can_be_played() {
     let server = Running::new(Options::default());
     let rules = server.get("/api/rules").json();
     let rules = rules.as_array().unwrap();
-    let names: Vec<&str> = meximal_rules::registry().iter().map(|r| r.name).collect();
+    let names: Vec<&str> = rulesets().iter().map(|about| about.name).collect();
     let listed: Vec<&str> = rules.iter().map(|r| r["name"].as_str().unwrap()).collect();
     assert_eq!(listed, names);
     let mut drawn = 0;

@@ -7,6 +7,7 @@ use meximal::plays::{PlayKind, Winners};
 use meximal::runner::Runner;
 use meximal_rules::Ruleset;
 
+#[derive(PartialEq, Eq)]
 struct Strip;
 
 impl Ruleset for Strip {

@@ -16,6 +16,7 @@
 //!
 //! /// A token on a strip: Left moves it one square or two to the left, Center two or three, Right one or
 //! /// three.
+//! #[derive(PartialEq, Eq)]
 //! struct Strip;
 //!
 //! impl Ruleset for Strip {

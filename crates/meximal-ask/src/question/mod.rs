@@ -8,6 +8,7 @@ mod papers;
 mod pictures;
 mod play;
 mod quotient;
+mod rules;
 mod search;
 mod sequence;
 mod surveys;
@@ -18,6 +19,7 @@ pub use papers::Paper;
 pub use pictures::{Draw, Random, RandomShapeName};
 pub use play::{ForecastReport, MoveOption, Play, PlayReport};
 pub use quotient::{Mex, PictureName, Quotient};
+pub use rules::{Rules, RulesReport, RulesetReport, all_rulesets};
 pub use search::Search;
 pub use sequence::Sequence;
 pub use surveys::{Census, HeatMap};
@@ -101,6 +103,7 @@ questions! {
     HeatMap "heatmap" "The periods of the triples {min, a, b} in ending partizan play, as a picture",
     Search "search" "The solved games in the atlas: by order, isomorphism, tame, wild, not solved",
     Check "check" "Whether a certificate proves what it claims, by the independent checker",
+    Rules "rules" "The rulesets: the moves in words, how positions are written, an example, its picture, the source",
     Play "play" "A game in progress: its moves, who can force what, and what a perfect computer plays",
 }
 

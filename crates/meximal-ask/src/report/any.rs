@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::question::PlayReport;
+use crate::question::{PlayReport, RulesReport};
 
 use super::{
     AnswersReport, CanonicalReport, CensusReport, CheckReport, Document, EqualityReport,
@@ -100,6 +100,8 @@ any_report! {
         Search(SearchReport),
         /// What a checker says of a certificate.
         Check(CheckReport),
+        /// Rulesets.
+        Rules(RulesReport),
         /// A game in progress.
         Play(PlayReport),
     }

@@ -44,6 +44,10 @@ pub enum LeftOut {
     InSubpositions,
     /// The checks of a paper.
     InChecks,
+    /// What there is to be told about one ruleset.
+    InRuleset,
+    /// A drawing of a game.
+    InDrawing,
 }
 
 /// Words that lead to what is left out.

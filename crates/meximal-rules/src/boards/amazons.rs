@@ -9,7 +9,7 @@
 
 use super::bytes::Bytes;
 use super::grid;
-use super::letters::{self, Count};
+use super::letters::{self, Count, Name};
 use super::pieces::Pieces;
 use crate::{AnyPosition, Entry, ParseError, Ruleset};
 
@@ -33,6 +33,7 @@ const FREE: u8 = 1;
 const FIRST: u8 = 2;
 
 /// The rules for a number of players.
+#[derive(PartialEq, Eq)]
 struct Amazons {
     count: Count,
 }
@@ -112,21 +113,18 @@ impl Ruleset for Amazons {
 
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
     let expected = "rows of amazons, . (free) and # (burnt), such as amazons:L../.#./..R";
-    let rows = grid::read_rows(text, MAX_CELLS, expected)?;
-    for &(letter, at) in &rows.cells {
-        if letters::name(letter).is_none() && !".#".contains(letter) {
-            return Err(ParseError::unexpected(text, at, expected));
-        }
-    }
-    let named = rows
-        .cells
-        .iter()
-        .filter_map(|&(c, at)| Some((letters::name(c)?, at..at + 1)));
+    let cell = |rest: &str| match letters::name(rest) {
+        Some((name, length)) => Some((Ok(name), length)),
+        None if rest.starts_with('.') => Some((Err(FREE), 1)),
+        None => rest.starts_with('#').then_some((Err(BURNT), 1)),
+    };
+    let rows = grid::read_cells(text, MAX_CELLS, expected, cell)?;
+    let named = rows.cells.iter();
+    let named = named.filter_map(|&(what, at)| Some((what.ok()?, at..at + 1)));
     let count = letters::count(text, named, players)?;
-    let cell = |&(letter, _): &(char, usize)| match letters::name(letter) {
-        Some(name) => FIRST + letters::player(name, count.players) as u8,
-        None if letter == '.' => FREE,
-        None => BURNT,
+    let cell = |&(what, _): &(Result<Name, u8>, usize)| match what {
+        Ok(name) => FIRST + letters::player(name, count.players) as u8,
+        Err(bare) => bare,
     };
     let size = rows.size;
     let cells = rows.cells.iter().map(cell).collect();

@@ -21,6 +21,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The rules. On a cell, 0 is bare, 1 Left's and 2 Right's.
+#[derive(PartialEq, Eq)]
 struct AntiClobber;
 
 impl Ruleset for AntiClobber {

@@ -24,6 +24,7 @@ pub const ENTRY: Entry = Entry {
 const MAX_HEAP: u32 = 1_000;
 
 /// The rules.
+#[derive(PartialEq, Eq)]
 struct Antonim;
 
 impl Ruleset for Antonim {

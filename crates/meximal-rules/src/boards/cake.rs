@@ -23,6 +23,7 @@ pub(crate) enum Knife {
 }
 
 /// The rules for a number of axes.
+#[derive(PartialEq, Eq)]
 pub(crate) struct Cake {
     name: &'static str,
     knife: Knife,

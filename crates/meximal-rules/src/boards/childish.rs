@@ -23,6 +23,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The rules for a number of players.
+#[derive(PartialEq, Eq)]
 struct Childish {
     count: Count,
 }

@@ -28,6 +28,7 @@ pub const ENTRY: Entry = Entry {
 const MAX_LENGTH: u32 = 200;
 
 /// The rules.
+#[derive(PartialEq, Eq)]
 struct Chomp;
 
 impl Ruleset for Chomp {

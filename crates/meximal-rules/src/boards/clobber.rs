@@ -33,7 +33,7 @@ pub const ENTRY: Entry = Entry {
 pub(crate) const MAX_CELLS: usize = 256;
 
 /// What makes a variant.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Variant {
     /// The name of the game.
     pub name: &'static str,
@@ -53,6 +53,7 @@ const CLOBBER: Variant = Variant {
 };
 
 /// The rules for a number of players. On a cell, 0 is bare and `p + 1` a piece of player `p`.
+#[derive(PartialEq, Eq)]
 struct Clobber {
     variant: Variant,
     count: Count,
@@ -159,24 +160,20 @@ pub(crate) fn read_pieces(
     players: Option<usize>,
     expected: &str,
 ) -> Result<(Pieces, Count), ParseError> {
-    let rows = grid::read_rows(text, MAX_CELLS, expected)?;
-    let mut names: Vec<Option<Name>> = Vec::new();
-    for &(letter, at) in &rows.cells {
-        let name = letters::name(letter);
-        if name.is_none() && letter != '.' {
-            return Err(ParseError::unexpected(text, at, expected));
-        }
-        names.push(name);
-    }
-    let named = names.iter().zip(&rows.cells);
-    let named = named.filter_map(|(&name, &(_, at))| Some((name?, at..at + 1)));
+    let cell = |rest: &str| match letters::name(rest) {
+        Some((name, length)) => Some((Some(name), length)),
+        None => rest.starts_with('.').then_some((None, 1)),
+    };
+    let rows = grid::read_cells(text, MAX_CELLS, expected, cell)?;
+    let named = rows.cells.iter();
+    let named = named.filter_map(|&(name, at)| Some((name?, at..at + 1)));
     let count = letters::count(text, named, players)?;
-    let piece = |name: &Option<Name>| match name {
-        Some(name) => letters::player(*name, count.players) as u8 + 1,
+    let piece = |&(name, _): &(Option<Name>, usize)| match name {
+        Some(name) => letters::player(name, count.players) as u8 + 1,
         None => 0,
     };
     let size = rows.size;
-    let cells = names.iter().map(piece).collect();
+    let cells = rows.cells.iter().map(piece).collect();
     Ok((Pieces { size, cells }, count))
 }
 
@@ -215,6 +212,7 @@ mod tests {
         assert_eq!(read("LCR/CRL", None).unwrap().spell(), "clobber:2x3");
         assert_eq!(read("LCR/CRL", None).unwrap().players(), Some(3));
         assert_eq!(read("12/34", None).unwrap().players(), Some(4));
+        assert_eq!(read("LC1/C2R", None).unwrap().spell(), "clobber:12/34");
         assert_eq!(read("L?", None).unwrap_err().span, 1..2);
         assert_eq!(read("LCR", Some(2)).unwrap_err().span, 1..2);
         assert!(read("LR/R", None).is_err() && read("20x20", None).is_err());

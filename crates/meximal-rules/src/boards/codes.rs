@@ -8,7 +8,18 @@
 //! rules, so they are the name: `0.77|0.33:5`.
 
 use super::reading::words;
-use crate::{AnyPosition, ParseError, Ruleset};
+use crate::{About, AnyPosition, ParseError, Ruleset};
+
+/// The games, for lists of rulesets.
+pub const ABOUT: About = About {
+    name: "0.…|0.…",
+    syntax: "0.77|0.33:HEAPS, a taking-and-breaking code for each player",
+    players: "one for each code",
+    moves: "Take tokens from a heap and break what is left as your code says.",
+    example: "0.77|0.33:5",
+    source: "A. S. Fraenkel, A. Kotzig, Partizan octal games: partizan subtraction games, International \
+             Journal of Game Theory 16 (1987); G. A. Mesdal, Partizan Splittles (2009)",
+};
 
 /// A code: its digits, of which the last may repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -129,6 +129,7 @@ fn symmetric(first: u32, last: u32, visit: &mut dyn FnMut(u32)) {
 const MAX_COINS: usize = 30;
 
 /// The rules of a game on a row. A position is the set of heads.
+#[derive(PartialEq, Eq)]
 struct Coins {
     name: &'static str,
     turning: Turning,
@@ -165,6 +166,7 @@ impl Ruleset for Coins {
 }
 
 /// The rules of a product, on a board. A position is the set of heads, [`BOARD_SIDE`] coins to a row.
+#[derive(PartialEq, Eq)]
 struct Board {
     name: &'static str,
     turning: Turning,

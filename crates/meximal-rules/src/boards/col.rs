@@ -24,6 +24,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// A mark is the set of players that a vertex is barred for.
+#[derive(PartialEq, Eq)]
 struct Col;
 
 impl Colouring for Col {

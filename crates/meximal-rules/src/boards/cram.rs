@@ -21,6 +21,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The rules.
+#[derive(PartialEq, Eq)]
 struct Cram;
 
 impl Ruleset for Cram {

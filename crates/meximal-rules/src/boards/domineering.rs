@@ -23,6 +23,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The rules of tiles in a row, for a number of axes.
+#[derive(PartialEq, Eq)]
 pub(crate) struct Tiles {
     name: &'static str,
     /// The lengths of the tiles, 2 or 3.

@@ -30,6 +30,7 @@ const FREE: u8 = 1;
 const STONE: u8 = 2;
 
 /// The rules for a number of axes.
+#[derive(PartialEq, Eq)]
 struct Fission {
     axes: usize,
 }

@@ -23,6 +23,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// Marks are those of Snort.
+#[derive(PartialEq, Eq)]
 struct Fjords;
 
 impl Colouring for Fjords {

@@ -6,7 +6,17 @@
 //! A position is the size of a heap.
 
 use super::reading::{number, trimmed};
-use crate::{AnyPosition, ParseError, Ruleset};
+use crate::{About, AnyPosition, ParseError, Ruleset};
+
+/// The games, for lists of rulesets.
+pub const ABOUT: About = About {
+    name: "S{n^2}",
+    syntax: "S{n^2}:HEAPS; also n^3, …, 2^n, 3^n, …, n!, n(n+1)/2, fibonacci, primes, and 1,primes",
+    players: "any number of players, who all have the same moves",
+    moves: "Take a square, or another number that the formula gives, from a heap.",
+    example: "S{n^2}:40",
+    source: "R. A. Epstein, The Theory of Gambling and Statistical Logic (1967)",
+};
 
 /// A set of numbers that may be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,8 @@
 //!
 //! A position is a list of edges with their heaps, and the vertex with the token behind an `@`:
 //! `graph-nim:0-1=3,1-2=2@0`, which is the first one where the text names none; a heap that is not named is
-//! one. Empty heaps and what the token cannot reach are dropped.
+//! one. Empty heaps are dropped. What the token cannot reach is a part for each edge, `graph-nim:0-1=0,1-2=2@0`:
+//! its tokens stay, and an empty heap names the vertex with the token.
 
 use super::bytes::Bytes;
 use super::incidence::{self, Edge, Loaded};
@@ -26,6 +27,7 @@ pub const ENTRY: Entry = Entry {
 const MAX_HEAP: u32 = 10_000;
 
 /// The rules. The token is on the first vertex.
+#[derive(PartialEq, Eq)]
 struct GraphNim;
 
 impl Ruleset for GraphNim {
@@ -57,12 +59,16 @@ impl Ruleset for GraphNim {
     }
 
     fn parts(&self, position: Bytes) -> Vec<Bytes> {
-        let near = near(&Loaded::unpack(&position));
-        if near.edges.is_empty() {
-            Vec::new()
-        } else {
-            vec![near.pack()]
-        }
+        let graph = Loaded::unpack(&position);
+        let reached = graph.reach(1, 0);
+        let edges = graph.edges.iter().copied();
+        let (near, far): (Vec<Edge>, Vec<Edge>) =
+            edges.partition(|edge| reached >> edge.a & 1 == 1);
+        let near = Some(near).filter(|near| !near.is_empty());
+        let parts = near
+            .into_iter()
+            .chain(far.into_iter().map(|edge| vec![edge]));
+        parts.map(|edges| Loaded::new(0, edges).pack()).collect()
     }
 
     fn normal_form(&self, position: Bytes) -> Bytes {
@@ -80,18 +86,18 @@ impl Ruleset for GraphNim {
     fn spell(&self, position: &Bytes) -> String {
         let graph = Loaded::unpack(position);
         let edge = |edge: &Edge| format!("{}-{}={}", edge.a, edge.b, edge.load);
-        format!(
-            "{}@0",
-            graph.edges.iter().map(edge).collect::<Vec<_>>().join(",")
-        )
+        let stands_alone = graph.edges.first().is_some_and(|first| first.a > 0);
+        let named = Edge {
+            a: 0,
+            b: 1,
+            load: 0,
+        };
+        let edges = stands_alone
+            .then_some(&named)
+            .into_iter()
+            .chain(&graph.edges);
+        format!("{}@0", edges.map(edge).collect::<Vec<_>>().join(","))
     }
-}
-
-/// What the token can reach.
-fn near(graph: &Loaded) -> Loaded {
-    let reached = graph.reach(1, 0);
-    let edges = graph.edges.iter().copied();
-    Loaded::new(0, edges.filter(|edge| reached >> edge.a & 1 == 1))
 }
 
 fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> {
@@ -131,8 +137,10 @@ fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> 
         })?;
     }
     let loaded = edges.into_iter().filter(|edge| edge.load > 0);
-    let graph = near(&Loaded::new(at as u8, loaded));
-    Ok(AnyPosition::new(GraphNim, graph.pack()))
+    Ok(AnyPosition::new(
+        GraphNim,
+        Loaded::new(at as u8, loaded).pack(),
+    ))
 }
 
 #[cfg(test)]
@@ -141,7 +149,7 @@ mod tests {
 
     #[test]
     fn graphs_are_read_and_written() {
-        for text in ["0-1=3,1-2=2@0", "@0", "0-1=1,0-1=4@0"] {
+        for text in ["0-1=3,1-2=2@0", "@0", "0-1=1,0-1=4@0", "0-1=0,1-2=3@0"] {
             assert_eq!(
                 read(text, None).unwrap().spell(),
                 format!("graph-nim:{text}")

@@ -214,17 +214,32 @@ fn too_many(text: &str, span: Range<usize>, cells: u64, max: usize) -> ParseErro
     ParseError::new(text, span, message, expected)
 }
 
-/// A board of letters.
+/// A board of letters, or of what they mean.
 #[derive(Debug)]
-pub(crate) struct Rows {
+pub(crate) struct Rows<T> {
     /// Its size.
     pub size: Size,
-    /// The letter of each cell, and its place in the text.
-    pub cells: Vec<(char, usize)>,
+    /// What each cell holds, and its place in the text.
+    pub cells: Vec<(T, usize)>,
 }
 
 /// Reads rows of letters, any letter but `/`.
-pub(crate) fn read_rows(text: &str, max: usize, expected: &str) -> Result<Rows, ParseError> {
+pub(crate) fn read_rows(text: &str, max: usize, expected: &str) -> Result<Rows<char>, ParseError> {
+    let letter = |rest: &str| {
+        rest.chars()
+            .next()
+            .map(|letter| (letter, letter.len_utf8()))
+    };
+    read_cells(text, max, expected, letter)
+}
+
+/// Reads rows of cells: `cell` says what a text begins with, and how many bytes that takes.
+pub(crate) fn read_cells<T>(
+    text: &str,
+    max: usize,
+    expected: &str,
+    cell: impl Fn(&str) -> Option<(T, usize)>,
+) -> Result<Rows<T>, ParseError> {
     let span = trimmed(text);
     let body = text[span.clone()].trim_end_matches('/');
     let closing = span.len() - body.len();
@@ -241,10 +256,11 @@ pub(crate) fn read_rows(text: &str, max: usize, expected: &str) -> Result<Rows, 
         let rest = &text[at..end];
         let run = rest.len() - rest.trim_start_matches('/').len();
         if run == 0 && at < end {
-            let letter = rest.chars().next().unwrap_or(' ');
-            cells.push((letter, at));
+            let found = cell(rest).ok_or_else(|| ParseError::unexpected(text, at, expected));
+            let (found, length) = found?;
+            cells.push((found, at));
             counted[0] += 1;
-            at += letter.len_utf8();
+            at += length;
             continue;
         }
         levels = levels.max(run + 1);

@@ -17,6 +17,15 @@ pub(crate) struct Kayles {
     pub least: usize,
 }
 
+/// Of each kind there is one, and its name says which.
+impl PartialEq for Kayles {
+    fn eq(&self, other: &Kayles) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Kayles {}
+
 impl Kayles {
     /// Reads a graph.
     pub(crate) fn read(self, text: &str) -> Result<AnyPosition, ParseError> {

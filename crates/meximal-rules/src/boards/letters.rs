@@ -1,10 +1,10 @@
-//! Players by letters. Two players are L and R, three are L, C and R; in a game of more, and wherever
-//! somebody prefers it, players are digits from 1 (past nine `a`, `b`, …). Where a word has room for it, C1,
-//! C2, … are the players between.
+//! Players by letters, the same in every ruleset. Two players are L and R, three are L, C and R; in a game of
+//! more C1, C2, … are the players between, and C is C1, as in Hackenbush and in forms. Wherever somebody
+//! prefers it, players are digits from 1 (past nine `a`, `b`, …). Digits behind a C belong to it.
 //!
-//! A text says how many players it needs: C is for exactly three of them, the digit 4 for at least four, and
-//! L and R fit any number. So `--players` decides whom R means, and may not contradict the letters; without
-//! it there are as many players as the text needs, at least two.
+//! A text says how many players it needs: C is for at least three of them, C2 and the digit 4 for at least
+//! four, and L and R fit any number. So `--players` decides whom R means, and may not contradict the letters;
+//! without it there are as many players as the text needs, at least two.
 
 use std::ops::Range;
 
@@ -18,9 +18,7 @@ pub(crate) const MAX_PLAYERS: usize = 12;
 pub(crate) enum Name {
     /// L.
     Left,
-    /// C, the one in the middle of three.
-    Center,
-    /// Ci, the i-th one between Left and Right.
+    /// Ci, the i-th one between Left and Right; C is the first.
     Between(usize),
     /// R.
     Right,
@@ -28,14 +26,22 @@ pub(crate) enum Name {
     Number(usize),
 }
 
-/// How many players there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How many players there are. Two counts of as many players are equal: the rules are the same.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Count {
     /// Their number.
     pub players: usize,
     /// Whether the text itself says so.
     pub fixed: bool,
 }
+
+impl PartialEq for Count {
+    fn eq(&self, other: &Count) -> bool {
+        self.players == other.players
+    }
+}
+
+impl Eq for Count {}
 
 impl Count {
     /// The number where the text fixes it.
@@ -44,37 +50,33 @@ impl Count {
     }
 }
 
-/// The player that a character names.
-pub(crate) fn name(character: char) -> Option<Name> {
-    match character {
-        'L' => Some(Name::Left),
-        'C' => Some(Name::Center),
-        'R' => Some(Name::Right),
-        _ if character.is_ascii_uppercase() => None,
+/// The player whom the beginning of a text names, and how many bytes that takes.
+pub(crate) fn name(text: &str) -> Option<(Name, usize)> {
+    let first = text.chars().next()?;
+    match first {
+        'L' => Some((Name::Left, 1)),
+        'C' => {
+            let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+            let seat = match digits {
+                0 => 1,
+                _ => text[1..=digits].parse().ok()?,
+            };
+            let is_seat = (1..MAX_PLAYERS - 1).contains(&seat);
+            is_seat.then_some((Name::Between(seat), 1 + digits))
+        }
+        'R' => Some((Name::Right, 1)),
+        _ if first.is_ascii_uppercase() => None,
         _ => {
-            let digit = character.to_digit(36)? as usize;
-            (1..=MAX_PLAYERS)
-                .contains(&digit)
-                .then_some(Name::Number(digit))
+            let digit = first.to_digit(36)? as usize;
+            let is_player = (1..=MAX_PLAYERS).contains(&digit);
+            is_player.then_some((Name::Number(digit), 1))
         }
     }
 }
 
 /// The player that a word names.
 pub(crate) fn word(word: &str) -> Option<Name> {
-    let mut characters = word.chars();
-    let first = characters.next()?;
-    let rest = characters.as_str();
-    if rest.is_empty() {
-        return name(first);
-    }
-    if first != 'C' || !rest.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let seat: usize = rest.parse().ok()?;
-    (1..MAX_PLAYERS - 1)
-        .contains(&seat)
-        .then_some(Name::Between(seat))
+    name(word).and_then(|(name, length)| (length == word.len()).then_some(name))
 }
 
 /// The character of a player in a game of this many players.
@@ -95,17 +97,12 @@ pub(crate) fn count(
 ) -> Result<Count, ParseError> {
     let mut needed = 2;
     let mut at = 0..0;
-    let mut center = None;
     for (name, span) in names {
         let need = match name {
             Name::Left | Name::Right => 2,
-            Name::Center => 3,
             Name::Between(seat) => seat + 2,
             Name::Number(number) => number,
         };
-        if name == Name::Center {
-            center.get_or_insert(span.clone());
-        }
         if need > needed {
             (needed, at) = (need, span);
         }
@@ -125,11 +122,6 @@ pub(crate) fn count(
         };
         return Err(ParseError::new(text, at, message, expected));
     }
-    if let Some(span) = center.filter(|_| players > 3) {
-        let message = format!("C is one player in a game of three, and there are {players}");
-        let expected = format!("a player from 1 to {players}, or L or R");
-        return Err(ParseError::new(text, span, message, expected));
-    }
     let fixed = needed > 2;
     Ok(Count { players, fixed })
 }
@@ -138,7 +130,6 @@ pub(crate) fn count(
 pub(crate) fn player(name: Name, players: usize) -> usize {
     match name {
         Name::Left => 0,
-        Name::Center => 1,
         Name::Between(seat) => seat,
         Name::Right => players - 1,
         Name::Number(number) => number - 1,
@@ -153,9 +144,14 @@ mod tests {
     fn letters_name_the_players_again() {
         for players in 2..=MAX_PLAYERS {
             for seat in 0..players {
-                let name = name(letter(seat, players)).unwrap();
-                assert_eq!(player(name, players), seat);
-                assert!(count("", [(name, 0..0)], Some(players)).is_ok());
+                let between = format!("C{seat}");
+                let written = letter(seat, players).to_string();
+                let also = Some(&*between).filter(|_| seat > 0 && seat + 1 < players);
+                for text in [&*written].into_iter().chain(also) {
+                    let name = word(text).unwrap();
+                    assert_eq!(player(name, players), seat);
+                    assert!(count("", [(name, 0..0)], Some(players)).is_ok());
+                }
             }
         }
     }
@@ -165,21 +161,22 @@ mod tests {
         let of = |text: &str, asked| {
             let names = text
                 .char_indices()
-                .map(|(at, c)| (name(c).unwrap(), at..at + 1));
-            count(text, names, asked).map_err(|error| error.span)
+                .map(|(at, _)| (name(&text[at..=at]).unwrap().0, at..at + 1));
+            let found = count(text, names, asked).map_err(|error| error.span);
+            found.map(|count| (count.players, count.fixed))
         };
-        let fits = |players, fixed| Ok(Count { players, fixed });
+        let fits = |players, fixed| Ok((players, fixed));
         assert_eq!(of("LRL", None), fits(2, false));
         assert_eq!(of("LRL", Some(5)), fits(5, false));
         assert_eq!(of("LRC", None), fits(3, true));
         assert_eq!(of("LRC", Some(2)), Err(2..3));
-        assert_eq!(of("LRC", Some(4)), Err(2..3));
+        assert_eq!(of("LRC", Some(4)), fits(4, true));
         assert_eq!(of("1241", None), fits(4, true));
         assert_eq!(of("1241", Some(3)), Err(2..3));
         assert_eq!(of("LR", Some(16)), Err(0..2));
         assert_eq!(word("C2"), Some(Name::Between(2)));
         assert_eq!(
-            (word("C0"), word("CC"), word(""), name('Q'), name('0')),
+            (word("C0"), word("CC"), word(""), word("Q"), word("0")),
             (None, None, None, None, None)
         );
     }

@@ -13,7 +13,7 @@ use crate::{AnyPosition, ParseError, Ruleset};
 const MAX_SQUARES: usize = 256;
 
 /// The rules.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct March {
     /// The name of the game.
     pub name: &'static str,

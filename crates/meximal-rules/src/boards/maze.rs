@@ -27,6 +27,7 @@ fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> 
 }
 
 /// The rules for a number of axes.
+#[derive(PartialEq, Eq)]
 pub(crate) struct Labyrinth {
     name: &'static str,
     far: bool,

@@ -19,6 +19,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The rules.
+#[derive(PartialEq, Eq)]
 struct Mem;
 
 impl Ruleset for Mem {

@@ -29,6 +29,7 @@ pub const ENTRY: Entry = Entry {
 const MAX_CELLS: usize = 128;
 
 /// The rules for a number of players. On a cell, 0 is bare and `p + 1` a stone of player `p`.
+#[derive(PartialEq, Eq)]
 struct NoGo {
     count: Count,
 }

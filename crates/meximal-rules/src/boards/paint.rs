@@ -16,7 +16,7 @@ use super::reading::trimmed;
 use crate::{AnyPosition, ParseError, Ruleset};
 
 /// What paint means for the bare vertices beside it. The mark of a vertex without paint beside it is 0.
-pub(crate) trait Colouring: Send + Sync + 'static {
+pub(crate) trait Colouring: Eq + Send + Sync + 'static {
     /// The name of the game.
     const NAME: &'static str;
 
@@ -45,6 +45,7 @@ pub(crate) trait Colouring: Send + Sync + 'static {
 }
 
 /// The rules of a game of colours for a number of players.
+#[derive(PartialEq, Eq)]
 struct Painting<C> {
     count: Count,
     colouring: PhantomData<C>,

@@ -22,6 +22,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The rules for a number of players. Vertex 0 of the stored graph is nobody's: all vertices are alike.
+#[derive(PartialEq, Eq)]
 struct PartizanArcKayles {
     count: Count,
 }

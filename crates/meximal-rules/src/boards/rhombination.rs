@@ -31,6 +31,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The rules.
+#[derive(PartialEq, Eq)]
 struct Rhombination;
 
 /// The triangles of a board that point up.

@@ -53,6 +53,7 @@ pub(crate) fn note(mark: u16, players: usize) -> String {
     format!("only {}", letter(usize::from(mark) - 1, players))
 }
 
+#[derive(PartialEq, Eq)]
 struct Snort;
 
 impl Colouring for Snort {

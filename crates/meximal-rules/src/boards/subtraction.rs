@@ -5,7 +5,18 @@
 //! A position is the size of one heap.
 
 use super::reading::{number, words};
-use crate::{AnyPosition, ParseError, Ruleset};
+use crate::{About, AnyPosition, ParseError, Ruleset};
+
+/// The games, for lists of rulesets.
+pub const ABOUT: About = About {
+    name: "S{…|…}",
+    syntax: "S{1,3|2,4}:HEAPS, a set of numbers for each player",
+    players: "one for each set",
+    moves: "Take a number of tokens that is in your set; a set may be empty.",
+    example: "S{1,3|2,4}:7",
+    source: "A. S. Fraenkel, A. Kotzig, Partizan octal games: partizan subtraction games, International \
+             Journal of Game Theory 16 (1987)",
+};
 
 /// The rules: a set of numbers for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //!
 //! A position is the row, a byte a domino: its player, counted from 0, or nobody's number where it is
 //! everybody's. A row read from the other end is the same. How many players there are is asked for with
-//! `--players`, which says who R is; a C makes them three, a digit at least that many (`letters`).
+//! `--players`, which says who R is; a C makes them at least three, a digit at least that many (`letters`).
 
 use super::bytes::Bytes;
 use super::letters::{self, Count, Name};
@@ -31,6 +31,7 @@ const MAX_DOMINOES: usize = 256;
 const ANYBODY: u8 = u8::MAX;
 
 /// The rules for a number of players.
+#[derive(PartialEq, Eq)]
 struct Toppling {
     count: Count,
 }
@@ -82,24 +83,28 @@ impl Ruleset for Toppling {
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
     let expected = "a row of dominoes by the letters of their players, such as toppling:LRRLC";
     let span = trimmed(text);
-    let mut names: Vec<Option<Name>> = Vec::new();
-    for (at, letter) in text[span.clone()].char_indices() {
-        let name = letters::name(letter);
-        if name.is_none() && letter != 'E' {
-            return Err(ParseError::unexpected(text, span.start + at, expected));
-        }
-        names.push(name);
+    let mut names: Vec<(Option<Name>, usize)> = Vec::new();
+    let mut at = span.start;
+    while at < span.end {
+        let rest = &text[at..span.end];
+        let (name, length) = match letters::name(rest) {
+            Some((name, length)) => (Some(name), length),
+            None if rest.starts_with('E') => (None, 1),
+            None => return Err(ParseError::unexpected(text, at, expected)),
+        };
+        names.push((name, at));
+        at += length;
     }
     if names.is_empty() || names.len() > MAX_DOMINOES {
         let message = format!("a row of {} dominoes", names.len());
         let expected = format!("from 1 to {MAX_DOMINOES} dominoes, such as toppling:LRRLC");
         return Err(ParseError::new(text, span, message, expected));
     }
-    let places = names.iter().zip(span.start..);
-    let named = places.filter_map(|(&name, at)| Some((name?, at..at + 1)));
+    let named = names.iter();
+    let named = named.filter_map(|&(name, at)| Some((name?, at..at + 1)));
     let count = letters::count(text, named, players)?;
-    let domino = |name: &Option<Name>| match name {
-        Some(name) => letters::player(*name, count.players) as u8,
+    let domino = |&(name, _): &(Option<Name>, usize)| match name {
+        Some(name) => letters::player(name, count.players) as u8,
         None => ANYBODY,
     };
     let row: Vec<u8> = names.iter().map(domino).collect();
@@ -115,6 +120,9 @@ mod tests {
         assert_eq!(read("LRRLC", None).unwrap().players(), Some(3));
         assert_eq!(read("LRE", None).unwrap().spell(), "toppling:LRE");
         assert_eq!(read("LR", Some(4)).unwrap().spell(), "toppling:14");
+        assert_eq!(read("LC1C2R", None).unwrap().spell(), "toppling:1234");
+        assert_eq!(read("LC1C2R", Some(3)).unwrap_err().span, 3..4);
+        assert_eq!(read("LC11R", None).unwrap_err().span, 1..2);
         assert_eq!(read("LRC", Some(2)).unwrap_err().span, 2..3);
         assert_eq!(read("LR.", None).unwrap_err().span, 2..3);
         assert!(read("", None).is_err());

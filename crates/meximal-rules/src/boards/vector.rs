@@ -32,6 +32,7 @@ const MAX_VECTORS: usize = 1000;
 type Heaps = [u32; MAX_HEAPS];
 
 /// The rules: vectors of each player, or of all.
+#[derive(PartialEq, Eq)]
 struct Vectors {
     heaps: usize,
     sets: Vec<Vec<Heaps>>,

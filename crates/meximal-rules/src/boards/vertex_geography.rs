@@ -27,6 +27,7 @@ pub const ENTRY: Entry = Entry {
 const TOKEN: u16 = 1;
 
 /// The rules.
+#[derive(PartialEq, Eq)]
 struct VertexGeography;
 
 impl Ruleset for VertexGeography {

@@ -3,8 +3,8 @@
 //! Arc Kayles. Impartial, for any number of players. Dailly, Gledel and Heinrich (2018).
 //!
 //! A position is a graph, with the numbers of counters behind a semicolon where they are not one:
-//! `weighted-arc-kayles:path3;0=2,1=3`. Vertices without counters or neighbours are dropped, and components
-//! are parts.
+//! `weighted-arc-kayles:path3;0=2,1=3`. Vertices without counters are dropped, and components are parts, also
+//! those of a single vertex: its counters stay.
 
 use super::bytes::Bytes;
 use super::cells::members;
@@ -28,6 +28,7 @@ pub const ENTRY: Entry = Entry {
 const MAX_COUNTERS: u32 = 10_000;
 
 /// The rules. The mark of a vertex is its number of counters.
+#[derive(PartialEq, Eq)]
 struct WeightedArcKayles;
 
 impl Ruleset for WeightedArcKayles {
@@ -57,10 +58,7 @@ impl Ruleset for WeightedArcKayles {
         let graph = Graph::unpack(&position);
         let loaded = members(graph.vertices()).filter(|&v| graph.marks[v] > 0);
         let graph = graph.on(loaded.fold(0, |set, v| set | 1 << v));
-        let parts = graph
-            .components()
-            .into_iter()
-            .filter(|part| part.count_ones() > 1);
+        let parts = graph.components().into_iter();
         parts.map(|part| graph.on(part).pack()).collect()
     }
 

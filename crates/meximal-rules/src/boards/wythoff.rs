@@ -16,6 +16,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The rules.
+#[derive(PartialEq, Eq)]
 struct Wythoff;
 
 impl Ruleset for Wythoff {

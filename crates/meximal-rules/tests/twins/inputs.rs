@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use meximal_rules::registry;
+use meximal_rules::{Dead, registry};
 use proptest::prelude::*;
 
 use crate::solver::read;
@@ -54,8 +54,7 @@ proptest! {
                 let spelled = position.spell();
                 let again = read(&spelled, players.or(position.players()));
                 prop_assert_eq!(again.spell(), spelled);
-                let mut store = position.new_store();
-                position.add_to(&mut *store);
+                position.store(Dead::Kept);
             }
         }
     }
@@ -67,8 +66,7 @@ proptest! {
     ) {
         for entry in registry() {
             if let Ok(position) = (entry.read)(&text, players) {
-                let mut store = position.new_store();
-                let parts = position.add_to(&mut *store).unwrap();
+                let (mut store, parts) = position.store(Dead::Dropped);
                 for part in parts.into_iter().take(3) {
                     for player in 0..20 {
                         let mut last = None;

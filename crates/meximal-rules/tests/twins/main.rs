@@ -13,3 +13,4 @@ mod loads;
 mod pieces;
 mod solver;
 mod strips;
+mod tokens;

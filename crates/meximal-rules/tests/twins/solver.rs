@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use meximal_rules::{AnyPosition, Store, entry};
+use meximal_rules::{AnyPosition, Dead, Store, entry};
 
 /// The rules of a game once more, as slow and plain as can be.
 pub trait Twin {
@@ -84,8 +84,7 @@ pub struct Explored {
 
 impl Explored {
     pub fn new(position: &AnyPosition, players: usize) -> (Explored, Vec<u32>) {
-        let mut store = position.new_store();
-        let mut parts = position.add_to(&mut *store).unwrap();
+        let (store, mut parts) = position.store(Dead::Dropped);
         parts.sort_unstable();
         let options = HashMap::new();
         (

@@ -66,7 +66,7 @@ impl From<Stop> for EndingError {
 /// Rules of heaps whose tokens are counted at the end. Heaps are numbers.
 pub trait TokenRules {
     /// How many tokens a heap has.
-    fn tokens(&self, heap: u32) -> u32;
+    fn tokens(&self, heap: u32) -> u64;
 
     /// Whether a heap has an option.
     fn can_move(&self, heap: u32) -> bool;
@@ -85,8 +85,8 @@ pub trait TokenRules {
 }
 
 impl TokenRules for HeapRules {
-    fn tokens(&self, heap: u32) -> u32 {
-        heap
+    fn tokens(&self, heap: u32) -> u64 {
+        heap.into()
     }
 
     fn can_move(&self, heap: u32) -> bool {
@@ -104,7 +104,7 @@ impl TokenRules for HeapRules {
 
 /// Forms have no tokens: all of them end at 0.
 impl TokenRules for Forms {
-    fn tokens(&self, _form: u32) -> u32 {
+    fn tokens(&self, _form: u32) -> u64 {
         0
     }
 
@@ -154,9 +154,10 @@ impl<R: TokenRules> EndingRules for TokenEnding<'_, R> {
 
     /// One number is remembered, if it is not 0: the tokens modulo the length of the end rule.
     fn settle(&self, settled: &mut Vec<u32>, heap: u32) {
+        let period = self.ending.period() as u64;
         let before = settled.pop().unwrap_or(0);
-        let tokens = u64::from(before) + u64::from(self.rules.tokens(heap));
-        match tokens % self.ending.period() as u64 {
+        let tokens = u64::from(before) + self.rules.tokens(heap) % period;
+        match tokens % period {
             0 => {}
             residue => settled.push(residue as u32),
         }

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use meximal_rules::{Halted, Interned, Ruleset, Store, SureMoves};
+use meximal_rules::{AnyPosition, Dead, Halted, Ruleset, Store, SureMoves};
 use rustc_hash::FxHashMap;
 
 use super::{Form, Game, MAX_COMPONENTS, Part};
@@ -20,7 +20,6 @@ use crate::ending::TokenRules;
 use crate::form::{FormId, Forms, FormsFull, PartizanForms, PartizanId};
 use crate::notation::{print_form, print_partizan};
 use crate::player::Players;
-use crate::rules::code::HeapRules;
 use crate::rules::coins::Coins;
 use crate::rules::components::Components;
 use crate::rules::hackenbush::HackenbushComponents;
@@ -49,7 +48,7 @@ use crate::text::Style;
 pub struct Arena {
     players: Players,
     is_impartial: bool,
-    keeps_dead: bool,
+    dead_parts: Dead,
     shelves: Vec<Shelf>,
     /// The store of each part, and its number there.
     parts: Vec<(u32, u32)>,
@@ -126,7 +125,7 @@ impl Arena {
         Arena {
             players,
             is_impartial,
-            keeps_dead: false,
+            dead_parts: Dead::Dropped,
             shelves: Vec::new(),
             parts: Vec::new(),
             dead: Vec::new(),
@@ -139,7 +138,7 @@ impl Arena {
 
     /// Parts in which nobody can move are kept: the tokens in them name the winner.
     pub fn keeping_dead_parts(mut self) -> Arena {
-        self.keeps_dead = true;
+        self.dead_parts = Dead::Kept;
         self
     }
 
@@ -158,7 +157,7 @@ impl Arena {
                 return Err(PlaceError::TooLarge(format!("{total} components")));
             }
             for number in numbers {
-                if self.keeps_dead || self.can_move(number)? {
+                if self.dead_parts == Dead::Kept || self.can_move(number)? {
                     position.extend((0..*count).map(|_| number));
                 }
             }
@@ -173,43 +172,20 @@ impl Arena {
                 let heap = u32::try_from(*size).ok().filter(|_| *size <= MAX_HEAP);
                 let heap =
                     heap.ok_or_else(|| PlaceError::TooLarge(format!("a heap of {size} tokens")))?;
-                let shelf = self.shelf(Kind::Heaps, rules.name(), || {
-                    Box::new(Interned::new(Arc::clone(rules)))
-                });
-                (shelf, self.add::<HeapRules>(shelf, heap))
+                let heap = AnyPosition::shared(Arc::clone(rules), heap);
+                self.place_position(Kind::Heaps, &heap)
             }
             Part::Coin(coins, node) => {
-                let rules = CoinRules(Arc::clone(coins));
-                let name = format!("{:p}", Arc::as_ptr(coins));
-                let shelf = self.shelf(Kind::Coins, name, || {
-                    Box::new(Interned::new(Arc::new(rules)))
-                });
-                (shelf, self.add::<CoinRules>(shelf, *node))
+                let coin = AnyPosition::new(CoinRules(Arc::clone(coins)), *node);
+                self.place_position(Kind::Coins, &coin)
             }
             Part::Form(form) => self.place_form(form)?,
             Part::Picture(picture) => {
-                let players = self.players;
-                let runner = self.runner.clone();
-                let shelf = self.shelf(Kind::Pictures, "hack".to_owned(), || {
-                    let components = HackenbushComponents::new(players).with_runner(&runner);
-                    Box::new(PictureStore(components))
-                });
-                let store = self.shelves[shelf].store.as_any_mut();
-                let store = store.downcast_mut::<PictureStore>();
-                (
-                    shelf,
-                    store.map_or_else(Vec::new, |store| store.0.position(picture)),
-                )
+                let components = HackenbushComponents::new(self.players).with_runner(&self.runner);
+                let add = |store: &mut PictureStore| Ok(store.0.position(picture));
+                self.place_in(Kind::Pictures, || PictureStore(components), add)?
             }
-            Part::Position(position) => {
-                let shelf = self.shelf(Kind::Positions, position.rules(), || position.new_store());
-                let found = position.add_to(&mut *self.shelves[shelf].store);
-                let found = found.ok_or_else(|| {
-                    let name = position.rules();
-                    PlaceError::TooLarge(format!("two different rulesets are called {name}"))
-                })?;
-                (shelf, found)
-            }
+            Part::Position(position) => self.place_position(Kind::Positions, position),
         };
         Ok(locals
             .into_iter()
@@ -217,51 +193,58 @@ impl Arena {
             .collect())
     }
 
-    fn place_form(&mut self, form: &Form) -> Result<(usize, Vec<u32>), PlaceError> {
+    fn place_form(&mut self, form: &Form) -> Result<(usize, Vec<u32>), FormsFull> {
         let (players, runner) = (self.players, self.runner.clone());
-        let is_impartial = self.is_impartial;
-        let shelf = self.shelf(Kind::Forms, String::new(), || {
-            if is_impartial {
-                Box::new(FormStore(Forms::within(&runner)))
-            } else {
-                Box::new(PartizanStore(PartizanForms::within(players, &runner)))
-            }
-        });
-        let store = self.shelves[shelf].store.as_any_mut();
-        let locals = if is_impartial {
-            match store.downcast_mut::<FormStore>() {
-                Some(FormStore(forms)) => form.build(forms)?.iter().map(|id| id.0).collect(),
-                None => Vec::new(),
-            }
+        if self.is_impartial {
+            let new = || FormStore(Forms::within(&runner));
+            self.place_in(Kind::Forms, new, |FormStore(forms)| {
+                Ok(form.build(forms)?.iter().map(|id| id.0).collect())
+            })
         } else {
-            match store.downcast_mut::<PartizanStore>() {
-                Some(PartizanStore(forms)) => {
-                    form.build_partizan(forms)?.iter().map(|id| id.0).collect()
-                }
-                None => Vec::new(),
+            let new = || PartizanStore(PartizanForms::within(players, &runner));
+            self.place_in(Kind::Forms, new, |PartizanStore(forms)| {
+                let parts = form.build_partizan(forms)?;
+                Ok(parts.iter().map(|id| id.0).collect())
+            })
+        }
+    }
+
+    /// The shelf of the one store of this type, and the parts that `add` puts there.
+    fn place_in<S: Store + 'static>(
+        &mut self,
+        kind: Kind,
+        new: impl FnOnce() -> S,
+        add: impl FnOnce(&mut S) -> Result<Vec<u32>, FormsFull>,
+    ) -> Result<(usize, Vec<u32>), FormsFull> {
+        for (place, shelf) in self.shelves.iter_mut().enumerate() {
+            if let Some(store) = shelf.store.as_any_mut().downcast_mut::<S>() {
+                return Ok((place, add(store)?));
             }
-        };
-        Ok((shelf, locals))
+        }
+        let mut store = new();
+        let parts = add(&mut store)?;
+        Ok((self.shelve(kind, String::new(), Box::new(store)), parts))
     }
 
-    fn add<R: Ruleset>(&mut self, shelf: usize, position: R::Position) -> Vec<u32> {
-        let store = self.shelves[shelf].store.as_any_mut();
-        match store.downcast_mut::<Interned<R>>() {
-            Some(store) => store.add(position),
-            None => Vec::new(),
+    /// The shelf of the rules of a position, and its parts there. Rules are told apart by their values: others
+    /// may have the same name.
+    fn place_position(&mut self, kind: Kind, position: &AnyPosition) -> (usize, Vec<u32>) {
+        for (place, shelf) in self.shelves.iter_mut().enumerate() {
+            if shelf.kind == kind
+                && let Some(parts) = position.add_to(&mut *shelf.store)
+            {
+                return (place, parts);
+            }
         }
+        let (store, parts) = position.store(self.dead_parts);
+        (self.shelve(kind, position.rules(), store), parts)
     }
 
-    /// The shelf of a ruleset, by its kind and name.
-    fn shelf(&mut self, kind: Kind, name: String, new: impl FnOnce() -> Box<dyn Store>) -> usize {
-        let known = |shelf: &Shelf| shelf.kind == kind && shelf.name == name;
-        if let Some(place) = self.shelves.iter().position(known) {
-            return place;
-        }
+    fn shelve(&mut self, kind: Kind, name: String, store: Box<dyn Store>) -> usize {
         self.shelves.push(Shelf {
             kind,
             name,
-            store: new(),
+            store,
             numbers: FxHashMap::default(),
         });
         self.shelves.len() - 1
@@ -343,7 +326,7 @@ impl Arena {
             let mut option = Vec::with_capacity(left.len());
             for &local in left {
                 let number = self.number(shelf as usize, local);
-                if self.keeps_dead || self.can_move(number)? {
+                if self.dead_parts == Dead::Kept || self.can_move(number)? {
                     option.push(number);
                 }
             }
@@ -521,8 +504,8 @@ impl Components for ImpartialArena {
 }
 
 impl TokenRules for ImpartialArena {
-    fn tokens(&self, part: u32) -> u32 {
-        u32::try_from(self.arena.borrow().tokens(part)).unwrap_or(u32::MAX)
+    fn tokens(&self, part: u32) -> u64 {
+        self.arena.borrow().tokens(part)
     }
 
     fn can_move(&self, part: u32) -> bool {
@@ -547,6 +530,7 @@ impl TokenRules for ImpartialArena {
 }
 
 /// Coins on one graph.
+#[derive(PartialEq, Eq)]
 struct CoinRules(Arc<Coins>);
 
 impl Ruleset for CoinRules {

@@ -46,17 +46,18 @@ use std::io::BufRead;
 use std::ops::Range;
 use std::sync::Arc;
 
-use meximal_rules::AnyPosition;
 use meximal_rules::boards::codes::PartizanCodes;
 use meximal_rules::boards::formula::{Formula, SubtractionFormula};
 use meximal_rules::boards::subtraction::PartizanSubtraction;
+use meximal_rules::{AnyPosition, Entry};
 
 use super::form::Form;
 use super::{Game, Part};
 use crate::notation::MAX_DEPTH;
 use crate::player::Players;
-use crate::rules::code::HeapRules;
-use crate::rules::hackenbush::Hackenbush;
+use crate::rules::code::{HeapRules, LIST};
+use crate::rules::hackenbush::{self, Hackenbush};
+use crate::rules::list;
 use crate::text::{MAX_INPUT, ParseError};
 
 /// The deepest nesting of forms: brackets, subscripts, signs and marks.
@@ -451,18 +452,25 @@ impl<'a> Reader<'a> {
             name.contains('.') || name.starts_with(|c: char| c.is_ascii_alphabetic());
         let shown = shortened(name);
         let span = self.at..self.at + name.len();
-        if let Some(entry) = meximal_rules::entry(name) {
+        let known = meximal_rules::entry(name).map(Entry::about);
+        if let Some(about) = known.or((name == hackenbush::ABOUT.name).then_some(hackenbush::ABOUT))
+        {
             let message = format!("'{shown}' is a ruleset, not a position");
-            return self.fail(
-                span,
-                message,
-                format!("a position, such as {}", entry.example),
-            );
+            let expected = format!("a position, such as {}", about.example);
+            return self.fail(span, message, expected);
         }
         if looks_like_rules && HeapRules::parse(name).is_ok() {
             let message = format!("'{shown}' is a ruleset, not a position");
             let expected = format!("heaps after a colon, such as {shown}:5+7");
             return self.fail(span, message, expected);
+        }
+        let letters = |c: char| c.is_ascii_alphabetic() || "-_ '’".contains(c);
+        if name.len() > 3
+            && name.chars().all(letters)
+            && let Some(meant) = list::meant(name)
+        {
+            let message = format!("no rules are called '{shown}'");
+            return self.fail(span, message, format!("{meant}; {LIST}"));
         }
         Ok(())
     }

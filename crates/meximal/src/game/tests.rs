@@ -3,7 +3,8 @@
 use super::*;
 use crate::form::{PartizanForms, PartizanId};
 use crate::notation::{partizan_latex, print_partizan, print_partizan_sum};
-use crate::player::Players;
+use crate::player::{PlayerSet, Players};
+use crate::plays::{AskedPlay, PlayKind, Winners};
 use crate::runner::Runner;
 use crate::text::Style;
 use proptest::prelude::*;
@@ -305,4 +306,109 @@ fn a_zero_is_not_spelt_behind_heaps() {
     assert_eq!(spelt("s.ort:0-0"), "S.ORT:0");
     assert_eq!(spelt("cram:2x2 + nim:3 - 0"), "cram:2x2 + nim:3");
     assert_eq!(spelt("nim:3 - -5"), "nim:3 + 5L");
+}
+
+/// A heap from which up to so many tokens are taken, which the name does not say.
+#[derive(PartialEq, Eq)]
+struct Take(u32);
+
+impl Ruleset for Take {
+    type Position = u32;
+
+    fn name(&self) -> String {
+        "take".to_owned()
+    }
+
+    fn options(&self, heap: &u32, _player: usize, visit: &mut dyn FnMut(&[u32])) {
+        for taken in 1..=self.0.min(*heap) {
+            visit(&[heap - taken]);
+        }
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+}
+
+/// Other rules of that name: take two; a heap of one is left, and is no part.
+#[derive(PartialEq, Eq)]
+struct TakeTwo;
+
+impl Ruleset for TakeTwo {
+    type Position = u32;
+
+    fn name(&self) -> String {
+        "take".to_owned()
+    }
+
+    fn options(&self, heap: &u32, _player: usize, visit: &mut dyn FnMut(&[u32])) {
+        if let Some(left) = heap.checked_sub(2) {
+            visit(&[left]);
+        }
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn parts(&self, heap: u32) -> Vec<u32> {
+        Some(heap).filter(|&heap| heap > 1).into_iter().collect()
+    }
+
+    fn tokens(&self, heap: &u32) -> u64 {
+        u64::from(*heap)
+    }
+}
+
+fn left_wins(game: &Game, play: &str) -> Vec<bool> {
+    let asked = AskedPlay::parse(Some(play), Some(Players::TWO)).unwrap();
+    let play = asked.of(game, PlayKind::NORMAL).unwrap();
+    match play.winners(game, &Runner::new()).unwrap() {
+        Winners::BySeat(label) => vec![label == PlayerSet::only(0)],
+        Winners::ByStarter(labels) => labels
+            .iter()
+            .map(|label| *label == PlayerSet::only(0))
+            .collect(),
+    }
+}
+
+#[test]
+fn rules_of_one_name_are_told_apart_by_their_values() {
+    let (one, two) = (AnyPosition::new(Take(1), 2), AnyPosition::new(Take(2), 2));
+    let other = AnyPosition::new(TakeTwo, 2);
+    assert_eq!(one, AnyPosition::new(Take(1), 2));
+    assert!(one != two && two != other && one != other);
+    let sum = |parts: &[&AnyPosition]| {
+        Game::new(parts.iter().map(|&part| (Part::Position(part.clone()), 1)))
+    };
+    // Grundy values 0, 2 and 1.
+    for (parts, first_wins) in [
+        (&[&one][..], false),
+        (&[&one, &two], true),
+        (&[&two, &one], true),
+        (&[&one, &one], false),
+        (&[&other, &other], false),
+        (&[&other, &two], true),
+        (&[&one, &two, &other], true),
+    ] {
+        assert_eq!(left_wins(&sum(parts), "normal"), [first_wins], "{parts:?}");
+    }
+}
+
+/// Rules may leave out parts in which nobody can move; where tokens count they are still counted.
+#[test]
+fn tokens_in_parts_that_rules_leave_out_are_counted() {
+    for (heap, left) in [
+        (1, [false; 2]),
+        (3, [false; 2]),
+        (4, [true; 2]),
+        (7, [false; 2]),
+    ] {
+        assert_eq!(
+            left_wins(&Game::of(TakeTwo, heap), "ending:LR"),
+            left,
+            "{heap}"
+        );
+    }
+    assert_eq!(left_wins(&Game::of(TakeTwo, 3), "normal"), [true]);
 }

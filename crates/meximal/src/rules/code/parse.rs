@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::names::code_of;
 use super::{Digit, Family, HeapRules, MAX_PARTS, Shape};
+use crate::rules::list;
 use crate::text::ParseError;
 
 /// The largest number of tokens in a subtraction or all-but set.
@@ -15,6 +16,8 @@ pub const MAX_DIGITS: usize = MAX_TAKE as usize;
 
 const RULES: &str =
     "nim, grundy, kayles, a code such as 0.77, 4.7 or 0.[3], or a set such as S{2,3} or S!{2,3}";
+/// Where all names are.
+pub const LIST: &str = "the verb rules lists all rulesets";
 const AFTER_POINT: &str = "digits 0–9 or A–V after the point, such as 0.77, 4.0 or 0.[3]";
 
 impl FromStr for HeapRules {
@@ -121,11 +124,12 @@ impl Reader<'_> {
             }
             text => {
                 let shown: String = text.chars().take(24).collect();
-                self.fail(
-                    self.at..self.end,
-                    format!("no rules are called '{shown}'"),
-                    RULES,
-                )
+                let expected = match list::meant(text) {
+                    Some(name) => format!("{name}; {LIST}"),
+                    None => format!("{RULES}; {LIST}"),
+                };
+                let message = format!("no rules are called '{shown}'");
+                self.fail(self.at..self.end, message, expected)
             }
         }
     }

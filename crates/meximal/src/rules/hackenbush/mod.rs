@@ -9,6 +9,7 @@ mod print;
 pub mod random;
 mod small;
 
+use meximal_rules::About;
 use rustc_hash::FxHashMap;
 
 pub use colour::{Colour, MAX_PLAYERS};
@@ -20,6 +21,17 @@ use crate::text::ParseError;
 
 /// What a picture begins with in notation.
 pub const PREFIX: &str = "hack:";
+
+/// The game, for lists of rulesets.
+pub const ABOUT: About = About {
+    name: "hack",
+    syntax: "hack:L(C)(R), stalks with branches in brackets, or edges: hack:0-1L 1-2R, where 0 is the ground",
+    players: "any number up to eight; an edge belongs to one of them",
+    moves: "Cut one of your edges; what no longer hangs together with the ground falls.",
+    example: "hack:LR(L)(R)",
+    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 2; for three players \
+             A. Cincotti, Three-player partizan games",
+};
 
 /// An edge of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
