@@ -10,7 +10,7 @@ use meximal::quotient::{AllHeaps, Automatic};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::engine;
-use meximal_ask::quotient::Infinite;
+use meximal_ask::quotient::Solved;
 use meximal_ask::report::{OutcomeQuestions, OutcomeReport};
 use meximal_ask::store::{Store, Wanted};
 use meximal_atlas::{Answers, Atlas, Care, NewQuotient, Stored, VERSION};
@@ -84,7 +84,7 @@ fn infinite_quotients_are_kept() {
     );
 
     let found = atlas.infinite(&wild, misere(2), Some(12), &runner).unwrap();
-    let Some((Infinite::Automatic(again), from)) = found else {
+    let Some((Solved::Automatic(again), from)) = found else {
         panic!("the atlas has it");
     };
     assert_eq!(
@@ -95,7 +95,7 @@ fn infinite_quotients_are_kept() {
     let position = [(12, 1_000_000_000_000_000_000), (7, 7)];
     assert_eq!(again.outcome(&position), solved.outcome(&position));
     let found = atlas.infinite(&all, misere(2), None, &runner).unwrap();
-    let Some((Infinite::AllHeaps(again), _)) = found else {
+    let Some((Solved::AllHeaps(again), _)) = found else {
         panic!("the atlas has it");
     };
     assert_eq!(again.solution(), uniform.solution());
@@ -181,10 +181,10 @@ fn units_of_surveys_bring_their_infinite_quotients() {
 
     let wild: HeapRules = "0.76".parse().unwrap();
     let found = atlas.infinite(&wild, misere(2), Some(12), &runner).unwrap();
-    assert!(matches!(found, Some((Infinite::Automatic(_), _))));
+    assert!(matches!(found, Some((Solved::Automatic(_), _))));
     let all: HeapRules = "0.26".parse().unwrap();
     let found = atlas.infinite(&all, misere(2), None, &runner).unwrap();
-    assert!(matches!(found, Some((Infinite::AllHeaps(_), _))));
+    assert!(matches!(found, Some((Solved::AllHeaps(_), _))));
 
     let games = |solved, infinite| {
         let wanted = Wanted {

@@ -88,7 +88,7 @@ fn command(arguments: &[&str], format: &[&str]) -> (String, Option<i32>) {
 }
 
 /// Command lines with the bodies that ask the same.
-const SAME: [(&[&str], &str, &str); 42] = [
+const SAME: [(&[&str], &str, &str); 45] = [
     (
         &["outcome", "{0,*2}", "-n", "3", "--moves"],
         "outcome",
