@@ -26,7 +26,7 @@ from .match import Match, Move
 from .papers import paper, papers
 from .picture import Picture
 from .quotient import Element, Quotient, check
-from .rules import Rules
+from .rules import Rules, rulesets
 from .ruleset import OutcomeTable, Ruleset
 from .subtraction import SubtractionGame, census, heat_map
 from .survey import Atlas, Survey
@@ -64,6 +64,7 @@ __all__ = [
     "outcomes",
     "paper",
     "papers",
+    "rulesets",
 ]
 
 if TYPE_CHECKING:

@@ -11,12 +11,26 @@ from .convention import Play, asked
 from .errors import UnsupportedError, checked_text
 from .game import Game
 from .quotient import Quotient
-from .reports import SequenceReport
+from .reports import RulesetReport, RulesReport, SequenceReport
 
 if TYPE_CHECKING:
     from .survey import Atlas
 
-__all__ = ["Rules"]
+__all__ = ["Rules", "rulesets"]
+
+
+def rulesets(name: str | None = None) -> list[RulesetReport]:
+    """All rulesets, or the one with a name: the moves in words, how positions are written, an example, its
+    picture, the source.
+
+    >>> rulesets("cram")[0].example
+    'cram:3x4'
+    >>> "kayles" in [ruleset.name for ruleset in rulesets()]
+    True
+    """
+    options = {} if name is None else {"name": checked_text("the name of a ruleset", name)}
+    report: RulesReport = ask("rules", options)
+    return list(report.rulesets)
 
 
 class Rules:
