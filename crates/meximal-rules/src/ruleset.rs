@@ -79,8 +79,8 @@ pub trait Ruleset: Eq + Send + Sync + 'static {
         None
     }
 
-    /// The parts that a position falls into: no move in one of them touches another. Parts in which nobody can
-    /// move may be left out. Where tokens name the winner, a position that would lose some in this way is
+    /// The parts that a position falls into: no move in one of them touches another. Parts in which nobody
+    /// can move may be left out. Where tokens name the winner, a position that would lose some in this way is
     /// played as a whole; rules that give such parts too let it fall apart.
     fn parts(&self, position: Self::Position) -> Vec<Self::Position> {
         vec![position]

@@ -1479,6 +1479,47 @@ class ReductionReport(Record):
     """The position reached."""
 
 
+class RulesReport(Report):
+    """The rulesets that were asked for."""
+
+    rulesets: list[RulesetReport]
+    """The rulesets by name; those that have a code or a set for a name come last."""
+
+
+class RulesetReport(Record):
+    """A ruleset."""
+
+    name: str
+    """The name before the colon, or what such names look like."""
+
+    moves: str
+    """The moves, in words."""
+
+    syntax: str
+    """How positions are written."""
+
+    players: str
+    """Who plays."""
+
+    fixed_players: int | None
+    """How many players the example has, where that is fixed."""
+
+    impartial: bool
+    """Whether all players have the same moves in it."""
+
+    example: str
+    """A position to try."""
+
+    picture: str | None
+    """The example, row by row."""
+
+    drawn: bool
+    """Whether there are drawings of its positions."""
+
+    source: str
+    """Where the game comes from."""
+
+
 class SearchReport(Report):
     """What was found."""
 

@@ -4,8 +4,8 @@
 //!
 //! A position is a list of edges with their heaps, and the vertex with the token behind an `@`:
 //! `graph-nim:0-1=3,1-2=2@0`, which is the first one where the text names none; a heap that is not named is
-//! one. Empty heaps are dropped. What the token cannot reach is a part for each edge, `graph-nim:0-1=0,1-2=2@0`:
-//! its tokens stay, and an empty heap names the vertex with the token.
+//! one. Empty heaps are dropped. What the token cannot reach is a part for each edge, whose tokens stay:
+//! `graph-nim:0-1=0,1-2=2@0`, in which an empty heap names the vertex with the token.
 
 use super::bytes::Bytes;
 use super::incidence::{self, Edge, Loaded};

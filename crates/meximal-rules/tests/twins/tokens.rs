@@ -37,7 +37,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn a_position_has_the_tokens_of_its_parts(lots in prop::collection::vec(any::<prop::sample::Index>(), 40)) {
+    fn a_position_has_the_tokens_of_its_parts(
+        lots in prop::collection::vec(any::<prop::sample::Index>(), 40),
+    ) {
         for mut position in positions() {
             let (mut whole, _) = position.store(Dead::Kept);
             let (mut played, _) = position.store(Dead::Dropped);

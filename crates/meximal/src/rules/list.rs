@@ -58,10 +58,11 @@ fn family(name: &str) -> Option<About> {
         formula::ABOUT
     } else {
         HeapRules::parse(name).ok()?;
-        let prefix = |about: &About| about.name.split('…').next().unwrap_or_default();
-        let fits = FAMILIES.iter().filter(|about| !is_word(about.name));
-        let fits = fits.filter(|about| name.starts_with(prefix(about)));
-        *fits.max_by_key(|about| prefix(about).len())?
+        let mut starts = ["S!{", "S{"].into_iter();
+        let start = starts.find(|start| name.starts_with(start)).unwrap_or("0.");
+        *FAMILIES
+            .iter()
+            .find(|about| about.name.starts_with(start))?
     };
     Some(family)
 }

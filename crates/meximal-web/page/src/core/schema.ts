@@ -67,7 +67,7 @@ export interface AnswersReport {
 }
 
 /** The answer to any question. */
-export type AnyReport = OutcomeReport | ValueReport | CanonicalReport | EqualityReport | OrderReport | FormReport | SequenceReport | QuotientReport | AnswersReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | PlayReport
+export type AnyReport = OutcomeReport | ValueReport | CanonicalReport | EqualityReport | OrderReport | FormReport | SequenceReport | QuotientReport | AnswersReport | MexReport | DrawingReport | GraphFileReport | RandomReport | PaperReport | PaperReport[] | CensusReport | HeatMapReport | SearchReport | CheckReport | RulesReport | PlayReport
 
 /** An automaton that gives the outcome of every sum of the heaps up to a bound. */
 export interface AutomatonReport {
@@ -1283,6 +1283,10 @@ export type Question = {
   /** Write what it proves as a theorem for Coq, too. */
   coq?: boolean
 } | {
+  verb: 'rules'
+  /** The ruleset, such as cram, kayles, 0.77 or S{2,3}, or a position of it; without it all are listed. */
+  name?: string
+} | {
   verb: 'play'
   /** The game, such as nim:3+5+7 or hack:LCR; coins such as a+2.b if there is a graph. */
   game: string
@@ -1437,6 +1441,36 @@ export interface ReductionReport {
   rule: string
   /** The position reached. */
   to: string
+}
+
+/** The rulesets that were asked for. */
+export interface RulesReport {
+  /** The rulesets by name; those that have a code or a set for a name come last. */
+  rulesets: RulesetReport[]
+}
+
+/** A ruleset. */
+export interface RulesetReport {
+  /** The name before the colon, or what such names look like. */
+  name: string
+  /** The moves, in words. */
+  moves: string
+  /** How positions are written. */
+  syntax: string
+  /** Who plays. */
+  players: string
+  /** How many players the example has, where that is fixed. */
+  fixed_players: number | null
+  /** Whether all players have the same moves in it. */
+  impartial: boolean
+  /** A position to try. */
+  example: string
+  /** The example, row by row. */
+  picture?: string
+  /** Whether there are drawings of its positions. */
+  drawn: boolean
+  /** Where the game comes from. */
+  source: string
 }
 
 /** What was found. */
