@@ -1,8 +1,8 @@
 //! The rulesets: a list of all, or what there is to be told about one.
 
 use meximal::game::Game;
-use meximal::rules::code::LIST;
-use meximal::rules::list::{about, meant, rulesets};
+use meximal::rules::list::{LIST, about, rulesets, unknown};
+use meximal::text::ParseError;
 use meximal_rules::About;
 use serde::{Deserialize, Serialize};
 
@@ -111,12 +111,8 @@ impl Ask for Rules {
             .split_once(':')
             .map_or(name, |(rules, _)| rules.trim_end());
         let found = about(before_colon).ok_or_else(|| {
-            let expected = match meant(before_colon) {
-                Some(meant) => format!("{meant}; {LIST}"),
-                None => LIST.to_owned(),
-            };
-            let message = format!("no rules are called '{before_colon}': expected {expected}");
-            ReportError::Unsupported(message)
+            let message = unknown(before_colon);
+            ParseError::new(name, 0..before_colon.len(), message, LIST)
         })?;
         Ok(Answer::new(RulesReport {
             rulesets: vec![RulesetReport::new(&found)],

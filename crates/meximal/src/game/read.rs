@@ -55,7 +55,7 @@ use super::form::Form;
 use super::{Game, Part};
 use crate::notation::MAX_DEPTH;
 use crate::player::Players;
-use crate::rules::code::{HeapRules, LIST};
+use crate::rules::code::HeapRules;
 use crate::rules::hackenbush::{self, Hackenbush};
 use crate::rules::list;
 use crate::text::{MAX_INPUT, ParseError};
@@ -403,7 +403,8 @@ impl<'a> Reader<'a> {
                 || meximal_rules::entry(word).is_some()
                 || HeapRules::parse(word).is_ok();
             let is_digit = word.starts_with(|c: char| c.is_ascii_uppercase() && c != 'S');
-            !is_known && (is_digit || HeapRules::parse(name).is_ok())
+            let is_misspelt = || list::meant(word).is_some();
+            !is_known && (HeapRules::parse(name).is_ok() || is_digit && !is_misspelt())
         };
         match count.parse() {
             Ok(count) if is_name && !is_code() => (count, word, start + name.len() - word.len()),
@@ -465,12 +466,8 @@ impl<'a> Reader<'a> {
             return self.fail(span, message, expected);
         }
         let letters = |c: char| c.is_ascii_alphabetic() || "-_ '’".contains(c);
-        if name.len() > 3
-            && name.chars().all(letters)
-            && let Some(meant) = list::meant(name)
-        {
-            let message = format!("no rules are called '{shown}'");
-            return self.fail(span, message, format!("{meant}; {LIST}"));
+        if name.len() > 3 && name.chars().all(letters) && list::meant(name).is_some() {
+            return self.fail(span, list::unknown(name), list::LIST);
         }
         Ok(())
     }

@@ -113,6 +113,24 @@ pub fn meant(name: &str) -> Option<&'static str> {
     close.min().map(|(_, name)| name)
 }
 
+/// Where all names are.
+pub const LIST: &str = "one of the rulesets that the verb rules lists";
+
+/// What is wrong with a name that no rules have, and whose name it may be.
+pub fn unknown(name: &str) -> String {
+    let mut shown: String = name.chars().take(SHOWN).collect();
+    if shown.len() < name.len() {
+        shown.push('…');
+    }
+    match meant(name) {
+        Some(meant) => format!("no rules are called '{shown}': did you mean {meant}?"),
+        None => format!("no rules are called '{shown}'"),
+    }
+}
+
+/// How much of a name is shown.
+const SHOWN: usize = 24;
+
 /// Longer names are not looked at to their end.
 const LONGEST: usize = 64;
 

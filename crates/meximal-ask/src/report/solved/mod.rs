@@ -41,6 +41,7 @@ use meximal::quotient::{
 use meximal::rules::code::HeapRules;
 use meximal::rules::coins::Coins;
 use meximal::rules::components::Components;
+use meximal::rules::list::meant;
 use meximal::runner::{Runner, Stop};
 use meximal::solve::ALL_HEAPS;
 use meximal::value::grundy::{ComponentValues, grundy_values};
@@ -78,7 +79,7 @@ impl QuotientSubject {
                 Ok(Some(QuotientSubject::Heaps(rules, Some(heap))))
             }
             // What looks like a code is meant as one: its own error helps more.
-            (Err(error), _) if looks_like_rules(code) => Err(error.into()),
+            (Err(error), _) if looks_like_rules(code) || is_misspelt(code) => Err(error.into()),
             _ => Ok(None),
         }
     }
@@ -92,6 +93,10 @@ fn looks_like_rules(text: &str) -> bool {
     let digits = text.split_once('.');
     let is_code = digits.is_some_and(|(whole, _)| whole.chars().all(|c| c.is_ascii_alphanumeric()));
     !text.contains([':', '*', '+']) && (is_code || text.starts_with('S'))
+}
+
+fn is_misspelt(name: &str) -> bool {
+    meant(name).is_some_and(|meant| meant != name)
 }
 
 /// What the components of a solved game are: one value for each game, so its size does not matter.

@@ -30,7 +30,7 @@ mod print;
 pub use cousin::{MAX_SHIFT, StandardForm};
 pub use digit::{Digit, MAX_PARTS, Shape};
 pub use names::{FAMILIES, NAMES, Named};
-pub use parse::{LIST, MAX_DIGITS, MAX_TAKE};
+pub use parse::{MAX_DIGITS, MAX_TAKE};
 
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;

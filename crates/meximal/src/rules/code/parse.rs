@@ -16,8 +16,6 @@ pub const MAX_DIGITS: usize = MAX_TAKE as usize;
 
 const RULES: &str =
     "nim, grundy, kayles, a code such as 0.77, 4.7 or 0.[3], or a set such as S{2,3} or S!{2,3}";
-/// Where all names are.
-pub const LIST: &str = "the verb rules lists all rulesets";
 const AFTER_POINT: &str = "digits 0–9 or A–V after the point, such as 0.77, 4.0 or 0.[3]";
 
 impl FromStr for HeapRules {
@@ -123,12 +121,12 @@ impl Reader<'_> {
                 self.code()
             }
             text => {
-                let shown: String = text.chars().take(24).collect();
-                let expected = match list::meant(text) {
-                    Some(name) => format!("{name}; {LIST}"),
-                    None => format!("{RULES}; {LIST}"),
+                let message = match list::meant(text) {
+                    Some(name) if name == text => format!("'{name}' has positions, not heaps"),
+                    _ => list::unknown(text),
                 };
-                let message = format!("no rules are called '{shown}'");
+                let expected =
+                    format!("{RULES}, or another of the rulesets that the verb rules lists");
                 self.fail(self.at..self.end, message, expected)
             }
         }
