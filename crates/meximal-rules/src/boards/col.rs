@@ -79,7 +79,7 @@ mod tests {
         assert!(read(&text, None).is_err());
         let paint: Vec<String> = (3..140).map(|v| format!("{v}=L")).collect();
         let text = format!("{};{}", large.join(","), paint.join(","));
-        assert_eq!(read(&text, None).unwrap().spell(), "col:0-1,0-2,0-3;3=L");
+        assert_eq!(read(&text, None).unwrap().spell(), "col:star3;3=L");
         assert_eq!(read("path3;1=C", None).unwrap().players(), Some(3));
         assert_eq!(read("path3;1=C2", None).unwrap().players(), Some(4));
         assert_eq!(read("path3;1=C", Some(2)).unwrap_err().span, 6..9);
