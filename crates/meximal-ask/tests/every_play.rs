@@ -1,6 +1,9 @@
 //! Any rules × any play × every question: each cell is an answer, or a reason that lies in the mathematics.
 //! The rulesets come from the registry, so a new one is asked about without a line here.
 
+#[path = "every_play/moves.rs"]
+mod moves;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 

@@ -12,6 +12,7 @@ use meximal::outcome::{NimHeaps, Sums, winning_moves};
 use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::code::HeapRules;
+use meximal::rules::components::EveryOption;
 use meximal::value::outcomes::outcome_sequence;
 use meximal::value::podium::{
     BestMoves, Comparison, DigitSums, NimPosition, best_moves, compare_with_nim, least_lowering,
@@ -392,7 +393,8 @@ fn theorem_2_14(bench: &mut Workbench) -> Result<Evidence, CheckError> {
         ensure(fold == class, || position.to_string())?;
         if class == 0 {
             // Each linked size has exactly one winning move.
-            let found = winning_moves(&mut sums, &position.components().unwrap_or_default())?;
+            let heaps = position.components().unwrap_or_default();
+            let found = winning_moves(&mut sums, &mut EveryOption(&NimHeaps), &heaps)?;
             let found: Vec<(u64, u64)> = found
                 .iter()
                 .map(|m| (m.from.into(), m.left.first().copied().unwrap_or(0).into()))

@@ -12,6 +12,7 @@ use meximal::outcome::{
     position_of_forms, reversals, search_contexts, undetermined_depths, winning_moves,
 };
 use meximal::player::{PlayerSet, Players};
+use meximal::rules::components::EveryOption;
 use meximal::text::Style;
 use meximal_survey::{Question3Progress, search_question3, survey_sums, trebles_by_day_four};
 
@@ -54,7 +55,7 @@ pub(super) fn proposition_2_2(bench: &mut Workbench) -> Result<Evidence, CheckEr
     let mut sums = Sums::new(&bench.forms, convention, &bench.runner);
     let outcome = sums.outcome(&[game.0])?;
     ensure(outcome == PlayerSet::only(0), || show(outcome))?;
-    let moves = winning_moves(&mut sums, &[game.0])?;
+    let moves = winning_moves(&mut sums, &mut EveryOption(&bench.forms), &[game.0])?;
     ensure(moves.len() == 1 && moves[0].to.is_empty(), || {
         format!("{} winning moves", moves.len())
     })?;

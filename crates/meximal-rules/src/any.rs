@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::Ruleset;
@@ -22,6 +23,12 @@ trait Erased: Send + Sync {
     fn options(&self, player: usize, visit: &mut dyn FnMut(&[AnyPosition]));
     fn store(&self, dead: Dead) -> (Box<dyn Store>, Vec<u32>);
     fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>>;
+    fn try_options(
+        &self,
+        player: usize,
+        visit: &mut dyn FnMut(&[AnyPosition]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+    fn hash_position(&self, state: &mut dyn Hasher);
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Erased) -> bool;
 }
@@ -87,6 +94,16 @@ impl AnyPosition {
     pub fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>> {
         self.0.add_to(store)
     }
+
+    /// Calls `visit` with every option of a player as the rules have it, until it breaks off: nothing is split,
+    /// turned or left out.
+    pub fn try_options(
+        &self,
+        player: usize,
+        visit: &mut dyn FnMut(&[AnyPosition]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.try_options(player, visit)
+    }
 }
 
 impl<R: Ruleset> Erased for At<R> {
@@ -133,6 +150,26 @@ impl<R: Ruleset> Erased for At<R> {
         (store.rules() == &self.rules).then(|| store.add(self.position.clone()))
     }
 
+    fn try_options(
+        &self,
+        player: usize,
+        visit: &mut dyn FnMut(&[AnyPosition]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut left = Vec::new();
+        self.rules
+            .try_options(&self.position, player, &mut |option| {
+                left.clear();
+                left.extend(option.iter().map(|position| {
+                    AnyPosition::shared(Arc::clone(&self.rules), position.clone())
+                }));
+                visit(&left)
+            })
+    }
+
+    fn hash_position(&self, mut state: &mut dyn Hasher) {
+        self.position.hash(&mut state);
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -160,5 +197,6 @@ impl Eq for AnyPosition {}
 impl Hash for AnyPosition {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.rules().hash(state);
+        self.0.hash_position(state);
     }
 }

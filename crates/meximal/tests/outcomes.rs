@@ -11,6 +11,7 @@ use meximal::outcome::{
     undetermined_depths, winning_moves,
 };
 use meximal::player::{PlayerSet, Players};
+use meximal::rules::components::EveryOption;
 use meximal::runner::{Runner, Stop};
 use proptest::prelude::*;
 
@@ -213,7 +214,7 @@ proptest! {
         let position = position_of_forms(&parts);
         let mut sums = Sums::new(&forms, play, &runner);
         let outcome = sums.outcome(&position).unwrap();
-        let moves = winning_moves(&mut sums, &position).unwrap();
+        let moves = winning_moves(&mut sums, &mut EveryOption(&forms), &position).unwrap();
         prop_assert_eq!(outcome.contains(0), !moves.is_empty());
         // Exactly the positions reached whose tree Previous wins.
         let mut listed = BTreeSet::new();
@@ -231,7 +232,7 @@ proptest! {
             }
         }
         prop_assert_eq!(listed, won);
-        for turn in first_turns(&mut sums, &position, 1000).unwrap() {
+        for turn in first_turns(&mut sums, &mut EveryOption(&forms), &position, 1000).unwrap() {
             prop_assert!(outcome.contains(turn.seat));
             for answer in turn.answers {
                 let here = sums.outcome(&answer.at).unwrap();

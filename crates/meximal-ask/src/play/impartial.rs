@@ -1,11 +1,12 @@
 //! Impartial games under coalition play and the podium rule: everybody has the same moves.
 
-use super::{Forecast, Referee, Spelling, State, Step, Table, impartial_steps, stopped};
+use super::{Forecast, Referee, Spelling, State, Step, Table, lying_steps, stopped};
 use crate::report::ReportError;
 use meximal::convention::{Attitude, Convention};
 use meximal::outcome::{Sums, by_name};
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::components::Components;
+use meximal::rules::partizan::Everybody;
 use meximal::runner::Runner;
 use meximal::value::grundy::ComponentValues;
 
@@ -68,7 +69,8 @@ impl<C: Components> Referee for ImpartialReferee<'_, C> {
 
     fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError> {
         let players = self.players();
-        impartial_steps(self.rules, state, players, self.spelling, self.runner)
+        let mut rules = Everybody::new(self.rules, players);
+        lying_steps(&mut rules, state, players, self.spelling, self.runner)
     }
 
     fn forecast(&mut self, state: &State) -> Result<Forecast, ReportError> {

@@ -28,13 +28,13 @@ use meximal::convention::Convention;
 use meximal::ending::Ending;
 use meximal::outcome::PartizanPlay;
 use meximal::player::{PlayerSet, Players};
-use meximal::rules::components::{Components, for_each_move};
+use meximal::rules::lying::{Lying, Move, lying_moves};
 use meximal::runner::Runner;
 
 /// A position with the seat that is to move, and the seats that are still in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The components, ascending.
+    /// The components: boards as they lie, in their order, heaps and forms ascending.
     pub position: Vec<u32>,
     /// The seat to move.
     pub mover: usize,
@@ -224,7 +224,7 @@ pub trait Referee {
         self.table().play_spelling()
     }
 
-    /// The position at the beginning, ascending.
+    /// The position at the beginning.
     fn start(&self) -> Vec<u32>;
 
     /// A position in notation.
@@ -294,27 +294,19 @@ impl<'a> Spelling<'a> {
     }
 }
 
-/// The moves by impartial rules in a position, each once.
-fn impartial_steps(
-    rules: &(impl Components + ?Sized),
+/// The moves of the seat to move in a position as it lies, each once.
+fn lying_steps(
+    lying: &mut dyn Lying,
     state: &State,
     players: Players,
     spelling: Spelling,
     runner: &Runner,
 ) -> Result<Vec<Step>, ReportError> {
-    let mut found = Vec::new();
-    let each = 80 + 4 * state.position.len();
-    for_each_move(rules, &state.position, runner, |i, left, to| {
-        found.push((state.position[i], left.to_vec(), to.to_vec()));
-        found.len() * each
-    })
-    .map_err(stopped)?;
-    found.sort_unstable();
-    found.dedup();
-    let step = |(from, left, to): (u32, Vec<u32>, Vec<u32>)| Step {
-        from: (spelling.part)(&[from]),
-        to: (spelling.part)(&left),
-        state: state.after(to, players),
+    let found = lying_moves(lying, &state.position, state.mover, runner).map_err(stopped)?;
+    let step = |found: Move| Step {
+        from: (spelling.part)(&[found.from]),
+        to: (spelling.part)(&found.left),
+        state: state.after(found.to, players),
     };
     Ok(found.into_iter().map(step).collect())
 }

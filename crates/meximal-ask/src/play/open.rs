@@ -14,7 +14,7 @@ use crate::report::{ReportError, Style};
 use meximal::convention::Convention;
 use meximal::ending::{CoinEnding, Ending, TokenEnding};
 use meximal::form::{Forms, PartizanForms};
-use meximal::game::{Arena, Form, Game};
+use meximal::game::{Arena, Form, Game, ImpartialArena};
 use meximal::notation::Heaps;
 use meximal::outcome::nim::{NimTable, bouton};
 use meximal::outcome::{PartizanPlay, position_of, position_of_forms};
@@ -58,9 +58,9 @@ pub fn with_referee<T>(
         _ if game.is_impartial() => impartial(game, play, asked, runner, body),
         Some(form) => forms(&form, partizan, players, runner, body),
         None => {
-            let mut arena = Arena::new(players, false, runner).keeping_dead_parts();
-            let start = arena.place(game)?;
-            let spell = |arena: &mut Arena, position: &[u32]| arena.spell(position);
+            let mut arena = Arena::new(players, false, runner);
+            let start = arena.lay(game)?;
+            let spell = |arena: &mut Arena, position: &[u32]| arena.spell_lying(position);
             let mut referee =
                 PartizanReferee::new(&mut arena, partizan, start, &spell, &spell, runner);
             Ok(body(&mut referee))
@@ -102,7 +102,8 @@ fn by_end<T>(
             let spell = |position: &[u32]| arena.spell(position);
             let spelling = Spelling::same(&spell);
             let rules = TokenEnding::new(&arena, rule);
-            Ok(body(&mut EndingReferee::new(rules, ending, start, spelling, runner)))
+            let mut search = EndingReferee::new(rules, ending, start, spelling, runner);
+            as_it_lies(game, &arena, &mut search, runner, body)
         }
         _ => Err(ReportError::Unsupported(
             "'ending' alone is for coins on a graph with a verdict for each end: expected letters, such as \
@@ -110,6 +111,23 @@ fn by_end<T>(
                 .to_owned(),
         )),
     }
+}
+
+/// The referee of a game as it lies, in front of one that searches its parts.
+fn as_it_lies<T>(
+    game: &Game,
+    arena: &ImpartialArena,
+    search: &mut dyn Referee,
+    runner: &Runner,
+    body: &mut dyn FnMut(&mut dyn Referee) -> T,
+) -> Result<T, ReportError> {
+    let start = arena.lay(game)?;
+    let spell = |position: &[u32]| arena.spell_lying(position);
+    let spelling = Spelling::same(&spell);
+    let mut every = EveryOption(arena);
+    Ok(body(&mut WholeReferee::new(
+        search, &mut every, start, spelling, runner,
+    )))
 }
 
 fn forms<T>(
@@ -177,11 +195,11 @@ fn impartial<T>(
                 part: &part,
                 whole: &whole,
             };
-            let every = EveryOption(&heaps.rules);
+            let mut every = EveryOption(&heaps.rules);
             let body = &mut |referee: &mut dyn Referee| {
                 let start = lying.clone();
                 body(&mut WholeReferee::new(
-                    referee, &every, start, spelling, runner,
+                    referee, &mut every, start, spelling, runner,
                 ))
             };
             let convention = match play {
@@ -206,22 +224,27 @@ fn impartial<T>(
                     .with_theorem(theorem);
             Ok(body(&mut referee))
         }
-        Loaded::Parts { .. } => {
-            // People see parts without a move, too.
-            let (rules, start) = impartial_arena(game, true, runner)?;
+        Loaded::Parts {
+            rules, position, ..
+        } => {
             let spell = |position: &[u32]| rules.spell(position);
+            let body =
+                &mut |search: &mut dyn Referee| as_it_lies(game, rules, search, runner, body);
             let spelling = Spelling::same(&spell);
-            components(&rules, start, spelling, play, runner, body)
+            components(&**rules, position.clone(), spelling, play, runner, body)?
         }
-        Loaded::Coins { coins, position } => {
+        Loaded::Coins {
+            coins,
+            position,
+            lying,
+        } => {
             let spell = |position: &[u32]| spell_coins(coins, position);
             let spelling = Spelling::same(&spell);
-            let lying = game.as_coins().map_or_else(Vec::new, |(_, nodes)| nodes);
-            let every = EveryOption(coins);
+            let mut every = EveryOption(coins);
             let body = &mut |referee: &mut dyn Referee| {
                 let start = lying.clone();
                 body(&mut WholeReferee::new(
-                    referee, &every, start, spelling, runner,
+                    referee, &mut every, start, spelling, runner,
                 ))
             };
             components(coins, position.clone(), spelling, play, runner, body)

@@ -3,15 +3,16 @@
 
 use super::{Forecast, PartizanTable, Referee, State, Step, Table, stopped};
 use crate::report::ReportError;
-use meximal::outcome::{PartizanPlay, PartizanSums, for_each_partizan_move};
+use meximal::outcome::{PartizanPlay, PartizanSums};
+use meximal::rules::lying::{Lying, Move, has_lying_move, lying_moves};
 use meximal::rules::partizan::PartizanComponents;
 use meximal::runner::Runner;
 
 /// Writes components: rules may make them up on the way.
 type Spell<'a, C> = &'a dyn Fn(&mut C, &[u32]) -> String;
 
-/// Sums of components in which the players have moves of their own.
-pub(super) struct PartizanReferee<'a, C: PartizanComponents> {
+/// Sums of components in which the players have moves of their own. Positions are kept as they lie.
+pub(super) struct PartizanReferee<'a, C: PartizanComponents + Lying> {
     table: PartizanTable,
     start: Vec<u32>,
     part: Spell<'a, C>,
@@ -19,7 +20,7 @@ pub(super) struct PartizanReferee<'a, C: PartizanComponents> {
     sums: PartizanSums<'a, C>,
 }
 
-impl<'a, C: PartizanComponents> PartizanReferee<'a, C> {
+impl<'a, C: PartizanComponents + Lying> PartizanReferee<'a, C> {
     pub fn new(
         rules: &'a mut C,
         play: PartizanPlay,
@@ -41,7 +42,7 @@ impl<'a, C: PartizanComponents> PartizanReferee<'a, C> {
     }
 }
 
-impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
+impl<C: PartizanComponents + Lying> Referee for PartizanReferee<'_, C> {
     fn table(&self) -> &dyn Table {
         &self.table
     }
@@ -55,25 +56,11 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
     }
 
     fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError> {
-        let mut found = Vec::new();
         let runner = self.sums.runner();
-        let rules = self.sums.rules();
-        let each = 8 * state.position.len() + 100;
-        for_each_partizan_move(
-            rules,
-            &state.position,
-            state.mover,
-            runner,
-            |from, left, to| {
-                found.push((from, left.to_vec(), to.to_vec()));
-                each * found.len()
-            },
-        )
-        .map_err(stopped)?;
-        found.sort_unstable();
-        found.dedup();
+        let found = lying_moves(self.sums.rules(), &state.position, state.mover, runner);
+        let found = found.map_err(stopped)?;
         let mut steps = Vec::with_capacity(found.len());
-        for (from, left, to) in found {
+        for Move { from, left, to } in found {
             steps.push(Step {
                 from: (self.part)(self.sums.rules(), &[from]),
                 to: (self.part)(self.sums.rules(), &left),
@@ -84,9 +71,11 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
     }
 
     fn forecast(&mut self, state: &State) -> Result<Forecast, ReportError> {
+        let position = self.sums.rules().searched(&state.position);
+        let position = position.map_err(stopped)?;
         let winners = self
             .sums
-            .outcome_among(&state.position, state.mover, state.present);
+            .outcome_among(&position, state.mover, state.present);
         let winners = winners.map_err(stopped)?;
         Ok(Forecast::of(
             winners,
@@ -101,16 +90,8 @@ impl<C: PartizanComponents> Referee for PartizanReferee<'_, C> {
             return Ok(gone);
         }
         while state.present.seats().count() > 1 {
-            let mut can_move = false;
-            let runner = self.sums.runner();
-            let rules = self.sums.rules();
-            let (position, mover) = (&state.position, state.mover);
-            for_each_partizan_move(rules, position, mover, runner, |_, _, _| {
-                can_move = true;
-                0
-            })
-            .map_err(stopped)?;
-            if can_move {
+            let can_move = has_lying_move(self.sums.rules(), &state.position, state.mover);
+            if can_move.map_err(stopped)? {
                 break;
             }
             gone.push(state.mover);

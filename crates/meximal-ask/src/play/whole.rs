@@ -1,19 +1,15 @@
-//! Heaps and coins as they lie on the table. Those in which nobody can move are left out where outcomes are
-//! searched; people still see them, so they stay in the positions of a play.
+//! Games as they lie on the table. Engines take boards apart and turn them, and leave out heaps that cannot be
+//! moved; people see all of it, so it stays in the positions of a play.
 
-use std::ops::ControlFlow;
-
-use super::{Forecast, Referee, Spelling, State, Step, Table, impartial_steps};
+use super::{Forecast, Referee, Spelling, State, Step, Table, lying_steps, stopped};
 use crate::report::ReportError;
-use meximal::rules::components::Components;
+use meximal::rules::lying::Lying;
 use meximal::runner::Runner;
 
-/// A referee of impartial rules that keeps components without a move, in front of one that does not know
-/// them.
+/// A referee of impartial rules that keeps positions as they lie, in front of one that knows what is searched.
 pub(super) struct WholeReferee<'a> {
     search: &'a mut dyn Referee,
-    /// The rules with all options as they are.
-    every: &'a dyn Components,
+    lying: &'a mut dyn Lying,
     start: Vec<u32>,
     spelling: Spelling<'a>,
     runner: &'a Runner,
@@ -22,32 +18,23 @@ pub(super) struct WholeReferee<'a> {
 impl<'a> WholeReferee<'a> {
     pub fn new(
         search: &'a mut dyn Referee,
-        every: &'a dyn Components,
+        lying: &'a mut dyn Lying,
         start: Vec<u32>,
         spelling: Spelling<'a>,
         runner: &'a Runner,
     ) -> Self {
         WholeReferee {
             search,
-            every,
+            lying,
             start,
             spelling,
             runner,
         }
     }
 
-    /// The state as it is searched: without components that have no move.
-    fn searched(&self, state: &State) -> State {
-        let can_move = |&component: &u32| {
-            let first = self
-                .every
-                .try_options(component, &mut |_| ControlFlow::Break(()));
-            first.is_break()
-        };
-        State {
-            position: state.position.iter().copied().filter(can_move).collect(),
-            ..*state
-        }
+    fn searched(&mut self, state: &State) -> Result<State, ReportError> {
+        let position = self.lying.searched(&state.position).map_err(stopped)?;
+        Ok(State { position, ..*state })
     }
 }
 
@@ -66,16 +53,16 @@ impl Referee for WholeReferee<'_> {
 
     fn moves(&mut self, state: &State) -> Result<Vec<Step>, ReportError> {
         let players = self.players();
-        impartial_steps(self.every, state, players, self.spelling, self.runner)
+        lying_steps(self.lying, state, players, self.spelling, self.runner)
     }
 
     fn forecast(&mut self, state: &State) -> Result<Forecast, ReportError> {
-        let searched = self.searched(state);
+        let searched = self.searched(state)?;
         self.search.forecast(&searched)
     }
 
     fn settle(&mut self, state: &mut State) -> Result<Vec<usize>, ReportError> {
-        let mut searched = self.searched(state);
+        let mut searched = self.searched(state)?;
         let gone = self.search.settle(&mut searched)?;
         (state.mover, state.present) = (searched.mover, searched.present);
         Ok(gone)

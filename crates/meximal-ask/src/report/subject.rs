@@ -17,13 +17,18 @@ pub(crate) enum Loaded {
     Heaps(Heaps),
     Coins {
         coins: Coins,
+        /// The coins that can be moved.
         position: Vec<u32>,
+        /// All coins.
+        lying: Vec<u32>,
     },
     /// Parts of several kinds.
     Parts {
         rules: Box<ImpartialArena>,
+        /// The parts as they are searched.
         position: Vec<u32>,
-        /// The game as it was written; the arena has parts in their normal forms.
+        /// The parts as they lie.
+        lying: Vec<u32>,
         spelling: String,
     },
 }
@@ -50,12 +55,14 @@ impl Loaded {
         }
         if let Some((coins, nodes)) = game.as_coins() {
             return Ok(Loaded::Coins {
-                position: coins.position(nodes),
+                position: coins.position(nodes.iter().copied()),
+                lying: nodes,
                 coins: coins.clone(),
             });
         }
         let (rules, position) = impartial_arena(game, false, runner)?;
         Ok(Loaded::Parts {
+            lying: rules.lay(game)?,
             rules: Box::new(rules),
             position,
             spelling: spelling(game, Players::TWO, runner)?,
@@ -68,7 +75,7 @@ impl Loaded {
             Loaded::Sum(parts) => spell(forms, parts),
             Loaded::Heaps(heaps) => heaps.spelling(Style::Ascii),
             Loaded::Parts { spelling, .. } => spelling.clone(),
-            Loaded::Coins { coins, position } => spell_coins(coins, position),
+            Loaded::Coins { coins, lying, .. } => spell_coins(coins, lying),
         }
     }
 
@@ -94,9 +101,9 @@ impl Loaded {
             Loaded::Parts {
                 rules, position, ..
             } => components_as_forms(&**rules, position, forms, runner),
-            Loaded::Coins { coins, position } => {
-                components_as_forms(coins, position, forms, runner)
-            }
+            Loaded::Coins {
+                coins, position, ..
+            } => components_as_forms(coins, position, forms, runner),
         }
     }
 }

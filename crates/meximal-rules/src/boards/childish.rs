@@ -50,7 +50,7 @@ impl Ruleset for Childish {
             if incidence::owns(player, edge) {
                 let mut others = picture.edges.clone();
                 others.remove(at);
-                let left = Loaded::new(0, others);
+                let left = picture.left(0, others);
                 if stands(&left) {
                     visit(&[left.pack()]);
                 }
@@ -106,7 +106,12 @@ fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
     }
     let edges = drawn.edges.iter().zip(&colours);
     let edges = edges.map(|(&([a, b], _), &load)| Edge { a, b, load });
-    let picture = Loaded::new(0, edges);
+    // The ground is there even if nothing stands on it.
+    let names = match drawn.labels[..] {
+        [] => &[0],
+        ref labels => labels,
+    };
+    let picture = Loaded::named(0, edges, names);
     if !stands(&picture) {
         let message = "some edges do not hang together with the ground, vertex 0";
         return Err(ParseError::new(text, 0..text.len(), message, expected));
@@ -120,7 +125,7 @@ mod tests {
 
     #[test]
     fn pictures_are_read_and_written() {
-        for text in ["0-1L,0-2E,1-2R", "0-1L,0-1L", "0-0E", ""] {
+        for text in ["0-1L,0-2E,1-2R", "0-1L,0-1L", "0-0E", "0-3L,3-7R", ""] {
             assert_eq!(
                 read(text, None).unwrap().spell(),
                 format!("childish:{text}")

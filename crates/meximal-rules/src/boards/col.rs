@@ -2,8 +2,8 @@
 //! it; Conway, *On Numbers and Games*, and *Winning Ways*, chapter 2. Here any number of players have a
 //! colour each.
 //!
-//! A painted vertex bars its neighbours for its colour (`paint`). Vertices barred for all are dropped, and so
-//! are edges between vertices that have no colour in common.
+//! A painted vertex bars its neighbours for its colour (`paint`). Parts have neither vertices that are barred
+//! for all, nor edges between vertices that have no colour in common.
 //!
 //! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the
 //! paint needs: C makes three (`letters`).
@@ -66,10 +66,20 @@ mod tests {
 
     #[test]
     fn graphs_are_read_and_written() {
-        for text in ["path5", "0-1,1-2;2=L", "0-1,0-2,1-3;2=L,3=R", "path0"] {
+        for text in ["path5", "path3;2=L", "0-1,0-2,1-3;2=L,3=R", "path0"] {
             assert_eq!(read(text, None).unwrap().spell(), format!("col:{text}"));
         }
-        assert_eq!(read("path3;1=L", None).unwrap().spell(), "col:0-2,1-2;2=L");
+        assert_eq!(
+            read("1-2,2-5;2=L", None).unwrap().spell(),
+            "col:1-2,2-5;2=L"
+        );
+        // What is too large for a graph says only what the paint means.
+        let large: Vec<String> = (1..140).map(|v| format!("0-{v}")).collect();
+        let text = format!("{};{}", large.join(","), "1=L,2=R");
+        assert!(read(&text, None).is_err());
+        let paint: Vec<String> = (3..140).map(|v| format!("{v}=L")).collect();
+        let text = format!("{};{}", large.join(","), paint.join(","));
+        assert_eq!(read(&text, None).unwrap().spell(), "col:star3;3=L");
         assert_eq!(read("path3;1=C", None).unwrap().players(), Some(3));
         assert_eq!(read("path3;1=C2", None).unwrap().players(), Some(4));
         assert_eq!(read("path3;1=C", Some(2)).unwrap_err().span, 6..9);

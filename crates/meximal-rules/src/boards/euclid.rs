@@ -35,12 +35,15 @@ impl Ruleset for Euclid {
     }
 
     fn options(&self, heaps: &[u32; 2], _player: usize, visit: &mut dyn FnMut(&[[u32; 2]])) {
-        let [small, large] = [heaps[0].min(heaps[1]), heaps[0].max(heaps[1])];
+        let larger = usize::from(heaps[1] > heaps[0]);
+        let (small, large) = (heaps[1 - larger], heaps[larger]);
         let Some(most) = large.checked_div(small) else {
             return;
         };
         for multiple in 1..=most {
-            visit(&[[small, large - multiple * small]]);
+            let mut left = *heaps;
+            left[larger] = large - multiple * small;
+            visit(&[left]);
         }
     }
 

@@ -69,6 +69,7 @@ impl Ruleset for FibonacciNim {
     }
 
     fn spell(&self, &Heap { size, memory }: &Heap) -> String {
+        let memory = memory.min(size);
         if memory + 1 == size || size == 0 {
             return size.to_string();
         }

@@ -3,7 +3,7 @@
 //! of 2005 comes to. Here any number of players have a colour each.
 //!
 //! A position starts with painted vertices: `fjords:grid3x4;0=L,11=R`. As in Snort, what counts are the bare
-//! vertices, each of them open or kept for one player; open ones far from any colour are dropped. How
+//! vertices, each of them open or kept for one player; parts of open ones only are dropped. How
 //! positions are stored and written, and what `--players` does: [`snort`].
 
 use super::graph::Graph;

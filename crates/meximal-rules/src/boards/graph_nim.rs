@@ -49,7 +49,7 @@ impl Ruleset for GraphNim {
                 let mut edges = graph.edges.clone();
                 edges[at].load = heap;
                 let left = edges.into_iter().filter(|edge| edge.load > 0);
-                visit(&[Loaded::new(edge.b, left).pack()]);
+                visit(&[graph.left(edge.b, left).pack()]);
             }
         }
     }
@@ -85,18 +85,17 @@ impl Ruleset for GraphNim {
 
     fn spell(&self, position: &Bytes) -> String {
         let graph = Loaded::unpack(position);
-        let edge = |edge: &Edge| format!("{}-{}={}", edge.a, edge.b, edge.load);
-        let stands_alone = graph.edges.first().is_some_and(|first| first.a > 0);
-        let named = Edge {
-            a: 0,
-            b: 1,
-            load: 0,
-        };
-        let edges = stands_alone
-            .then_some(&named)
-            .into_iter()
-            .chain(&graph.edges);
-        format!("{}@0", edges.map(edge).collect::<Vec<_>>().join(","))
+        let mut edges = graph.named_edges();
+        // An empty heap names the vertex with the token, if no other is there.
+        let token = graph.name(0);
+        if let Some(&([other, _], _)) = edges.first()
+            && !edges.iter().any(|(ends, _)| ends.contains(&token))
+        {
+            edges.insert(0, ([token.min(other), token.max(other)], 0));
+        }
+        let edge = |([a, b], load): &([u32; 2], u16)| format!("{a}-{b}={load}");
+        let edges: Vec<String> = edges.iter().map(edge).collect();
+        format!("{}@{}", edges.join(","), token)
     }
 }
 
@@ -122,12 +121,16 @@ fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> 
             load: heap as u16,
         });
     }
+    let mut names = drawn.labels;
     let mut at = 0;
-    if end < text.len() && !edges.is_empty() {
+    if end < text.len() {
         let inside = trimmed(&text[end + 1..]);
         let place = end + 1 + inside.start..end + 1 + inside.end;
         let label = number(text, place.clone(), u32::MAX, expected)?;
-        at = drawn.labels.binary_search(&label).map_err(|_| {
+        if names.is_empty() {
+            names.push(label);
+        }
+        at = names.binary_search(&label).map_err(|_| {
             ParseError::new(
                 text,
                 place,
@@ -137,10 +140,8 @@ fn read(text: &str, _players: Option<usize>) -> Result<AnyPosition, ParseError> 
         })?;
     }
     let loaded = edges.into_iter().filter(|edge| edge.load > 0);
-    Ok(AnyPosition::new(
-        GraphNim,
-        Loaded::new(at as u8, loaded).pack(),
-    ))
+    let graph = Loaded::named(at as u8, loaded, &names);
+    Ok(AnyPosition::new(GraphNim, graph.pack()))
 }
 
 #[cfg(test)]
@@ -149,16 +150,28 @@ mod tests {
 
     #[test]
     fn graphs_are_read_and_written() {
-        for text in ["0-1=3,1-2=2@0", "@0", "0-1=1,0-1=4@0", "0-1=0,1-2=3@0"] {
+        for text in [
+            "0-1=3,1-2=2@0",
+            "@5",
+            "0-1=1,0-1=4@0",
+            "0-1=1,1-7=2@1",
+            "0-1=0,1-2=3@0",
+        ] {
             assert_eq!(
                 read(text, None).unwrap().spell(),
                 format!("graph-nim:{text}")
             );
         }
-        assert_eq!(
-            read("0-1,1-2=2@1", None).unwrap().spell(),
-            "graph-nim:0-1=1,0-2=2@0"
+        let left = Loaded::named(
+            2,
+            [Edge {
+                a: 0,
+                b: 1,
+                load: 3,
+            }],
+            &[4, 6, 9],
         );
+        assert_eq!(GraphNim.spell(&left.pack()), "4-9=0,4-6=3@9");
         assert_eq!(read("0-1=x", None).unwrap_err().span, 4..5);
         assert!(read("0-1@5", None).is_err() && read("0-0=1", None).is_err());
     }

@@ -32,6 +32,9 @@ pub(crate) struct Loaded {
     pub vertices: usize,
     /// The edges, sorted.
     pub edges: Vec<Edge>,
+    /// What the vertices are called where people look on. Empty where nobody cares, in parts and their normal
+    /// forms; then they are called by their places.
+    pub names: Vec<u32>,
 }
 
 impl Loaded {
@@ -54,7 +57,52 @@ impl Loaded {
         }
         edges.sort_unstable();
         let vertices = kept.count_ones() as usize;
-        Loaded { vertices, edges }
+        let names = Vec::new();
+        Loaded {
+            vertices,
+            edges,
+            names,
+        }
+    }
+
+    /// The same, with vertices that are called so.
+    pub(crate) fn named(
+        special: u8,
+        edges: impl IntoIterator<Item = Edge>,
+        names: &[u32],
+    ) -> Loaded {
+        let edges: Vec<Edge> = edges.into_iter().collect();
+        let ends = edges.iter().flat_map(|edge| [edge.a, edge.b]);
+        let kept = ends.fold(0, |kept, end| kept | 1u128 << end) & !(1 << special);
+        let mut graph = Loaded::new(special, edges);
+        if !names.is_empty() {
+            let order = std::iter::once(usize::from(special)).chain(members(kept));
+            graph.names = order.map(|v| names[v]).collect();
+        }
+        graph
+    }
+
+    /// What is left when there are only these edges of this graph, and the first vertex is to be this one.
+    pub(crate) fn left(&self, special: u8, edges: impl IntoIterator<Item = Edge>) -> Loaded {
+        Loaded::named(special, edges, &self.names)
+    }
+
+    /// What a vertex is called.
+    pub(crate) fn name(&self, vertex: u8) -> u32 {
+        let name = self.names.get(usize::from(vertex));
+        name.copied().unwrap_or(vertex.into())
+    }
+
+    /// The edges by the names of their ends, in order.
+    pub(crate) fn named_edges(&self) -> Vec<([u32; 2], u16)> {
+        let edge = |edge: &Edge| {
+            let mut ends = [self.name(edge.a), self.name(edge.b)];
+            ends.sort_unstable();
+            (ends, edge.load)
+        };
+        let mut edges: Vec<([u32; 2], u16)> = self.edges.iter().map(edge).collect();
+        edges.sort_unstable();
+        edges
     }
 
     /// The vertices that hang together with a set, without going through `barred` ones.
@@ -104,11 +152,12 @@ impl Loaded {
 
     /// As bytes.
     pub(crate) fn pack(&self) -> Bytes {
-        let mut bytes = vec![self.vertices as u8];
+        let mut bytes = vec![self.vertices as u8, self.edges.len() as u8];
         for edge in &self.edges {
             let [low, high] = edge.load.to_le_bytes();
             bytes.extend([edge.a, edge.b, low, high]);
         }
+        bytes.extend(self.names.iter().flat_map(|name| name.to_le_bytes()));
         Bytes::new(&bytes)
     }
 
@@ -120,9 +169,12 @@ impl Loaded {
             b: bytes[1],
             load: u16::from_le_bytes([bytes[2], bytes[3]]),
         };
+        let (edges, names) = bytes[2..].split_at(4 * usize::from(bytes[1]));
+        let name = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
         Loaded {
             vertices: bytes[0].into(),
-            edges: bytes[1..].chunks_exact(4).map(edge).collect(),
+            edges: edges.chunks_exact(4).map(edge).collect(),
+            names: names.chunks_exact(4).map(name).collect(),
         }
     }
 }
@@ -214,11 +266,16 @@ pub(crate) fn read_coloured(
 
 /// Coloured edges in notation. A digit for a player follows an equals sign, apart from the vertex.
 pub(crate) fn spell_coloured(graph: &Loaded, players: usize) -> String {
-    let colour = |edge: &Edge| match edge.load {
+    let colour = |load: u16| match load {
         ANYBODY => "E".to_owned(),
         player if players <= 3 => letters::letter(player.into(), players).to_string(),
         player => format!("={}", letters::letter(player.into(), players)),
     };
-    let edge = |edge: &Edge| format!("{}-{}{}", edge.a, edge.b, colour(edge));
-    graph.edges.iter().map(edge).collect::<Vec<_>>().join(",")
+    let edge = |&([a, b], load): &([u32; 2], u16)| format!("{a}-{b}{}", colour(load));
+    graph
+        .named_edges()
+        .iter()
+        .map(edge)
+        .collect::<Vec<_>>()
+        .join(",")
 }

@@ -1,7 +1,7 @@
 //! Kayles on graphs: a move removes vertices, with all edges at them. Which vertices go is what Node Kayles
 //! and Arc Kayles differ in; the rest they share. Impartial, for any number of players.
 //!
-//! A position is a graph, numbered in its normal form; its components are its parts.
+//! A position is a graph; vertices keep their names when others go. Its components are its parts.
 
 use super::bytes::Bytes;
 use super::graph::{Drawing, Graph};

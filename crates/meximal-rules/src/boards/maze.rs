@@ -2,9 +2,8 @@
 //! cells, but not onto or over blocked cells: Left down, Right to the right, and on boxes there is a player
 //! for each axis. Albert, Nowakowski and Wolfe, *Lessons in Play*, where the board stands on its corner.
 //!
-//! A position is rows of `o` (the token), `.` (free) and `#` (blocked): `maze:o.#/..#`. What the token cannot
-//! reach is dropped, so it stands on the first cell of the board that is left; the board has a bit for each
-//! free cell.
+//! A position is rows of `o` (the token), `.` (free) and `#` (blocked): `maze:o.#/..#`. A part has only what the
+//! token can reach, so it stands on the first cell there; the board has a bit for each free cell.
 
 use super::cells::{Cells, members};
 use super::grid::{self, MAX_AXES, MAX_CELLS, Size};
@@ -62,9 +61,19 @@ impl Labyrinth {
             ));
         };
         let axes = rows.size.axes();
-        let position = from(rows.size, free, token);
+        let position = Standing {
+            board: Cells::new(rows.size, free | 1 << token),
+            token: token as u8,
+        };
         Ok(AnyPosition::new(Labyrinth { name, far, axes }, position))
     }
+}
+
+/// A board and the cell with the token, which counts as free.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(crate) struct Standing {
+    board: Cells,
+    token: u8,
 }
 
 /// What a token on a cell can reach: a board whose first cell it stands on.
@@ -97,22 +106,24 @@ fn from(size: Size, free: u128, token: usize) -> Cells {
 }
 
 impl Ruleset for Labyrinth {
-    type Position = Cells;
+    type Position = Standing;
 
     fn name(&self) -> String {
         self.name.to_owned()
     }
 
-    fn options(&self, board: &Cells, player: usize, visit: &mut dyn FnMut(&[Cells])) {
+    fn options(&self, from: &Standing, player: usize, visit: &mut dyn FnMut(&[Standing])) {
         if player >= self.axes {
             return;
         }
-        let mut at = 0;
+        let board = from.board;
+        let mut at = usize::from(from.token);
         while let Some(next) = board.size().next(at, player) {
             if board.free() >> next & 1 == 0 {
                 break;
             }
-            visit(&[from(board.size(), board.free(), next)]);
+            let token = next as u8;
+            visit(&[Standing { board, token }]);
             if !self.far {
                 break;
             }
@@ -124,27 +135,43 @@ impl Ruleset for Labyrinth {
         Some(self.axes)
     }
 
-    fn parts(&self, board: Cells) -> Vec<Cells> {
+    fn parts(&self, Standing { board, token }: Standing) -> Vec<Standing> {
+        let board = from(board.size(), board.free(), token.into());
         if board.size().cells() > 1 {
-            vec![board]
+            vec![Standing { board, token: 0 }]
         } else {
             Vec::new()
         }
     }
 
-    fn spell(&self, board: &Cells) -> String {
-        grid::spell_rows(board.size(), |cell| letter(board, cell))
+    fn spell(&self, position: &Standing) -> String {
+        grid::spell_rows(position.board.size(), |cell| letter(position, cell))
     }
 
-    fn picture(&self, board: &Cells) -> Option<String> {
-        Some(grid::picture(board.size(), |cell| letter(board, cell)))
+    fn picture(&self, position: &Standing) -> Option<String> {
+        let size = position.board.size();
+        Some(grid::picture(size, |cell| letter(position, cell)))
     }
 }
 
-fn letter(board: &Cells, cell: usize) -> char {
-    match board.free() >> cell & 1 {
-        _ if cell == 0 => 'o',
+fn letter(position: &Standing, cell: usize) -> char {
+    match position.board.free() >> cell & 1 {
+        _ if cell == usize::from(position.token) => 'o',
         1 => '.',
         _ => '#',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_and_written() {
+        for text in ["o.#/..#", "#./.o/..", "o", ".o.//#.."] {
+            let spelled = read(text, None).unwrap().spell();
+            assert_eq!(spelled, format!("maze:{text}"));
+        }
+        assert!(read("..", None).is_err() && read("oo", None).is_err());
     }
 }

@@ -1,16 +1,17 @@
 //! Painting the vertices of a graph, which Col, Snort and Fjords share. A painted vertex does nothing but
-//! change what its bare neighbours are good for. So a position is the graph of the bare vertices, each with a
-//! mark that says what the paint beside it means; a game says what marks there are ([`Colouring`]). Vertices
-//! that nobody may paint are dropped, and so are edges that cannot matter any more.
+//! change what its bare neighbours are good for: each of them has a mark that says what the paint beside it
+//! means, and a game says what marks there are ([`Colouring`]). People see a graph with painted vertices; its
+//! parts are graphs of bare vertices with their marks, without vertices that nobody may paint and edges that
+//! cannot matter any more.
 //!
-//! It is written with one painted vertex for each colour that means something: `col:0-1,1-2;2=L` is an edge
-//! whose one end is beside Left's colour.
+//! Such a part is written with one painted vertex for each colour that means something: `col:0-1,1-2;2=L` is
+//! an edge whose one end is beside Left's colour.
 
 use std::marker::PhantomData;
 
 use super::bytes::Bytes;
 use super::cells::members;
-use super::graph::{Drawing, Graph, check_vertices};
+use super::graph::{Drawing, Graph, MAX_VERTICES, check_vertices};
 use super::letters::{self, Count};
 use super::reading::trimmed;
 use crate::{AnyPosition, ParseError, Ruleset};
@@ -51,29 +52,20 @@ struct Painting<C> {
     colouring: PhantomData<C>,
 }
 
-/// Reads a position of a game of colours.
-pub(crate) fn read_position<C: Colouring>(
-    text: &str,
-    players: Option<usize>,
-) -> Result<AnyPosition, ParseError> {
-    let Painted { bare, count } = read(text, players)?;
-    let mut graph = bare.graph;
-    for (v, player) in bare.beside {
-        graph.marks[v] = C::beside(graph.marks[v], player);
-    }
-    let rules = Painting::<C> {
-        count,
-        colouring: PhantomData,
-    };
-    let graph = rules.alive(&graph);
-    Ok(AnyPosition::new(rules, graph.pack()))
+/// The mark of a vertex that the first player has painted; the others follow.
+const PAINTED: u16 = 1 << 15;
+
+/// Who has painted a vertex with a mark.
+fn painter(mark: u16) -> Option<usize> {
+    let player = mark ^ PAINTED;
+    (player < 1 << 4).then_some(player.into())
 }
 
 impl<C: Colouring> Painting<C> {
-    /// The graph without the vertices that nobody may paint.
+    /// The graph without the vertices that are painted, and those that nobody may paint.
     fn alive(&self, graph: &Graph) -> Graph {
-        let dead = |v: &usize| C::is_dead(graph.marks[*v], self.count.players);
-        let alive = members(graph.vertices()).filter(|v| !dead(v));
+        let dead = |mark| painter(mark).is_some() || C::is_dead(mark, self.count.players);
+        let alive = members(graph.vertices()).filter(|&v| !dead(graph.marks[v]));
         graph.on(alive.fold(0, |set, v| set | 1 << v))
     }
 }
@@ -90,12 +82,11 @@ impl<C: Colouring> Ruleset for Painting<C> {
         if player >= letters::MAX_PLAYERS {
             return;
         }
-        for v in (0..graph.len()).filter(|&v| C::may_paint(graph.marks[v], player)) {
+        let may_paint = |mark| painter(mark).is_none() && C::may_paint(mark, player);
+        for v in (0..graph.len()).filter(|&v| may_paint(graph.marks[v])) {
             let mut left = graph.clone();
-            for u in members(graph.neighbours[v]) {
-                left.marks[u] = C::beside(left.marks[u], player);
-            }
-            visit(&[left.on(graph.vertices() & !(1 << v)).pack()]);
+            paint::<C>(&mut left, v, player);
+            visit(&[left.pack()]);
         }
     }
 
@@ -120,38 +111,38 @@ impl<C: Colouring> Ruleset for Painting<C> {
     }
 
     fn spell(&self, position: &Bytes) -> String {
-        let graph = Graph::unpack(position);
-        let has_paint = |player: usize, v: usize| C::has_paint(graph.marks[v], player);
-        spell(&graph, self.count.players, has_paint)
+        spell::<C>(&Graph::unpack(position), self.count.players)
     }
 
     fn picture(&self, position: &Bytes) -> Option<String> {
+        let players = self.count.players;
         let graph = Graph::unpack(position);
-        Some(graph.picture(|v| match graph.marks[v] {
-            0 => String::new(),
-            mark => format!(" ({})", C::note(mark, self.count.players)),
-        }))
+        Some(
+            graph.picture(|v| match (graph.marks[v], painter(graph.marks[v])) {
+                (_, Some(player)) => format!(" ({})", letters::letter(player, players)),
+                (0, _) => String::new(),
+                (mark, _) if C::is_dead(mark, players) => " (for nobody)".to_owned(),
+                (mark, _) => format!(" ({})", C::note(mark, players)),
+            }),
+        )
     }
 }
 
-/// A graph of which some vertices are painted, and for how many players.
-struct Painted {
-    /// What is not painted.
-    bare: Bare,
-    /// The players.
-    count: Count,
+/// Paints a bare vertex.
+fn paint<C: Colouring>(graph: &mut Graph, vertex: usize, player: usize) {
+    graph.marks[vertex] = PAINTED | player as u16;
+    for u in members(graph.neighbours[vertex]) {
+        if painter(graph.marks[u]).is_none() {
+            graph.marks[u] = C::beside(graph.marks[u], player);
+        }
+    }
 }
 
-/// The bare vertices of a graph.
-struct Bare {
-    /// The graph on them.
-    graph: Graph,
-    /// The bare vertices that have a painted neighbour, and the player who painted it.
-    beside: Vec<(usize, usize)>,
-}
-
-/// Reads a graph and takes the painted vertices out of it.
-fn read(text: &str, players: Option<usize>) -> Result<Painted, ParseError> {
+/// Reads a position of a game of colours.
+pub(crate) fn read_position<C: Colouring>(
+    text: &str,
+    players: Option<usize>,
+) -> Result<AnyPosition, ParseError> {
     let drawing = Drawing::read(text, 0..text.len(), true)?;
     let mut names = Vec::new();
     for tag in &drawing.tags {
@@ -163,51 +154,101 @@ fn read(text: &str, players: Option<usize>) -> Result<Painted, ParseError> {
         names.push((name, tag.span.clone()));
     }
     let count = letters::count(text, names.iter().cloned(), players)?;
-    let mut painter = vec![None; drawing.vertices()];
+    let mut painters = vec![None; drawing.vertices()];
     for (tag, (name, _)) in drawing.tags.iter().zip(&names) {
-        painter[tag.vertex] = Some(letters::player(*name, count.players));
+        painters[tag.vertex] = Some(letters::player(*name, count.players));
     }
-    let mut numbers = Vec::new();
-    let mut bare = 0;
-    for painter in &painter {
-        numbers.push(bare);
-        bare += usize::from(painter.is_none());
-    }
-    check_vertices(text, trimmed(text), bare)?;
-    let mut edges = Vec::new();
-    let mut beside = Vec::new();
-    for &(a, b) in &drawing.edges {
-        match (painter[a], painter[b]) {
-            (None, None) => edges.push((numbers[a], numbers[b])),
-            (None, Some(player)) => beside.push((numbers[a], player)),
-            (Some(player), None) => beside.push((numbers[b], player)),
-            (Some(_), Some(_)) => {}
-        }
-    }
-    let graph = Graph::new(bare, edges);
-    let bare = Bare { graph, beside };
-    Ok(Painted { bare, count })
+    let rules = Painting::<C> {
+        count,
+        colouring: PhantomData,
+    };
+    let graph = painted::<C>(text, &drawing, &painters)?;
+    Ok(AnyPosition::new(rules, graph.pack()))
 }
 
-/// A graph of bare vertices in notation. `touches` says whether a vertex stands beside paint of a player: for
-/// each of them one painted vertex is added, with edges to all such vertices.
-fn spell(graph: &Graph, players: usize, touches: impl Fn(usize, usize) -> bool) -> String {
-    if graph.marks.iter().all(|&mark| mark == 0) {
-        return graph.spell();
+/// A graph of which some vertices are painted. Where they are too many for a graph, painted ones are left out,
+/// and only what they mean is kept.
+fn painted<C: Colouring>(
+    text: &str,
+    drawing: &Drawing,
+    painters: &[Option<usize>],
+) -> Result<Graph, ParseError> {
+    let all_fit = drawing.vertices() <= MAX_VERTICES;
+    let kept = |v: &usize| all_fit || painters[*v].is_none();
+    let kept: Vec<usize> = (0..drawing.vertices()).filter(kept).collect();
+    check_vertices(text, trimmed(text), kept.len())?;
+    let number = |v: usize| kept.binary_search(&v).ok();
+    let edges = drawing.edges.iter();
+    let inside = edges.filter_map(|&(a, b)| Some((number(a)?, number(b)?)));
+    let mut graph = Graph::new(kept.len(), inside);
+    graph.names = kept.iter().map(|&v| drawing.labels[v]).collect();
+    for (mark, &v) in graph.marks.iter_mut().zip(&kept) {
+        *mark = painters[v].map_or(0, |player| PAINTED | player as u16);
     }
-    let touched = |v: usize| (0..players).any(|player| touches(player, v));
-    let mut words = graph.words(|v| !touched(v));
-    let mut paint = Vec::new();
-    let mut painted = graph.len();
-    for player in 0..players {
-        let mut beside = (0..graph.len()).filter(|&v| touches(player, v)).peekable();
-        if beside.peek().is_some() {
-            words.extend(beside.map(|v| format!("{v}-{painted}")));
-            paint.push(format!("{painted}={}", letters::letter(player, players)));
-            painted += 1;
+    for &(a, b) in &drawing.edges {
+        for (bare, painted) in [(a, b), (b, a)] {
+            if let (None, Some(player), Some(at)) =
+                (painters[bare], painters[painted], number(bare))
+            {
+                graph.marks[at] = C::beside(graph.marks[at], player);
+            }
         }
     }
-    format!("{};{}", words.join(","), paint.join(","))
+    Ok(graph)
+}
+
+/// A graph in notation, with what is painted. Where vertices stand beside paint of a player of which nothing
+/// is to be seen, one painted vertex is added, with edges to all of them.
+fn spell<C: Colouring>(graph: &Graph, players: usize) -> String {
+    let painter = |v: usize| painter(graph.marks[v]);
+    let painted = (0..graph.len()).filter_map(|v| Some((graph.name(v), painter(v)?)));
+    let mut paint: Vec<(u32, usize)> = painted.collect();
+    let mut next = (0..graph.len())
+        .map(|v| graph.name(v) + 1)
+        .max()
+        .unwrap_or(0);
+    let mut added = Vec::new();
+    for player in 0..players {
+        let touches = |&v: &usize| {
+            let seen = || members(graph.neighbours[v]).any(|u| painter(u) == Some(player));
+            painter(v).is_none() && C::has_paint(graph.marks[v], player) && !seen()
+        };
+        let beside: Vec<usize> = (0..graph.len()).filter(touches).collect();
+        if !beside.is_empty() {
+            paint.push((next, player));
+            added.push((next, beside));
+            next += 1;
+        }
+    }
+    let graph = with_vertices(graph, &added);
+    let word = |&(name, player)| format!("{name}={}", letters::letter(player, players));
+    let paint: Vec<String> = paint.iter().map(word).collect();
+    match paint[..] {
+        [] => graph,
+        _ => format!("{graph};{}", paint.join(",")),
+    }
+}
+
+/// A graph in notation, with more vertices: their names and neighbours.
+fn with_vertices(graph: &Graph, added: &[(u32, Vec<usize>)]) -> String {
+    if added.is_empty() {
+        return graph.spell();
+    }
+    let all = graph.len() + added.len();
+    if all > MAX_VERTICES {
+        let lonely = |v: usize| !added.iter().any(|(_, beside)| beside.contains(&v));
+        let mut words = graph.words(lonely);
+        for (name, beside) in added {
+            words.extend(beside.iter().map(|&v| format!("{}-{name}", graph.name(v))));
+        }
+        return words.join(",");
+    }
+    let new = added.iter().zip(graph.len()..);
+    let new = new.flat_map(|((_, beside), vertex)| beside.iter().map(move |&v| (v, vertex)));
+    let mut larger = Graph::new(all, graph.edges().chain(new));
+    larger.names = (0..graph.len()).map(|v| graph.name(v)).collect();
+    larger.names.extend(added.iter().map(|&(name, _)| name));
+    larger.spell()
 }
 
 /// The letters of a set of players.

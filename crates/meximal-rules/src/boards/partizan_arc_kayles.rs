@@ -47,7 +47,7 @@ impl Ruleset for PartizanArcKayles {
                     .any(|end| *end == taken.a || *end == taken.b)
             };
             let left = graph.edges.iter().filter(|edge| !touches(edge));
-            visit(&[Loaded::new(0, left.copied()).pack()]);
+            visit(&[graph.left(0, left.copied()).pack()]);
         }
     }
 
@@ -80,6 +80,7 @@ impl Ruleset for PartizanArcKayles {
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
     let expected = "edges with the letters of players, such as partizan-arc-kayles:1-2L,2-3R,3-4E";
     let (drawn, colours, count) = incidence::read_coloured(text, players, expected)?;
+    let names: Vec<u32> = std::iter::once(0).chain(drawn.labels).collect();
     let mut edges = Vec::new();
     for ((ends, place), &load) in drawn.edges.iter().zip(&colours) {
         let [a, b] = ends.map(|end| end + 1);
@@ -91,7 +92,7 @@ fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
     }
     Ok(AnyPosition::new(
         PartizanArcKayles { count },
-        Loaded::new(0, edges).pack(),
+        Loaded::named(0, edges, &names).pack(),
     ))
 }
 
@@ -101,7 +102,7 @@ mod tests {
 
     #[test]
     fn graphs_are_read_and_written() {
-        for text in ["1-2L,2-3R,3-4E", "1-2L,1-2R", ""] {
+        for text in ["1-2L,2-3R,3-4E", "0-2L,2-5R", "1-2L,1-2R", ""] {
             let spelled = read(text, None).unwrap().spell();
             assert_eq!(spelled, format!("partizan-arc-kayles:{text}"));
         }

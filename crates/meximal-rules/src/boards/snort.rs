@@ -3,7 +3,7 @@
 //! have a colour each.
 //!
 //! A painted vertex keeps its neighbours for its owner (`paint`): a bare vertex is open to all, or kept for
-//! one player. Vertices next to two colours are dropped, and so are edges between vertices kept for the same
+//! one player. Parts have neither vertices next to two colours, nor edges between vertices kept for the same
 //! player.
 //!
 //! `--players` says how many colours there are, and who R is. Without it there are two, or as many as the
@@ -94,11 +94,17 @@ mod tests {
 
     #[test]
     fn graphs_are_read_and_written() {
-        for text in ["path5", "0-1,1-2;2=L", "0-1,0-2,1-3;2=L,3=R", "path0"] {
+        for text in ["path5", "path3;2=L", "0-1,0-2,1-3;2=L,3=R", "path0"] {
             assert_eq!(read(text, None).unwrap().spell(), format!("snort:{text}"));
         }
-        assert_eq!(read("path3;0=L,2=R", None).unwrap().spell(), "snort:path0");
-        assert_eq!(read("path2;0=R", Some(3)).unwrap().spell(), "snort:0-1;1=R");
+        assert_eq!(
+            read("path3;0=L,2=R", None).unwrap().spell(),
+            "snort:path3;0=L,2=R"
+        );
+        assert_eq!(
+            read("path2;0=R", Some(3)).unwrap().spell(),
+            "snort:path2;0=R"
+        );
         assert_eq!(read("path3;1=C", None).unwrap().players(), Some(3));
     }
 }

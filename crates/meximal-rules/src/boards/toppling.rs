@@ -76,13 +76,21 @@ impl Ruleset for Toppling {
             ANYBODY => 'E',
             player => letters::letter(player.into(), self.count.players),
         };
-        row.as_slice().iter().map(letter).collect()
+        match row.as_slice() {
+            [] => "0".to_owned(),
+            row => row.iter().map(letter).collect(),
+        }
     }
 }
 
 fn read(text: &str, players: Option<usize>) -> Result<AnyPosition, ParseError> {
     let expected = "a row of dominoes by the letters of their players, such as toppling:LRRLC";
     let span = trimmed(text);
+    // A row of which nothing is left.
+    if &text[span.clone()] == "0" {
+        let count = letters::count(text, [], players)?;
+        return Ok(AnyPosition::new(Toppling { count }, Bytes::new(&[])));
+    }
     let mut names: Vec<(Option<Name>, usize)> = Vec::new();
     let mut at = span.start;
     while at < span.end {
@@ -126,5 +134,7 @@ mod tests {
         assert_eq!(read("LRC", Some(2)).unwrap_err().span, 2..3);
         assert_eq!(read("LR.", None).unwrap_err().span, 2..3);
         assert!(read("", None).is_err());
+        // A row may be empty after a move.
+        assert_eq!(read("0", None).unwrap().spell(), "toppling:0");
     }
 }

@@ -68,7 +68,7 @@ impl Ruleset for VertexGeography {
     fn spell(&self, position: &Bytes) -> String {
         let graph = Graph::unpack(position);
         match token(&graph) {
-            Some(at) => format!("{}@{at}", graph.spell()),
+            Some(at) => format!("{}@{}", graph.spell(), graph.name(at)),
             None => graph.spell(),
         }
     }
@@ -121,7 +121,7 @@ mod tests {
         }
         assert_eq!(
             read("5-7,7-9@7", None).unwrap().spell(),
-            "vertex-geography:path3@1"
+            "vertex-geography:5-7,7-9@7"
         );
         assert_eq!(read("path3@3", None).unwrap_err().span, 6..7);
         assert_eq!(read("path3@", None).unwrap_err().span, 6..6);

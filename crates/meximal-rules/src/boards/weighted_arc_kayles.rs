@@ -77,7 +77,8 @@ impl Ruleset for WeightedArcKayles {
     fn spell(&self, position: &Bytes) -> String {
         let graph = Graph::unpack(position);
         let other = (0..graph.len()).filter(|&v| graph.marks[v] != 1);
-        let counters: Vec<String> = other.map(|v| format!("{v}={}", graph.marks[v])).collect();
+        let counters = other.map(|v| format!("{}={}", graph.name(v), graph.marks[v]));
+        let counters: Vec<String> = counters.collect();
         if counters.is_empty() {
             return graph.spell();
         }
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn graphs_are_read_and_written() {
-        for text in ["path3;0=2,1=3", "petersen", "path2;0=300"] {
+        for text in ["path3;0=2,1=3", "petersen", "path2;0=300", "4-7,7-9;7=0"] {
             assert_eq!(
                 read(text, None).unwrap().spell(),
                 format!("weighted-arc-kayles:{text}")

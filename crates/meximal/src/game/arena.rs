@@ -6,6 +6,8 @@
 //! can move. A game of parts of one kind only (heaps, forms, pictures) has engines of its own; this one plays
 //! the others, and all of them together.
 
+mod lying;
+
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
@@ -15,6 +17,7 @@ use std::sync::Arc;
 use meximal_rules::{AnyPosition, Dead, Halted, Ruleset, Store, SureMoves};
 use rustc_hash::FxHashMap;
 
+use self::lying::LyingParts;
 use super::{Form, Game, MAX_COMPONENTS, Part};
 use crate::ending::TokenRules;
 use crate::form::{FormId, Forms, FormsFull, PartizanForms, PartizanId};
@@ -58,6 +61,8 @@ pub struct Arena {
     mobilities: FxHashMap<(u32, u8), u32>,
     options: FxHashMap<(u32, usize), Rc<OptionList>>,
     option_bytes: usize,
+    /// Parts as they lie, for those who look on.
+    lying: LyingParts,
     runner: Runner,
 }
 
@@ -132,6 +137,7 @@ impl Arena {
             mobilities: FxHashMap::default(),
             options: FxHashMap::default(),
             option_bytes: 0,
+            lying: LyingParts::default(),
             runner: runner.clone(),
         }
     }
@@ -354,7 +360,8 @@ impl Arena {
 
     fn held(&self) -> usize {
         let stores: usize = self.shelves.iter().map(|shelf| shelf.store.bytes()).sum();
-        stores + self.option_bytes + 40 * self.parts.len() + 16 * self.mobilities.len()
+        let options = self.option_bytes + 16 * self.mobilities.len();
+        stores + options + 40 * self.parts.len() + self.lying.bytes()
     }
 
     /// Parts in notation, kind by kind; `0` if there is none.

@@ -127,15 +127,17 @@ fn spelling_of_parts(game: &Game, runner: &Runner) -> Result<String, PlaceError>
         pieces.push(match alone.parts().first() {
             None => continue,
             Some((Part::Position(_) | Part::Picture(_), _)) => {
-                let terms = alone.parts().iter().map(|(part, count)| {
-                    let text = match part {
+                let same = alone.parts().chunk_by(|(a, _), (b, _)| a == b);
+                let terms = same.map(|same| {
+                    let text = match &same[0].0 {
                         Part::Position(position) => position.spell(),
                         Part::Picture(picture) => format!("hack:{}", picture.spelling()),
                         _ => String::new(),
                     };
-                    match count {
+                    let count = same.iter().map(|(_, count)| *count);
+                    match count.fold(0, u64::saturating_add) {
                         1 => text,
-                        _ => format!("{count}.{text}"),
+                        count => format!("{count}.{text}"),
                     }
                 });
                 terms.collect::<Vec<_>>().join(" + ")

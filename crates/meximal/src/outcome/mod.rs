@@ -17,11 +17,12 @@ mod table;
 pub use crate::rules::components::{
     Components, NimHeaps, for_each_move, position_of, position_of_forms,
 };
+pub use crate::rules::lying::Move;
 pub use absorbing::{Absorbing, WhyAbsorbing, absorbing, undetermined_depths};
 pub use closure::Closure;
 pub use context::{Search, search_contexts};
 pub use equality::{Equality, WhyEqual, equality, forms_born_by_day_three};
-pub use moves::{Answer, FirstTurn, Move, first_turns, listed_at_most, winning_moves};
+pub use moves::{Answer, FirstTurn, first_turns, listed_at_most, winning_moves};
 pub use partizan::{
     PartizanMove, PartizanPlay, PartizanSums, by_name, by_seat, for_each_partizan_move,
     integer_outcomes,

@@ -1,24 +1,14 @@
 //! Winning moves. For Next, every move that wins; for a player who moves later, every answer that wins,
 //! in every position in which they can come to move for the first time.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::sums::Sums;
 use crate::convention::{Attitude, Convention};
 use crate::player::PlayerSet;
-use crate::rules::components::{Components, for_each_move};
+use crate::rules::components::{Components, position_of};
+use crate::rules::lying::{Lying, Move, for_each_lying_move};
 use crate::runner::Stop;
-
-/// One move in a sum.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Move {
-    /// The component moved in.
-    pub from: u32,
-    /// What is left of it.
-    pub left: Vec<u32>,
-    /// The position reached.
-    pub to: Vec<u32>,
-}
 
 /// What a player does on their first turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,36 +30,31 @@ pub struct FirstTurn {
     pub cut: bool,
 }
 
-/// All moves of a position that keep what its outcome promises to Next: under coalition play the moves
-/// after which Next, who is Previous then, wins; under the podium rule those that make Next's rank best.
+/// All moves of a position as it lies that keep what its outcome promises to Next: under coalition play the
+/// moves after which Next, who is Previous then, wins; under the podium rule those that make Next's rank best.
 /// Empty when Next cannot force a win (coalition) or there is no move.
 pub fn winning_moves<C: Components + ?Sized>(
     sums: &mut Sums<C>,
+    lying: &mut dyn Lying,
     position: &[u32],
 ) -> Result<Vec<Move>, Stop> {
     let convention = sums.convention();
-    let outcome = sums.outcome(position)?;
-    let (rules, runner) = (sums.rules(), sums.runner());
+    let runner = sums.runner();
+    let outcome = sums.outcome(&lying.searched(position)?)?;
     let mut winning = Vec::new();
-    let mut stopped = Ok(());
     let each = 80 + 4 * position.len();
-    for_each_move(rules, position, runner, |i, left, to| {
-        if stopped.is_ok() {
-            match sums.outcome(to) {
-                Ok(after) if keeps(convention, outcome, after) => winning.push(Move {
-                    from: position[i],
-                    left: left.to_vec(),
-                    to: to.to_vec(),
-                }),
-                Ok(_) => {}
-                Err(stop) => stopped = Err(stop),
-            }
+    for_each_lying_move(lying, position, 0, runner, |lying, i, left| {
+        let to = lying.reached(position, i, left);
+        let after = sums.outcome(&lying.searched(&to)?)?;
+        if keeps(convention, outcome, after) {
+            winning.push(Move {
+                from: position[i],
+                left: left.to_vec(),
+                to,
+            });
         }
-        winning.len() * each
+        Ok(each * winning.len())
     })?;
-    stopped?;
-    winning.sort();
-    winning.dedup();
     Ok(winning)
 }
 
@@ -89,15 +74,16 @@ pub fn listed_at_most(limit: usize, position: usize) -> usize {
     limit.min(MAX_LISTED / position.max(1)).max(1)
 }
 
-/// The first turns of the players who can force a win; under the podium rule that of Next. At most `limit`
-/// positions are listed for each player, and fewer if they are long.
+/// The first turns of the players who can force a win in a position as it lies; under the podium rule that of
+/// Next. At most `limit` positions are listed for each player, and fewer if they are long.
 pub fn first_turns<C: Components + ?Sized>(
     sums: &mut Sums<C>,
+    lying: &mut dyn Lying,
     position: &[u32],
     limit: usize,
 ) -> Result<Vec<FirstTurn>, Stop> {
     let winners = match sums.convention().attitude() {
-        Attitude::Coalition => sums.outcome(position)?,
+        Attitude::Coalition => sums.outcome(&lying.searched(position)?)?,
         Attitude::Podium => PlayerSet::only(0),
     };
     let Some(last) = winners.seats().last() else {
@@ -106,17 +92,19 @@ pub fn first_turns<C: Components + ?Sized>(
     let limit = listed_at_most(limit, position.len());
     let mut room = MAX_LISTED;
     let mut turns = Vec::new();
-    let mut reached = BTreeSet::from([position.to_vec()]);
+    // The same components in another order are the same position.
+    let in_any_order = |position: &[u32]| position_of(position.iter().copied());
+    let mut reached = BTreeMap::from([(in_any_order(position), position.to_vec())]);
     let mut cut = false;
     for seat in 0..=last {
         if winners.contains(seat) {
             let mut answers = Vec::new();
-            for at in &reached {
+            for at in reached.values() {
                 if room == 0 {
                     cut = true;
                     break;
                 }
-                let moves = winning_moves(sums, at)?;
+                let moves = winning_moves(sums, lying, at)?;
                 let length: usize = moves.iter().map(|found| found.to.len()).sum();
                 room = room.saturating_sub(at.len() + length);
                 answers.push(Answer {
@@ -126,16 +114,19 @@ pub fn first_turns<C: Components + ?Sized>(
             }
             turns.push(FirstTurn { seat, answers, cut });
         }
-        let mut next = BTreeSet::new();
-        for at in &reached {
-            sums.runner().check(0)?;
-            for_each_move(sums.rules(), at, sums.runner(), |_, _, to| {
+        let mut next = BTreeMap::new();
+        for at in reached.values().take_while(|_| seat < last) {
+            let runner = sums.runner();
+            runner.check(0)?;
+            for_each_lying_move(lying, at, 0, runner, |lying, i, left| {
+                let to = lying.reached(at, i, left);
+                let key = in_any_order(&to);
                 if next.len() < limit {
-                    next.insert(to.to_vec());
-                } else if !next.contains(to) {
+                    next.entry(key).or_insert(to);
+                } else if !next.contains_key(&key) {
                     cut = true;
                 }
-                next.len() * (64 + 4 * position.len())
+                Ok(next.len() * (64 + 4 * position.len()))
             })?;
         }
         reached = next;

@@ -14,6 +14,7 @@ use super::table::Table;
 use crate::convention::{Attitude, Convention};
 use crate::player::{PlayerSet, Players};
 use crate::rules::components::merge_into;
+use crate::rules::lying::{Lying, Move, lying_moves};
 use crate::rules::partizan::PartizanComponents;
 use crate::runner::{Pace, Runner, Stop};
 
@@ -72,12 +73,8 @@ pub fn by_name(seats: PlayerSet, mover: usize, players: Players) -> PlayerSet {
 /// A move of a player in a sum.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PartizanMove {
-    /// The component moved in.
-    pub from: u32,
-    /// What is left of it.
-    pub left: Vec<u32>,
-    /// The position reached.
-    pub to: Vec<u32>,
+    /// The move.
+    pub found: Move,
     /// Who can force a win from there.
     pub winners: PlayerSet,
 }
@@ -238,36 +235,19 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
             .collect()
     }
 
-    /// All moves of a player who starts, with who wins after each.
-    pub fn moves(&mut self, position: &[u32], starter: usize) -> Result<Vec<PartizanMove>, Stop> {
-        let turn = Turn {
-            mover: starter,
-            present: self.rules.players().everybody().0,
-        };
-        let next = turn.next(self.rules.players());
-        let mut found = Vec::new();
-        let each = 8 * position.len() + 100;
-        for_each_partizan_move(
-            self.rules,
-            position,
-            starter,
-            self.runner,
-            |from, left, to| {
-                found.push((from, left.to_vec(), to.to_vec()));
-                each * found.len()
-            },
-        )?;
-        found.sort();
-        found.dedup();
+    /// All moves of a player who starts in a position as it lies, with who wins after each.
+    pub fn moves(&mut self, position: &[u32], starter: usize) -> Result<Vec<PartizanMove>, Stop>
+    where
+        C: Lying,
+    {
+        let everybody = self.rules.players().everybody();
+        let next = self.rules.players().after(starter);
+        let found = lying_moves(self.rules, position, starter, self.runner)?;
         let mut moves = Vec::with_capacity(found.len());
-        for (from, left, to) in found {
-            let winners = self.outcome_with(&to, next)?;
-            moves.push(PartizanMove {
-                from,
-                left,
-                to,
-                winners,
-            });
+        for found in found {
+            let searched = self.rules.searched(&found.to)?;
+            let winners = self.outcome_among(&searched, next, everybody)?;
+            moves.push(PartizanMove { found, winners });
         }
         Ok(moves)
     }

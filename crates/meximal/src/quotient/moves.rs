@@ -117,6 +117,7 @@ mod tests {
     use crate::player::{PlayerSet, Players};
     use crate::quotient::{Limits, solve_heaps};
     use crate::rules::code::HeapRules;
+    use crate::rules::components::EveryOption;
     use proptest::prelude::*;
 
     proptest! {
@@ -145,10 +146,11 @@ mod tests {
                 .chunk_by(|a, b| a == b)
                 .map(|same| (same[0], same.len() as u64))
                 .collect();
-            let table = quotient.winning_moves(&rules, &position, &runner).unwrap();
-            let components = rules.position(heaps.iter().map(|&size| size as u32));
+            let mut every = EveryOption(&rules);
+            let table = quotient.winning_moves(&every, &position, &runner).unwrap();
+            let components: Vec<u32> = heaps.iter().map(|&size| size as u32).collect();
             let mut sums = Sums::new(&rules, convention, &runner);
-            let played: Vec<(u64, Vec<(u64, u64)>)> = winning_moves(&mut sums, &components)
+            let played: Vec<(u64, Vec<(u64, u64)>)> = winning_moves(&mut sums, &mut every, &components)
                 .unwrap()
                 .into_iter()
                 .map(|found| (u64::from(found.from), gathered(&found.left)))

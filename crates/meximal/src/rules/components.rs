@@ -70,6 +70,26 @@ impl Components for NimHeaps {
 /// which name what is really left.
 pub struct EveryOption<'a, R>(pub &'a R);
 
+impl Components for EveryOption<'_, Forms> {
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.try_options(component, visit)
+    }
+}
+
+impl Components for EveryOption<'_, NimHeaps> {
+    fn try_options(
+        &self,
+        component: u32,
+        visit: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.try_options(component, visit)
+    }
+}
+
 /// The position with these components: ascending.
 pub fn position_of(components: impl IntoIterator<Item = u32>) -> Vec<u32> {
     let mut position: Vec<u32> = components.into_iter().collect();

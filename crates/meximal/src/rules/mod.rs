@@ -6,4 +6,5 @@ pub mod coins;
 pub mod components;
 pub mod hackenbush;
 pub mod list;
+pub mod lying;
 pub mod partizan;

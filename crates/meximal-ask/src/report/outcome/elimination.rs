@@ -16,6 +16,7 @@ use meximal::order::cincotti::{printed_winner, winner_by_values};
 use meximal::outcome::{PartizanMove, PartizanPlay, PartizanSums, by_name};
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::Play;
+use meximal::rules::lying::Lying;
 use meximal::rules::partizan::{PartizanComponents, position_of_partizan};
 use meximal::runner::{Runner, Stop};
 use meximal::text::counted;
@@ -47,10 +48,10 @@ pub fn elimination_outcome(
         return Ok(found.report(spelt, values, by_values, &spell));
     }
     let mut arena = Arena::new(players, false, runner);
-    let position = arena.place(game)?;
+    let lying = arena.lay(game)?;
     let by_values = vec![None; players.count()];
-    let found = search(&mut arena, &position, &by_values, moves, runner);
-    Ok(found.report(spelt, None, by_values, &|ids| arena.spell(ids)))
+    let found = search(&mut arena, &lying, &by_values, moves, runner);
+    Ok(found.report(spelt, None, by_values, &|ids| arena.spell_lying(ids)))
 }
 
 /// An impartial game: when one cannot move, nobody can, and all leave but the last mover.
@@ -90,23 +91,27 @@ struct Searched {
     stopped: Option<Stop>,
 }
 
-/// Searches a position for what its values do not decide.
-fn search<C: PartizanComponents>(
+/// Searches a position as it lies for what its values do not decide.
+fn search<C: PartizanComponents + Lying>(
     rules: &mut C,
-    position: &[u32],
+    lying: &[u32],
     by_values: &[Option<usize>],
     moves: bool,
     runner: &Runner,
 ) -> Searched {
     let runner = &runner.with_default_time(defaults::SEARCH);
     let players = rules.players();
+    let position = rules.searched(lying);
     let mut sums = PartizanSums::new(rules, PartizanPlay::Elimination, runner);
     let known = by_values.iter().map(|winner| winner.map(PlayerSet::only));
     let mut outcomes: Vec<Option<PlayerSet>> = known.collect();
-    let mut stopped = None;
+    let (position, mut stopped) = match position {
+        Ok(position) => (position, None),
+        Err(stop) => (Vec::new(), Some(stop)),
+    };
     for (starter, outcome) in outcomes.iter_mut().enumerate() {
         if outcome.is_none() && stopped.is_none() {
-            match sums.outcome(position, starter) {
+            match sums.outcome(&position, starter) {
                 Ok(label) => *outcome = Some(label),
                 Err(stop) => stopped = Some(stop),
             }
@@ -117,7 +122,7 @@ fn search<C: PartizanComponents>(
         let mut winning = Vec::new();
         let wins = outcome.is_some_and(|label| label.contains(starter));
         if moves && wins && stopped.is_none() {
-            match sums.moves(position, starter) {
+            match sums.moves(lying, starter) {
                 Ok(all) => winning = all,
                 Err(stop) => stopped = Some(stop),
             }

@@ -8,12 +8,14 @@ use meximal::ending::{
     CoinEnding, EndRule, Ending, EndingError, EndingRules, EndingSums, TokenEnding, Verdict,
     ending_sequence,
 };
-use meximal::game::{Game, spelling};
+use meximal::game::{Game, ImpartialArena, spelling};
 use meximal::notation::Heaps;
+use meximal::outcome::Move;
 use meximal::player::Players;
 use meximal::plays::Play;
 use meximal::rules::coins::Coins;
-use meximal::rules::components::Components;
+use meximal::rules::components::{Components, EveryOption};
+use meximal::rules::lying::{Lying, lying_moves};
 use meximal::runner::Runner;
 
 /// The outcome of an impartial game when the position at the end names the winner, with the winning moves of
@@ -80,8 +82,23 @@ fn outcome_by_tokens(
     let spelt = spelling(game, Players::TWO, runner)?;
     let (rules, position) = impartial_arena(game, true, runner)?;
     let spell = |position: &[u32]| rules.spell(position);
-    let search = EndingSums::new(TokenEnding::new(&rules, rule), runner);
-    let found = searched(search, &position, moves, &spell, &spell)?;
+    let mut search = EndingSums::new(TokenEnding::new(&rules, rule), runner);
+    let mut found = solved(&mut search, &position, &spell)?;
+    if moves {
+        let lying = rules.lay(game)?;
+        let spell = |position: &[u32]| rules.spell_lying(position);
+        let mut winning = Vec::new();
+        for starter in winners_by_moving_first(found.outcome) {
+            let moves = winning_lying(&mut search, &rules, &lying, starter, runner);
+            let moves = moves.map_err(|error| unknown(error, &search, &spell))?;
+            let moves = moves.iter().map(|found| {
+                let [from, to] = [&[found.from], &found.left[..]].map(spell);
+                MoveReport::new(from, to, Some(spell(&found.to)))
+            });
+            winning.push((starter, moves.collect()));
+        }
+        found.winning = Some(winning);
+    }
     if let Some(stop) = rules.interrupted() {
         let known = "the outcome was not found".to_owned();
         return Err(ReportError::Stopped { stop, known });
@@ -135,6 +152,61 @@ struct Solution {
     winning: Option<Vec<(usize, Vec<MoveReport>)>>,
 }
 
+/// A search that found no outcome; `whole` writes a position.
+fn unknown<R: EndingRules>(
+    error: EndingError,
+    sums: &EndingSums<R>,
+    whole: &dyn Fn(&[u32]) -> String,
+) -> ReportError {
+    match error {
+        EndingError::Stopped(stop) => ReportError::Stopped {
+            stop,
+            known: outcomes_found(sums.known()),
+        },
+        EndingError::NoVerdict(end) => no_verdict(&whole(&end)),
+    }
+}
+
+/// The outcome of a sum by search, without moves.
+fn solved<R: EndingRules>(
+    sums: &mut EndingSums<R>,
+    position: &[u32],
+    whole: &dyn Fn(&[u32]) -> String,
+) -> Result<Solution, ReportError> {
+    let outcome = sums
+        .outcome(position)
+        .map_err(|error| unknown(error, sums, whole))?;
+    let method = match sums.known() {
+        1 => NOBODY_MOVES.to_owned(),
+        known => format!("search over {known} positions"),
+    };
+    Ok(Solution {
+        outcome,
+        method,
+        winning: None,
+    })
+}
+
+/// The winning moves of a player in parts as they lie.
+fn winning_lying<R: EndingRules>(
+    sums: &mut EndingSums<R>,
+    rules: &ImpartialArena,
+    lying: &[u32],
+    player: usize,
+    runner: &Runner,
+) -> Result<Vec<Move>, EndingError> {
+    let mut every = EveryOption(rules);
+    let mut winning = Vec::new();
+    for found in lying_moves(&mut every, lying, player, runner)? {
+        let outcome = sums.outcome(&every.searched(&found.to)?)?;
+        let loses = [outcome.right_loses(), outcome.left_loses()];
+        if loses[player] {
+            winning.push(found);
+        }
+    }
+    Ok(winning)
+}
+
 /// The outcome of a sum by search; `part` writes what is left of a heap, `whole` a position.
 fn searched<R: EndingRules>(
     mut sums: EndingSums<R>,
@@ -143,30 +215,12 @@ fn searched<R: EndingRules>(
     part: &dyn Fn(&[u32]) -> String,
     whole: &dyn Fn(&[u32]) -> String,
 ) -> Result<Solution, ReportError> {
-    let unknown = |error, sums: &EndingSums<R>| match error {
-        EndingError::Stopped(stop) => ReportError::Stopped {
-            stop,
-            known: outcomes_found(sums.known()),
-        },
-        EndingError::NoVerdict(end) => no_verdict(&whole(&end)),
-    };
-    let outcome = sums
-        .outcome(position)
-        .map_err(|error| unknown(error, &sums))?;
-    let method = match sums.known() {
-        1 => NOBODY_MOVES.to_owned(),
-        known => format!("search over {known} positions"),
-    };
-    let mut solution = Solution {
-        outcome,
-        method,
-        winning: None,
-    };
+    let mut solution = solved(&mut sums, position, whole)?;
     if moves {
         let winning = solution.winning.insert(Vec::new());
-        for starter in winners_by_moving_first(outcome) {
+        for starter in winners_by_moving_first(solution.outcome) {
             let found = sums.winning_moves(position, starter == 0);
-            let found = found.map_err(|error| unknown(error, &sums))?;
+            let found = found.map_err(|error| unknown(error, &sums, whole))?;
             let moves = found.iter();
             let moves =
                 moves.map(|m| MoveReport::new(part(&[m.from]), part(&m.left), Some(whole(&m.to))));

@@ -4,7 +4,7 @@ use super::heap_solution::{
     MAX_SEARCHED_COUNT, MAX_SEARCHED_HEAP, all_heaps, automaton, is_large, quotient,
     quotient_in_words, subpositions_of_nim,
 };
-use super::impartial::{OutcomeQuestions, Solution, search, stopped};
+use super::impartial::{OutcomeQuestions, Shown, Solution, search, stopped};
 use super::listing::Listing;
 use super::podium::outcome_of_podium_nim;
 use super::turns::MAX_ANSWERS;
@@ -16,7 +16,7 @@ use crate::report::{ReportError, Style};
 use meximal::convention::{Attitude, Convention};
 use meximal::notation::Heaps;
 use meximal::outcome::nim::{NimTable, bouton};
-use meximal::outcome::{NimHeaps, Sums};
+use meximal::outcome::{NimHeaps, Sums, position_of};
 use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
 use meximal::quotient::Automatic;
@@ -132,10 +132,13 @@ fn search_heaps(
     moves: bool,
 ) -> Result<Solution, ReportError> {
     let rules = &heaps.rules;
-    let position = rules.position(heap_list(heaps)?);
-    let spell_heaps = |p: &[u32]| of_heaps(rules, p).spelling(Style::Ascii);
-    let spell_left = |p: &[u32]| of_heaps(rules, p).sizes_spelling(Style::Ascii);
-    search(sums, &position, moves, &spell_heaps, &spell_left)
+    let shown = Shown {
+        lying: &mut EveryOption(rules),
+        position: &position_of(heap_list(heaps)?),
+        part: &|heaps| of_heaps(rules, heaps).sizes_spelling(Style::Ascii),
+        whole: &|heaps| of_heaps(rules, heaps).spelling(Style::Ascii),
+    };
+    search(sums, shown, moves)
 }
 
 /// What Next does in a position that only a theorem or an automaton answers: these moves, if Next wins at
@@ -496,11 +499,14 @@ pub(super) fn outcome_of_nim(
     {
         return Ok(solution);
     }
-    let position = heap_list(heaps)?;
     let mut sums = Sums::new(&NimHeaps, convention, runner);
-    let spell_heaps = |p: &[u32]| words.position(&of_heaps(&heaps.rules, p));
-    let spell_left = |p: &[u32]| words.left(&of_heaps(&heaps.rules, p));
-    let mut solution = search(&mut sums, &position, moves, &spell_heaps, &spell_left)?;
+    let shown = Shown {
+        lying: &mut EveryOption(&NimHeaps),
+        position: &position_of(heap_list(heaps)?),
+        part: &|sizes| words.left(&of_heaps(&heaps.rules, sizes)),
+        whole: &|sizes| words.position(&of_heaps(&heaps.rules, sizes)),
+    };
+    let mut solution = search(&mut sums, shown, moves)?;
     if let Some((_, method)) = solved {
         solution.method = method;
     }

@@ -1,8 +1,7 @@
 //! Impartial games under a convention: by theorems and tables for heaps, by Grundy values for two players and
 //! normal play, otherwise by search; with the properties of section 3 of Spindler's paper.
 
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::collections::BTreeMap;
 
 use super::heaps::{outcome_of_heaps, outcome_of_nim};
 use super::listing::Listing;
@@ -18,12 +17,13 @@ use meximal::form::Forms;
 use meximal::game::{Game, MAX_COMPONENTS};
 use meximal::notation::Heaps;
 use meximal::outcome::{
-    Components, FirstTurn, Sums, first_turns, for_each_move, position_of_forms,
+    Components, FirstTurn, Move, Sums, first_turns, position_of, position_of_forms,
 };
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::Play;
 use meximal::rules::code::HeapRules;
-use meximal::rules::components::merge_into;
+use meximal::rules::components::EveryOption;
+use meximal::rules::lying::{Lying, for_each_lying_move};
 use meximal::runner::{Runner, Stop};
 use meximal::value::grundy::ComponentValues;
 
@@ -66,32 +66,33 @@ pub fn impartial_outcome(
         Loaded::Heaps(heaps) => outcome_of_heaps(heaps, convention, questions, runner)?,
         Loaded::Sum(parts) => {
             let spell = |p: &[u32]| spell_position(&forms, p);
-            let position = position_of_forms(parts);
-            solve(
-                &forms,
-                &position,
-                convention,
-                questions.moves,
-                &spell,
-                runner,
-            )?
+            let shown = Shown {
+                lying: &mut EveryOption(&forms),
+                position: &position_of_forms(parts),
+                part: &spell,
+                whole: &spell,
+            };
+            solve(&forms, shown, convention, questions.moves, runner)?
         }
-        Loaded::Parts {
-            rules, position, ..
-        } => {
-            let spell = |p: &[u32]| rules.spell(p);
-            solve(
-                &**rules,
-                position,
-                convention,
-                questions.moves,
-                &spell,
-                runner,
-            )?
+        Loaded::Parts { rules, lying, .. } => {
+            let spell = |p: &[u32]| rules.spell_lying(p);
+            let shown = Shown {
+                lying: &mut EveryOption(&**rules),
+                position: lying,
+                part: &spell,
+                whole: &spell,
+            };
+            solve(&**rules, shown, convention, questions.moves, runner)?
         }
-        Loaded::Coins { coins, position } => {
+        Loaded::Coins { coins, lying, .. } => {
             let spell = |p: &[u32]| spell_coins(coins, p);
-            solve(coins, position, convention, questions.moves, &spell, runner)?
+            let shown = Shown {
+                lying: &mut EveryOption(coins),
+                position: lying,
+                part: &spell,
+                whole: &spell,
+            };
+            solve(coins, shown, convention, questions.moves, runner)?
         }
     };
     let play = Play::Convention(convention);
@@ -120,6 +121,22 @@ fn nim_of_forms(game: &Game, convention: Convention) -> Option<Heaps> {
 
 /// Forms of larger heaps have too many options to be built.
 const MAX_BUILT_HEAP: u64 = 1000;
+/// A position as it lies, which people are shown, and how it is written.
+pub(super) struct Shown<'a> {
+    pub(super) lying: &'a mut dyn Lying,
+    pub(super) position: &'a [u32],
+    /// Writes a component, or what is left of it.
+    pub(super) part: &'a dyn Fn(&[u32]) -> String,
+    /// Writes a position.
+    pub(super) whole: &'a dyn Fn(&[u32]) -> String,
+}
+
+impl Shown<'_> {
+    fn moved(&self, found: &Move) -> MoveReport {
+        let [from, to] = [&[found.from], &found.left[..]].map(self.part);
+        MoveReport::new(from, to, Some((self.whole)(&found.to)))
+    }
+}
 
 /// An outcome, how it was found, and the first turns if they were asked for.
 pub(super) struct Solution {
@@ -135,19 +152,19 @@ pub(super) fn stopped(stop: Stop, known: String) -> ReportError {
 /// A sum of components: by Grundy values for two players and normal play, otherwise by search.
 fn solve<C: Components>(
     rules: &C,
-    position: &[u32],
+    mut shown: Shown<'_>,
     convention: Convention,
     moves: bool,
-    spell: &dyn Fn(&[u32]) -> String,
     runner: &Runner,
 ) -> Result<Solution, ReportError> {
     if convention != Convention::normal(Players::TWO) {
         let mut sums = Sums::new(rules, convention, runner);
-        return search(&mut sums, position, moves, spell, spell);
+        return search(&mut sums, shown, moves);
     }
     let mut values = ComponentValues::new(rules, runner);
     let unknown = |stop| stopped(stop, "the Grundy values were not all found".to_owned());
-    let value = values.of_position(position).map_err(unknown)?;
+    let position = shown.lying.searched(shown.position).map_err(unknown)?;
+    let value = values.of_position(&position).map_err(unknown)?;
     let players = Players::TWO;
     let seat = if value == 0 { players.previous() } else { 0 };
     let mut solution = Solution {
@@ -159,32 +176,35 @@ fn solve<C: Components>(
         return Ok(solution);
     }
     // Next moves at once, Previous after every move of Next.
-    let different = position.chunk_by(|a, b| a == b).count();
+    let start = shown.position;
+    let in_any_order = |position: &[u32]| position_of(position.iter().copied());
+    let different = in_any_order(start).chunk_by(|a, b| a == b).count();
     let mut list = Listing::new(different, runner);
     let most = list.positions();
-    let mut positions = BTreeSet::from([position.to_vec()]);
+    let mut positions = BTreeMap::from([(in_any_order(start), start.to_vec())]);
     if value == 0 {
         positions.clear();
-        let looked = for_each_move(rules, position, runner, |_, _, to| {
-            positions.insert(to.to_vec());
+        let looked = for_each_lying_move(shown.lying, start, 0, runner, |lying, i, left| {
+            let to = lying.reached(start, i, left);
+            positions.insert(in_any_order(&to), to);
             if positions.len() > most {
                 positions.pop_last();
                 list.misses(format!("all moves of Next but {most}"));
             }
-            positions.len() * (64 + 4 * position.len())
+            Ok(2 * positions.len() * (64 + 4 * start.len()))
         });
         if let Err(stop) = looked {
             list.stop(stop);
         }
     }
     let mut answers = Vec::new();
-    for at in positions {
+    for at in positions.values() {
         if list.take("moves of Next").is_break() {
             break;
         }
-        let moves = winning_by_grundy(&mut values, rules, &at, spell, &mut list);
+        let moves = winning_by_grundy(&mut values, &mut shown, at, &mut list, runner);
         answers.push(AnswerReport {
-            position: spell(&at),
+            position: (shown.whole)(at),
             moves: moves.map_err(unknown)?,
         });
     }
@@ -201,49 +221,41 @@ fn solve<C: Components>(
 /// All moves to Grundy value 0, each once.
 fn winning_by_grundy<C: Components>(
     values: &mut ComponentValues<C>,
-    rules: &C,
+    shown: &mut Shown<'_>,
     position: &[u32],
-    spell: &dyn Fn(&[u32]) -> String,
     list: &mut Listing,
+    runner: &Runner,
 ) -> Result<Vec<MoveReport>, Stop> {
-    let value = values.of_position(position)?;
-    let mut winning = BTreeSet::new();
-    for same in position.chunk_by(|a, b| a == b) {
-        let component = same[0];
-        let before = values.of(component)?;
-        let mut result = Ok(());
-        let _ = rules.try_options(component, &mut |left| {
-            list.go_on(1)?;
-            match values.of_position(left) {
-                Ok(after) if value ^ before ^ after == 0 => {
-                    winning.insert((component, left.to_vec()));
-                    ControlFlow::Continue(())
-                }
-                Ok(_) => ControlFlow::Continue(()),
-                Err(stop) => {
-                    result = Err(stop);
-                    ControlFlow::Break(())
-                }
-            }
-        });
-        result?;
-        if let Some(stop) = rules.interrupted() {
-            return Err(stop);
+    let value = values.of_position(&shown.lying.searched(position)?)?;
+    let mut winning = Vec::new();
+    let mut held = 0;
+    let mut failed = false;
+    let looked = for_each_lying_move(shown.lying, position, 0, runner, |lying, i, left| {
+        let mut value_of = |part: &[u32]| values.of_position(&lying.searched(part)?);
+        let before = value_of(&position[i..=i]);
+        let change = before.and_then(|before| Ok(before ^ value_of(left)?));
+        failed = change.is_err();
+        if change? == value {
+            winning.push((i, left.to_vec()));
+            held += 64 + 4 * left.len();
         }
+        Ok(held)
+    });
+    match looked {
+        Err(stop) if failed => return Err(stop),
+        Err(stop) => list.stop(stop),
+        Ok(()) => {}
     }
     let mut moves = Vec::new();
-    let mut to = Vec::new();
-    for (from, left) in winning {
+    for (i, left) in winning {
         if list.go_on(1 + position.len()).is_break() || list.take("winning moves").is_break() {
             break;
         }
-        let place = position.partition_point(|&part| part < from);
-        merge_into(&mut to, position, place, &left);
-        moves.push(MoveReport::new(
-            spell(&[from]),
-            spell(&left),
-            Some(spell(&to)),
-        ));
+        moves.push(shown.moved(&Move {
+            from: position[i],
+            to: shown.lying.reached(position, i, &left),
+            left,
+        }));
     }
     Ok(moves)
 }
@@ -251,12 +263,11 @@ fn winning_by_grundy<C: Components>(
 /// Outcome and first turns by search.
 pub(super) fn search<C: Components>(
     sums: &mut Sums<C>,
-    position: &[u32],
+    shown: Shown<'_>,
     moves: bool,
-    spell_position: &dyn Fn(&[u32]) -> String,
-    spell_component: &dyn Fn(&[u32]) -> String,
 ) -> Result<Solution, ReportError> {
-    let label = sums.outcome(position);
+    let label = shown.lying.searched(shown.position);
+    let label = label.and_then(|position| sums.outcome(&position));
     let label = label.map_err(|stop| stopped(stop, outcomes_found(sums.known())))?;
     let mut solution = Solution {
         label,
@@ -267,7 +278,7 @@ pub(super) fn search<C: Components>(
         return Ok(solution);
     }
     let players = sums.convention().players();
-    let turns = first_turns(sums, position, MAX_ANSWERS).map_err(|stop| {
+    let turns = first_turns(sums, shown.lying, shown.position, MAX_ANSWERS).map_err(|stop| {
         let outcome = label.display(players, Style::Ascii);
         stopped(
             stop,
@@ -286,15 +297,8 @@ pub(super) fn search<C: Components>(
             .answers
             .iter()
             .map(|answer| AnswerReport {
-                position: spell_position(&answer.at),
-                moves: answer
-                    .moves
-                    .iter()
-                    .map(|m| {
-                        let [from, to] = [&[m.from], &m.left[..]].map(spell_component);
-                        MoveReport::new(from, to, Some(spell_position(&m.to)))
-                    })
-                    .collect(),
+                position: (shown.whole)(&answer.at),
+                moves: answer.moves.iter().map(|found| shown.moved(found)).collect(),
             })
             .collect(),
     };

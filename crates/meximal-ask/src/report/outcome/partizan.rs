@@ -12,6 +12,7 @@ use meximal::game::{Arena, Form, Game, spelling};
 use meximal::outcome::{PartizanMove, PartizanPlay, PartizanSums, integer_outcomes};
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::Play;
+use meximal::rules::lying::Lying;
 use meximal::rules::partizan::{PartizanComponents, position_of_partizan};
 use meximal::runner::Runner;
 use meximal::text::counted;
@@ -29,6 +30,7 @@ pub fn partizan_outcome(
     let Some(form) = game.as_form() else {
         let mut arena = Arena::new(players, false, runner);
         let position = arena.place(game)?;
+        let lying = arena.lay(game)?;
         let by_values = if convention == Convention::normal(Players::TWO) && !moves {
             contested(&mut arena, &position, runner)?
         } else {
@@ -36,9 +38,9 @@ pub fn partizan_outcome(
         };
         let found = match by_values {
             Some(found) => found,
-            None => searched(&mut arena, &position, convention, moves, runner)?,
+            None => searched(&mut arena, &lying, convention, moves, runner)?,
         };
-        return Ok(found.report(spelt, convention, &|ids| arena.spell(ids)));
+        return Ok(found.report(spelt, convention, &|ids| arena.spell_lying(ids)));
     };
     if convention == Convention::normal(Players::TWO) && !moves && form.has_numbers() {
         return short_outcome(&form, spelt, convention, runner);
@@ -97,8 +99,10 @@ pub(super) fn turns_of_starters(
     moves: Vec<Vec<PartizanMove>>,
     spell: &dyn Fn(&[u32]) -> String,
 ) -> Vec<TurnReport> {
-    let spelt =
-        |m: PartizanMove| MoveReport::new(spell(&[m.from]), spell(&m.left), Some(spell(&m.to)));
+    let spelt = |PartizanMove { found, .. }: PartizanMove| {
+        let [from, to] = [&[found.from], &found.left[..]].map(spell);
+        MoveReport::new(from, to, Some(spell(&found.to)))
+    };
     let winning = moves.into_iter();
     let winning = winning.map(|moves| moves.into_iter().map(spelt).collect());
     report.turns_of_starters(winning.collect())
@@ -130,10 +134,10 @@ fn contested(
     Ok(Some(Solution::new(labels.to_vec(), method)))
 }
 
-/// The outcomes of a position by search.
-fn searched<C: PartizanComponents>(
+/// The outcomes of a position as it lies by search.
+fn searched<C: PartizanComponents + Lying>(
     rules: &mut C,
-    position: &[u32],
+    lying: &[u32],
     convention: Convention,
     moves: bool,
     runner: &Runner,
@@ -142,14 +146,15 @@ fn searched<C: PartizanComponents>(
         stop,
         known: "no outcome was found".to_owned(),
     };
+    let position = rules.searched(lying).map_err(stopped)?;
     let mut sums = PartizanSums::new(rules, PartizanPlay::Ends(convention), runner);
-    let labels = sums.outcomes(position).map_err(stopped)?;
+    let labels = sums.outcomes(&position).map_err(stopped)?;
     let method = fold_over(sums.known());
     let mut found = None;
     if moves {
         let all = found.insert(Vec::new());
         for (starter, &label) in labels.iter().enumerate() {
-            let mut moves = sums.moves(position, starter).map_err(stopped)?;
+            let mut moves = sums.moves(lying, starter).map_err(stopped)?;
             moves.retain(|m| match convention.attitude() {
                 Attitude::Coalition => m.winners.contains(starter),
                 Attitude::Podium => m.winners == label,

@@ -479,7 +479,9 @@ fn load_games(games: &[Game], runner: &Runner) -> Result<(String, Kind), ReportE
     }
     if loaded.len() == 1 {
         match loaded.swap_remove(0) {
-            Loaded::Coins { coins, position } => {
+            Loaded::Coins {
+                coins, position, ..
+            } => {
                 let atoms = atoms_of(&coins, &position, runner)?;
                 return Ok((name, Kind::Atoms(atoms, Names::Coins(coins))));
             }

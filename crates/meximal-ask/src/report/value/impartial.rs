@@ -184,7 +184,9 @@ pub(in crate::report) fn grundy(
             let mut part_values;
             let mut form_values;
             let found = match loaded {
-                Loaded::Coins { coins, position } => {
+                Loaded::Coins {
+                    coins, position, ..
+                } => {
                     coin_values = ComponentValues::new(coins, runner);
                     coin_values.of_position(position)
                 }

@@ -14,6 +14,10 @@ use named::named_like;
 
 /// The most vertices that are played on.
 pub(crate) const MAX_VERTICES: usize = 128;
+
+/// The bytes of a name.
+const NAME: usize = 4;
+
 /// A graph whose vertices carry marks, which mean what the game wants.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Graph {
@@ -21,6 +25,9 @@ pub(crate) struct Graph {
     pub marks: Vec<u16>,
     /// The neighbours of each vertex.
     pub neighbours: Vec<u128>,
+    /// What the vertices are called where people look on, ascending: a vertex that is removed takes its name
+    /// with it. Empty where nobody cares, in normal forms; then they are called by their places.
+    pub names: Vec<u32>,
 }
 
 impl Graph {
@@ -29,12 +36,18 @@ impl Graph {
         let mut graph = Graph {
             marks: vec![0; vertices],
             neighbours: vec![0; vertices],
+            names: Vec::new(),
         };
         for (a, b) in edges {
             graph.neighbours[a] |= 1 << b;
             graph.neighbours[b] |= 1 << a;
         }
         graph
+    }
+
+    /// What a vertex is called.
+    pub(crate) fn name(&self, vertex: usize) -> u32 {
+        self.names.get(vertex).copied().unwrap_or(vertex as u32)
     }
 
     /// The number of vertices.
@@ -82,6 +95,10 @@ impl Graph {
                 .iter()
                 .map(|&vertex| renumber(self.neighbours[vertex]))
                 .collect(),
+            names: match self.names[..] {
+                [] => Vec::new(),
+                _ => order.iter().map(|&vertex| self.names[vertex]).collect(),
+            },
         }
     }
 
@@ -103,8 +120,8 @@ impl Graph {
         found
     }
 
-    /// As bytes: the number of vertices, the marks, and the edges as a triangle of bits or as a list,
-    /// whichever is shorter.
+    /// As bytes: the number of vertices, the marks, the edges as a triangle of bits or as a list, whichever is
+    /// shorter, and the names if there are any.
     pub(crate) fn pack(&self) -> Bytes {
         let vertices = self.len();
         let widest = self.marks.iter().max().copied().unwrap_or(0);
@@ -116,7 +133,9 @@ impl Graph {
         let edges: Vec<(usize, usize)> = self.edges().collect();
         let triangle = (vertices * vertices.saturating_sub(1) / 2).div_ceil(8);
         let listed = 2 * edges.len() < triangle;
-        let mut bytes = vec![vertices as u8, width | u8::from(listed) << 2];
+        let named = !self.names.is_empty();
+        let flags = width | u8::from(listed) << 2 | u8::from(named) << 3;
+        let mut bytes = vec![vertices as u8, flags];
         for &mark in &self.marks {
             bytes.extend(&mark.to_le_bytes()[..usize::from(width)]);
         }
@@ -130,6 +149,7 @@ impl Graph {
                 bytes[start + bit / 8] |= 1 << (bit % 8);
             }
         }
+        bytes.extend(self.names.iter().flat_map(|name| name.to_le_bytes()));
         Bytes::new(&bytes)
     }
 
@@ -138,8 +158,17 @@ impl Graph {
         let bytes = bytes.as_slice();
         let vertices = usize::from(bytes[0]);
         let width = usize::from(bytes[1] & 3);
-        let (marks, edges) = bytes[2..].split_at(vertices * width);
+        let (marks, rest) = bytes[2..].split_at(vertices * width);
+        let named = if bytes[1] & 8 != 0 { vertices } else { 0 };
+        let (edges, names) = rest.split_at(rest.len() - NAME * named);
         let mut graph = Graph::new(vertices, []);
+        let name = |bytes: &[u8]| {
+            bytes
+                .iter()
+                .rev()
+                .fold(0, |name, &byte| name << 8 | u32::from(byte))
+        };
+        graph.names = names.chunks(NAME).map(name).collect();
         if width > 0 {
             for (mark, bytes) in graph.marks.iter_mut().zip(marks.chunks(width)) {
                 let high = bytes.get(1).copied().unwrap_or(0);
@@ -171,7 +200,12 @@ impl Graph {
     /// In notation, without the marks: a name where the vertices are numbered as in the graph with that name,
     /// a list of edges otherwise.
     pub(crate) fn spell(&self) -> String {
-        let named = named_like(self.len());
+        let in_order = (0..self.len()).all(|vertex| self.name(vertex) == vertex as u32);
+        let named = if in_order {
+            named_like(self.len())
+        } else {
+            Vec::new()
+        };
         let name = named
             .into_iter()
             .find(|(_, graph)| graph.neighbours == self.neighbours);
@@ -183,10 +217,10 @@ impl Graph {
         let mut words = Vec::new();
         for (a, &neighbours) in self.neighbours.iter().enumerate() {
             if neighbours == 0 && named(a) {
-                words.push(a.to_string());
+                words.push(self.name(a).to_string());
             }
             let later = members(neighbours & !ones(a + 1));
-            words.extend(later.map(|b| format!("{a}-{b}")));
+            words.extend(later.map(|b| format!("{}-{}", self.name(a), self.name(b))));
         }
         words
     }
@@ -194,8 +228,9 @@ impl Graph {
     /// For the terminal: a line for each vertex, with what stands at it and its neighbours.
     pub(crate) fn picture(&self, note: impl Fn(usize) -> String) -> String {
         let line = |v: usize| {
-            let around: Vec<String> = members(self.neighbours[v]).map(|u| u.to_string()).collect();
-            format!("{v}{} - {}", note(v), around.join(" "))
+            let around = members(self.neighbours[v]).map(|u| self.name(u).to_string());
+            let around: Vec<String> = around.collect();
+            format!("{}{} - {}", self.name(v), note(v), around.join(" "))
         };
         (0..self.len()).map(line).collect::<Vec<_>>().join("\n")
     }
@@ -227,8 +262,9 @@ mod tests {
         for text in names.into_iter().chain(["0,1-2", "0-1,0-2,1-2,2-3"]) {
             assert_eq!(read(text).unwrap().spell(), text);
         }
-        assert_eq!(read("5-6, 6-9").unwrap().spell(), "path3");
-        assert_eq!(read("7").unwrap().spell(), "path1");
+        assert_eq!(read("5-6, 6-9").unwrap().spell(), "5-6,6-9");
+        assert_eq!(read("7").unwrap().spell(), "7");
+        assert_eq!(read("1-2,0-1").unwrap().spell(), "path3");
         assert_eq!(read("grid2x2x2").unwrap().edges().count(), 12);
         assert_eq!(petersen().edges().count(), 15);
     }
@@ -265,6 +301,7 @@ mod tests {
             "grid4x5",
             "path0",
             "petersen",
+            "3-1000000,3-70000",
         ] {
             let mut graph = read(text).unwrap();
             assert_eq!(Graph::unpack(&graph.pack()), graph);
@@ -310,6 +347,8 @@ mod tests {
             };
             assert_eq!(sorted(&one), sorted(&graph));
             assert_eq!(one, two, "{graph:?}");
+            graph.names = (5..).take(n).collect();
+            assert_eq!(graph.normal_form(), one);
         }
     }
 

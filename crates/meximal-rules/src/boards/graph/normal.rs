@@ -14,9 +14,14 @@ use crate::boards::cells::{members, ones};
 const MAX_LEAVES: usize = 96;
 
 impl Graph {
-    /// The graph with the numbering that stands for all others. Costs a few passes over the edges unless many
-    /// vertices look alike.
+    /// The graph with the numbering that stands for all others, without names. Costs a few passes over the
+    /// edges unless many vertices look alike.
     pub(crate) fn normal_form(&self) -> Graph {
+        if !self.names.is_empty() {
+            let mut bare = self.clone();
+            bare.names.clear();
+            return bare.normal_form();
+        }
         if let Some(order) = self.walk() {
             return self.in_order(&order);
         }

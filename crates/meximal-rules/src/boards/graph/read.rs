@@ -22,7 +22,7 @@ const EXPECTED: &str =
 /// A graph as a text gives it: as many vertices as it says, some of them painted.
 pub(crate) struct Drawing {
     /// The names of the vertices, in order.
-    labels: Vec<u32>,
+    pub labels: Vec<u32>,
     /// The edges, by places in that list.
     pub edges: Vec<(usize, usize)>,
     /// What the text says about single vertices.
@@ -124,7 +124,9 @@ impl Drawing {
     /// The graph, where nothing is painted.
     pub(crate) fn graph(&self, text: &str) -> Result<Graph, ParseError> {
         check_vertices(text, trimmed(text), self.vertices())?;
-        Ok(Graph::new(self.vertices(), self.edges.iter().copied()))
+        let mut graph = Graph::new(self.vertices(), self.edges.iter().copied());
+        graph.names.clone_from(&self.labels);
+        Ok(graph)
     }
 }
 
