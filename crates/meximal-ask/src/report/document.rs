@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::Style;
 use super::layout::{UNBROKEN, push_fields, push_line, push_table};
+use meximal::notation::form_latex;
 use meximal::player::{PlayerSet, Players};
 
 /// A piece of a line, by what it means.
@@ -137,7 +138,17 @@ impl Line {
         out
     }
 
+    /// The line in TeX, with single spaces.
     fn latex(&self) -> String {
+        let raw = self.raw_latex();
+        let words: Vec<&str> = raw
+            .split([' ', '\n'])
+            .filter(|word| !word.is_empty())
+            .collect();
+        words.join(" ")
+    }
+
+    fn raw_latex(&self) -> String {
         let mut out = String::new();
         for piece in &self.0 {
             let _ = match piece {
@@ -273,7 +284,10 @@ impl Document {
         for block in &self.blocks {
             match block {
                 Block::Line(line) => {
-                    let _ = writeln!(out, "{}\n", line.latex().trim_start());
+                    let text = line.latex();
+                    if !text.is_empty() {
+                        let _ = writeln!(out, "{text}\n");
+                    }
                 }
                 Block::Fields(fields) => push_latex_fields(&mut out, fields),
                 Block::Table { head, rows } => push_latex_table(&mut out, head, rows),
@@ -285,15 +299,28 @@ impl Document {
     }
 }
 
-/// A list; a value that goes on behind an empty name belongs to the name before it.
+/// A list; a value that goes on behind an empty name belongs to the name before it: in the same sentence after a
+/// comma, else on a line of its own.
 fn push_latex_fields(out: &mut String, fields: &[(String, Line)]) {
     out.push_str("\\begin{description}\n");
+    let mut above = String::new();
     for (at, (name, line)) in fields.iter().enumerate() {
+        let text = line.latex();
         if !name.is_empty() || at == 0 {
-            let _ = write!(out, "\\item[{{{}}}] ", escape(name));
+            let _ = write!(
+                out,
+                "{}\\item[{{{}}}] {text}",
+                if at == 0 { "" } else { "\n" },
+                escape(name)
+            );
+        } else if above.is_empty() || above.ends_with(',') {
+            let _ = write!(out, "\n{text}");
+        } else {
+            let _ = write!(out, " \\\\\n{text}");
         }
-        let _ = writeln!(out, "{}", line.latex());
+        above = text;
     }
+    out.push('\n');
     out.push_str("\\end{description}\n\n");
 }
 
@@ -324,12 +351,27 @@ fn push_latex_row(out: &mut String, row: &[Line]) {
 }
 
 /// The symbols that words may hold, spelt out for ASCII; longer ones before what they begin with.
-const SPELT_OUT: [(&str, &str, &str); 54] = [
+const SPELT_OUT: [(&str, &str, &str); 69] = [
+    // The names of quotients, as `NamedQuotient` has them.
+    ("𝒯₀", "T_0", r"$\mathcal{T}_0$"),
+    ("𝒯₁", "T_1", r"$\mathcal{T}_1$"),
+    ("𝒯₂", "T_2", r"$\mathcal{T}_2$"),
+    ("𝒯ₙ", "T_n", r"$\mathcal{T}_n$"),
+    ("ℛ₈", "R_8", r"$\mathcal{R}_8$"),
+    ("𝒮₁₂", "S_12", r"$\mathcal{S}_{12}$"),
+    ("ℛ₁₄", "R_14", r"$\mathcal{R}_{14}$"),
+    ("ₖ", "k", "$_k$"),
     ("ⁿ⁻¹", "^(n-1)", "$^{n-1}$"),
     ("⁻¹", "^-1", "$^{-1}$"),
+    ("⁰", "^0", "$^0$"),
     ("¹", "^1", "$^1$"),
     ("³", "^3", "$^3$"),
     ("⁴", "^4", "$^4$"),
+    ("⁵", "^5", "$^5$"),
+    ("⁶", "^6", "$^6$"),
+    ("⁷", "^7", "$^7$"),
+    ("⁸", "^8", "$^8$"),
+    ("⁹", "^9", "$^9$"),
     ("₄", "4", "$_4$"),
     ("₅", "5", "$_5$"),
     ("₆", "6", "$_6$"),
@@ -353,6 +395,7 @@ const SPELT_OUT: [(&str, &str, &str); 54] = [
     ("₁", "1", "$_1$"),
     ("₂", "2", "$_2$"),
     ("𝒯", "T", r"$\mathcal{T}$"),
+    ("𝓜", "M", r"$\mathcal{M}$"),
     ("≥", ">=", r"$\ge$"),
     ("≠", "!=", r"$\ne$"),
     ("∈", "in", r"$\in$"),
@@ -381,18 +424,33 @@ const SPELT_OUT: [(&str, &str, &str); 54] = [
     ("±", "+-", r"$\pm$"),
 ];
 
+/// Words with an underscore before the indices of small letters: the letter d₁₂ is d_12, the group ℤ₂ is Z2.
+fn with_indices(words: &str) -> String {
+    let mut out = String::with_capacity(words.len());
+    let mut before = ' ';
+    for c in words.chars() {
+        if before.is_ascii_lowercase() && ('₀'..='₉').contains(&c) {
+            out.push('_');
+        }
+        out.push(c);
+        before = c;
+    }
+    out
+}
+
 fn plain(words: &str, style: Style) -> String {
     match style {
         Style::Unicode => words.to_owned(),
         Style::Ascii => SPELT_OUT
             .iter()
-            .fold(words.to_owned(), |text, (symbol, ascii, _)| {
+            .fold(with_indices(words), |text, (symbol, ascii, _)| {
                 text.replace(symbol, ascii)
             }),
     }
 }
 
-fn escape(words: &str) -> String {
+/// Words in TeX.
+pub(super) fn escape(words: &str) -> String {
     let mut out = String::new();
     let mut rest = words;
     while let Some(c) = rest.chars().next() {
@@ -407,19 +465,36 @@ fn escape(words: &str) -> String {
             '^' => out.push_str(r"\^{}"),
             '~' => out.push_str(r"\~{}"),
             '*' => out.push_str("{*}"),
-            '<' | '>' => {
+            // Text fonts have other signs in their places.
+            '<' | '>' | '|' => {
                 let _ = write!(out, "${c}$");
             }
+            '"' => out.push_str("''"),
+            UNBROKEN => out.push('~'),
             _ => {
                 let spelt = SPELT_OUT
                     .iter()
                     .find_map(|(symbol, _, latex)| Some((here.strip_prefix(symbol)?, latex)));
                 match spelt {
                     Some((behind, latex)) => {
-                        out.push_str(latex);
+                        // An index belongs to the formula before it.
+                        let index = latex
+                            .strip_prefix('$')
+                            .filter(|tex| tex.starts_with(['^', '_']));
+                        match index {
+                            Some(index) if out.ends_with('$') && !out.ends_with(r"\$") => {
+                                out.pop();
+                                out.push_str(index);
+                            }
+                            _ => out.push_str(latex),
+                        }
                         rest = behind;
                     }
-                    None => out.push(c),
+                    // LaTeX knows the letters of European languages, and no others.
+                    None if c.is_ascii() || ('À'..='ž').contains(&c) => out.push(c),
+                    None => {
+                        let _ = write!(out, "(U+{:04X})", u32::from(c));
+                    }
                 }
             }
         }
@@ -459,58 +534,18 @@ fn split_rules(game: &str) -> (&str, &str) {
     game.split_at(game.find(':').map_or(0, |colon| colon + 1))
 }
 
-/// A game in ASCII notation as TeX mathematics: hashes gathered into one subscript, braces of option
-/// sets escaped, braces of subscripts kept.
+/// A game in notation as TeX mathematics.
 fn game_latex(game: &str) -> String {
     if let Some((first, others)) = game.split_once(MIXED) {
         return format!("{} + {}", game_latex(first), game_latex(others));
     }
-    let mut out = String::new();
-    let mut subscript_braces = Vec::new();
-    let (rules, mut rest) = split_rules(game);
-    if is_board(rules) {
-        let rules = rules.trim_end_matches(':');
-        return format!(r"\mathbf{{{}}}(\texttt{{{}}})", escape(rules), escape(rest));
-    }
-    while let Some(c) = rest.chars().next() {
-        if rest.starts_with("_#") {
-            let mut hashes = String::new();
-            while let Some(after) = rest.strip_prefix("_#") {
-                hashes.push_str(r"\#");
-                rest = after;
-                while let Some(after) = rest.strip_prefix('#') {
-                    hashes.push_str(r"\#");
-                    rest = after;
-                }
-            }
-            let _ = write!(out, "_{{{hashes}}}");
-            continue;
-        }
-        rest = &rest[c.len_utf8()..];
-        match c {
-            '*' => out.push_str("{*}"),
-            '#' => out.push_str(r"\#"),
-            '.' | '·' => out.push_str(r" \cdot "),
-            '↑' => out.push_str(r"{\uparrow}"),
-            '⇑' => out.push_str(r"{\Uparrow}"),
-            '↓' => out.push_str(r"{\downarrow}"),
-            '⇓' => out.push_str(r"{\Downarrow}"),
-            '±' => out.push_str(r"{\pm}"),
-            '{' => {
-                let subscript = out.ends_with('_');
-                subscript_braces.push(subscript);
-                out.push_str(if subscript { "{" } else { r"\{" });
-            }
-            '}' => match subscript_braces.pop() {
-                Some(true) => out.push('}'),
-                _ => out.push_str(r"\}"),
-            },
-            _ => out.push(c),
-        }
-    }
+    let (rules, rest) = split_rules(game);
+    let named =
+        |rules: &str, position: String| format!(r"\textbf{{{}}}({position})", escape(rules));
     match rules.strip_suffix(':') {
-        Some(rules) => format!(r"\mathbf{{{}}}({out})", escape(rules)),
-        None => out,
+        Some(rules) if is_board(rules) => named(rules, format!(r"\texttt{{{}}}", escape(rest))),
+        Some(rules) => named(rules, form_latex(rest)),
+        None => form_latex(rest),
     }
 }
 
@@ -528,21 +563,20 @@ mod tests {
 
     #[test]
     fn games_become_tex() {
-        assert_eq!(game_latex("*(1_#21)_#_#"), r"{*}(1_{\#}21)_{\#\#}");
-        assert_eq!(game_latex("{0,*2_{##2}}"), r"\{0,{*}2_{\#\#2}\}");
-        assert_eq!(game_latex("3.*+*2"), r"3 \cdot {*}+{*}2");
-        assert_eq!(game_latex("nim:5+7"), r"\mathbf{nim}(5+7)");
-        assert_eq!(game_latex("↑↑*"), r"{\uparrow}{\uparrow}{*}");
+        assert_eq!(game_latex("nim:5+7"), r"\textbf{nim}(5+7)");
         assert_eq!(game_text("↑↑*", Style::Ascii), "^^*");
-        let position = r"\mathbf{0.77}(2 \cdot 3+5)";
+        let position = r"\textbf{0.77}(2 \cdot 3+5)";
         assert_eq!(game_latex("0.77:2.3+5"), position);
         assert_eq!(game_text("0.77:2.3+5", Style::Unicode), "0.77:2·3+5");
         let mixed = "nim:5 + 0.77:2.3+5";
         assert_eq!(game_text(mixed, Style::Unicode), "nim:5 + 0.77:2·3+5");
-        let mixed_latex = format!(r"\mathbf{{nim}}(5) + {position}");
+        let mixed_latex = format!(r"\textbf{{nim}}(5) + {position}");
         assert_eq!(game_latex(mixed), mixed_latex);
         let board = "2.cram:../.# + 2.*";
         assert_eq!(game_text(board, Style::Unicode), "2.cram:../.# + 2·*");
+        let board = r"\textbf{2.cram}(\texttt{../.\#}) + 2 \cdot {*}";
+        assert_eq!(game_latex("2.cram:../.# + 2.*"), board);
+        assert_eq!(game_latex("S{2|3}:5"), r"\textbf{S\{2$|$3\}}(5)");
     }
 
     #[test]

@@ -39,12 +39,13 @@ impl fmt::Display for Place {
     }
 }
 
-/// A preperiod with its period, and what is known about them.
+/// A preperiod with its period, and what is known about them from the values up to `last`.
 pub(super) fn period_text(
     found: Option<(usize, usize)>,
     saltus: Option<u32>,
     status: Status,
     place: Place,
+    last: usize,
 ) -> String {
     let Some((preperiod, period)) = found else {
         return "none found".to_owned();
@@ -54,9 +55,9 @@ pub(super) fn period_text(
         Some(saltus) => format!(", saltus {saltus}"),
     };
     let status = match status {
-        Status::Proved => "proved",
-        Status::Verified => "verified",
-        Status::None => "none",
+        Status::Proved => "proved".to_owned(),
+        Status::Observed => format!("observed up to {place}{last}"),
+        Status::None => "none".to_owned(),
     };
     format!("{period} from {place}{preperiod} on{saltus}, {status}")
 }

@@ -15,6 +15,7 @@ mod incentives;
 mod name;
 mod ordinal;
 mod parse;
+mod plain;
 mod print;
 mod reduced;
 mod stops;
@@ -25,7 +26,7 @@ pub use heaps::{HeapValueSequence, heap_values};
 pub use heat::{Corner, Thermograph};
 pub use name::Name;
 pub use parse::{PartValues, ShortParseError, parse_short, value_of_form, value_of_position};
-pub use print::latex;
+pub use plain::Plain;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
