@@ -337,7 +337,7 @@ fn reason(why: &WhyAtMost, name: &str) -> String {
 }
 
 /// Why two games of two players stand so to each other in the usual order.
-fn usual_words(relation: Relation) -> &'static str {
+pub(super) fn usual_words(relation: Relation) -> &'static str {
     match relation {
         Relation::Equal => "whoever moves second wins G minus H",
         Relation::Less => "Left wins H minus G, whoever moves first",
@@ -570,5 +570,40 @@ impl Report for OrderReport {
 
     fn is_unfinished(&self) -> bool {
         self.status == "budget"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Large numbers and ups are compared as small ones are, and Spindler's order of two players is the usual one.
+    #[test]
+    fn two_players_have_one_order() {
+        let runner = Runner::new();
+        let pairs = [
+            ("1", "2", Relation::Less),
+            ("{1|0}", "1", Relation::Incomparable),
+            ("↑*", "0", Relation::Incomparable),
+            ("⇑*", "0", Relation::Greater),
+            ("1+1", "2", Relation::Equal),
+            ("2000", "1000000.↑", Relation::Greater),
+            ("2000+*", "2000", Relation::Incomparable),
+        ];
+        for (left, right, expected) in pairs {
+            let games = [left, right].map(|text| Game::read(text).unwrap());
+            let games = games.each_ref();
+            let report = normal_compare(games, None, &runner).unwrap();
+            assert_eq!(report.usual(), Some(expected), "{left} {right}");
+            assert_eq!(report.statements().len(), 1);
+            for player in [0, 1] {
+                let one = normal_compare(games, Some(player), &runner).unwrap();
+                assert_eq!(one.usual(), Some(expected), "{left} {right} for {player}");
+            }
+            if !left.contains("2000") {
+                let spindler = spindler_compare(games, Players::TWO, None, &runner).unwrap();
+                assert_eq!(spindler.usual(), Some(expected), "{left} {right}");
+            }
+        }
     }
 }

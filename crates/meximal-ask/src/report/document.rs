@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::Style;
 use super::layout::{UNBROKEN, push_fields, push_line, push_table};
+use super::symbols::{escape, plain};
 use meximal::notation::form_latex;
 use meximal::player::{PlayerSet, Players};
 
@@ -140,12 +141,7 @@ impl Line {
 
     /// The line in TeX, with single spaces.
     fn latex(&self) -> String {
-        let raw = self.raw_latex();
-        let words: Vec<&str> = raw
-            .split([' ', '\n'])
-            .filter(|word| !word.is_empty())
-            .collect();
-        words.join(" ")
+        single_spaces(&self.raw_latex())
     }
 
     fn raw_latex(&self) -> String {
@@ -307,21 +303,22 @@ fn push_latex_fields(out: &mut String, fields: &[(String, Line)]) {
     for (at, (name, line)) in fields.iter().enumerate() {
         let text = line.latex();
         if !name.is_empty() || at == 0 {
-            let _ = write!(
-                out,
-                "{}\\item[{{{}}}] {text}",
-                if at == 0 { "" } else { "\n" },
-                escape(name)
-            );
-        } else if above.is_empty() || above.ends_with(',') {
-            let _ = write!(out, "\n{text}");
+            if at > 0 {
+                out.push('\n');
+            }
+            let space = if text.is_empty() { "" } else { " " };
+            let _ = write!(out, "\\item[{{{}}}]{space}{text}", escape(name));
         } else {
-            let _ = write!(out, " \\\\\n{text}");
+            let end = if above.is_empty() || above.ends_with(',') {
+                ""
+            } else {
+                r" \\"
+            };
+            let _ = write!(out, "{end}\n{text}");
         }
         above = text;
     }
-    out.push('\n');
-    out.push_str("\\end{description}\n\n");
+    out.push_str("\n\\end{description}\n\n");
 }
 
 /// A last column with wider text than this breaks its lines.
@@ -345,161 +342,15 @@ fn push_latex_table(out: &mut String, head: &[Line], rows: &[Vec<Line>]) {
     out.push_str("\\hline\n\\end{tabular}\n\n");
 }
 
+/// A text with one space between any two words.
+fn single_spaces(text: &str) -> String {
+    let words = text.split([' ', '\n']).filter(|word| !word.is_empty());
+    words.collect::<Vec<&str>>().join(" ")
+}
+
 fn push_latex_row(out: &mut String, row: &[Line]) {
     let cells: Vec<String> = row.iter().map(Line::latex).collect();
-    let _ = writeln!(out, "{} \\\\", cells.join(" & "));
-}
-
-/// The symbols that words may hold, spelt out for ASCII; longer ones before what they begin with.
-const SPELT_OUT: [(&str, &str, &str); 69] = [
-    // The names of quotients, as `NamedQuotient` has them.
-    ("𝒯₀", "T_0", r"$\mathcal{T}_0$"),
-    ("𝒯₁", "T_1", r"$\mathcal{T}_1$"),
-    ("𝒯₂", "T_2", r"$\mathcal{T}_2$"),
-    ("𝒯ₙ", "T_n", r"$\mathcal{T}_n$"),
-    ("ℛ₈", "R_8", r"$\mathcal{R}_8$"),
-    ("𝒮₁₂", "S_12", r"$\mathcal{S}_{12}$"),
-    ("ℛ₁₄", "R_14", r"$\mathcal{R}_{14}$"),
-    ("ₖ", "k", "$_k$"),
-    ("ⁿ⁻¹", "^(n-1)", "$^{n-1}$"),
-    ("⁻¹", "^-1", "$^{-1}$"),
-    ("⁰", "^0", "$^0$"),
-    ("¹", "^1", "$^1$"),
-    ("³", "^3", "$^3$"),
-    ("⁴", "^4", "$^4$"),
-    ("⁵", "^5", "$^5$"),
-    ("⁶", "^6", "$^6$"),
-    ("⁷", "^7", "$^7$"),
-    ("⁸", "^8", "$^8$"),
-    ("⁹", "^9", "$^9$"),
-    ("₄", "4", "$_4$"),
-    ("₅", "5", "$_5$"),
-    ("₆", "6", "$_6$"),
-    ("₇", "7", "$_7$"),
-    ("₈", "8", "$_8$"),
-    ("₉", "9", "$_9$"),
-    ("ℤ", "Z", r"$\mathbf{Z}$"),
-    ("𝒮", "S", r"$\mathcal{S}$"),
-    ("≅", "isomorphic to", r"$\cong$"),
-    ("∩", "and", r"$\cap$"),
-    ("†", "+", r"$\dagger$"),
-    ("∅", "-", r"$\emptyset$"),
-    ("·", ".", r"$\cdot$"),
-    ("≤", "<=", r"$\le$"),
-    ("≰", "not <=", r"$\not\le$"),
-    ("≱", "not >=", r"$\not\ge$"),
-    ("∥", "||", r"$\parallel$"),
-    ("⊂", "subset of", r"$\subset$"),
-    ("ₙ", "n", "$_n$"),
-    ("ⁿ", "^n", "$^n$"),
-    ("₁", "1", "$_1$"),
-    ("₂", "2", "$_2$"),
-    ("𝒯", "T", r"$\mathcal{T}$"),
-    ("𝓜", "M", r"$\mathcal{M}$"),
-    ("≥", ">=", r"$\ge$"),
-    ("≠", "!=", r"$\ne$"),
-    ("∈", "in", r"$\in$"),
-    ("∉", "not in", r"$\notin$"),
-    ("⊆", "subset of", r"$\subseteq$"),
-    ("→", "->", r"$\to$"),
-    ("×", "x", r"$\times$"),
-    ("…", "...", r"\dots{}"),
-    ("₀", "0", "$_0$"),
-    ("₃", "3", "$_3$"),
-    ("²", "^2", "$^2$"),
-    ("−", "-", "$-$"),
-    ("è", "e", r"\`e"),
-    ("–", "-", "--"),
-    ("Φ", "Phi", r"$\Phi$"),
-    ("≡", "==", r"$\equiv$"),
-    ("≢", "=/=", r"$\not\equiv$"),
-    ("ℒ", "L", r"$\mathcal{L}$"),
-    ("ℛ", "R", r"$\mathcal{R}$"),
-    ("𝒩", "N", r"$\mathcal{N}$"),
-    ("𝒫", "P", r"$\mathcal{P}$"),
-    ("⇑", "^^", r"$\Uparrow$"),
-    ("↑", "^", r"$\uparrow$"),
-    ("⇓", "vv", r"$\Downarrow$"),
-    ("↓", "v", r"$\downarrow$"),
-    ("±", "+-", r"$\pm$"),
-];
-
-/// Words with an underscore before the indices of small letters: the letter d₁₂ is d_12, the group ℤ₂ is Z2.
-fn with_indices(words: &str) -> String {
-    let mut out = String::with_capacity(words.len());
-    let mut before = ' ';
-    for c in words.chars() {
-        if before.is_ascii_lowercase() && ('₀'..='₉').contains(&c) {
-            out.push('_');
-        }
-        out.push(c);
-        before = c;
-    }
-    out
-}
-
-fn plain(words: &str, style: Style) -> String {
-    match style {
-        Style::Unicode => words.to_owned(),
-        Style::Ascii => SPELT_OUT
-            .iter()
-            .fold(with_indices(words), |text, (symbol, ascii, _)| {
-                text.replace(symbol, ascii)
-            }),
-    }
-}
-
-/// Words in TeX.
-pub(super) fn escape(words: &str) -> String {
-    let mut out = String::new();
-    let mut rest = words;
-    while let Some(c) = rest.chars().next() {
-        let here = rest;
-        rest = &rest[c.len_utf8()..];
-        match c {
-            '#' | '%' | '&' | '_' | '$' | '{' | '}' => {
-                out.push('\\');
-                out.push(c);
-            }
-            '\\' => out.push_str(r"\textbackslash{}"),
-            '^' => out.push_str(r"\^{}"),
-            '~' => out.push_str(r"\~{}"),
-            '*' => out.push_str("{*}"),
-            // Text fonts have other signs in their places.
-            '<' | '>' | '|' => {
-                let _ = write!(out, "${c}$");
-            }
-            '"' => out.push_str("''"),
-            UNBROKEN => out.push('~'),
-            _ => {
-                let spelt = SPELT_OUT
-                    .iter()
-                    .find_map(|(symbol, _, latex)| Some((here.strip_prefix(symbol)?, latex)));
-                match spelt {
-                    Some((behind, latex)) => {
-                        // An index belongs to the formula before it.
-                        let index = latex
-                            .strip_prefix('$')
-                            .filter(|tex| tex.starts_with(['^', '_']));
-                        match index {
-                            Some(index) if out.ends_with('$') && !out.ends_with(r"\$") => {
-                                out.pop();
-                                out.push_str(index);
-                            }
-                            _ => out.push_str(latex),
-                        }
-                        rest = behind;
-                    }
-                    // LaTeX knows the letters of European languages, and no others.
-                    None if c.is_ascii() || ('À'..='ž').contains(&c) => out.push(c),
-                    None => {
-                        let _ = write!(out, "(U+{:04X})", u32::from(c));
-                    }
-                }
-            }
-        }
-    }
-    out
+    let _ = writeln!(out, "{} \\\\", single_spaces(&cells.join(" & ")));
 }
 
 /// What stands between heaps of different rulesets.
@@ -591,11 +442,5 @@ mod tests {
                         x\\_1\n\\end{description}\n";
         assert_eq!(document.latex(), expected);
         assert_eq!(document.text(Style::Ascii).lines().next(), Some("  One."));
-    }
-
-    #[test]
-    fn words_are_escaped() {
-        assert_eq!(escape("50% of *_#"), r"50\% of {*}\_\#");
-        assert_eq!(escape("a → ∅"), r"a $\to$ $\emptyset$");
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::compare::{DirectionReport, OrderReport, PlayerOrderReport, full_name};
+use super::compare::{DirectionReport, OrderReport, PlayerOrderReport, full_name, usual_words};
 use super::inside::{Inside, inside_all_heaps, inside_quotient};
 use super::podium::{position_of_heaps, spell};
 use super::subject::Loaded;
@@ -246,6 +246,9 @@ impl EqualityReport {
                 let reasons: BTreeSet<&str> = order.directions().map(|d| &*d.because).collect();
                 report.because = reasons.into_iter().collect::<Vec<_>>().join("; ");
             }
+        }
+        if let Some(relation) = order.usual().filter(|_| order.order == "normal") {
+            report.because = usual_words(relation).to_owned();
         }
         report.relations = order.relations;
         report.comparisons = order.comparisons;

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::document::escape;
+use super::symbols::escape;
 use super::{Line, ReportError};
 use meximal::hackenbush::HackenbushError;
 use meximal::order::Class;

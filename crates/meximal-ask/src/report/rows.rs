@@ -115,3 +115,25 @@ impl RowShape {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_that_shows_is_said_with_the_last_value_looked_at() {
+        let text = |status, place| period_text(Some((4, 3)), Some(0), status, place, 20);
+        assert_eq!(
+            text(Status::Proved, Place::Heap),
+            "3 from heap 4 on, proved"
+        );
+        assert_eq!(
+            text(Status::Observed, Place::Number),
+            "3 from n = 4 on, observed up to n = 20"
+        );
+        assert_eq!(
+            period_text(None, None, Status::None, Place::Heap, 20),
+            "none found"
+        );
+    }
+}

@@ -78,25 +78,27 @@ impl QuotientReport {
     /// The report of Nim, by Bouton's theorem.
     pub fn of_nim(nim: NimQuotient) -> QuotientReport {
         let is_misere = nim.convention() == Convention::misere(Players::TWO);
-        let (family, relations, theorem) = if is_misere {
+        let (name, family, relations, theorem) = if is_misere {
             (
                 "T_inf",
+                "𝒯∞",
                 "a² = 1, and b² = c² = …, with b³ = b",
-                "Bouton's theorem: a sum is a P-position if its nim-sum is 0 and some heap is larger than \
-                 1, or if it is an odd number of heaps of 1; heaps below 2^k have the quotient T_k, with \
-                 2^k + 2 elements for k ≥ 2",
+                "Bouton's theorem: a sum is a 𝒫-position if its nim-sum is 0 and some heap is larger than \
+                 1, or if it is an odd number of heaps of 1; heaps below 2ᵏ have the quotient 𝒯ₖ, with \
+                 2ᵏ + 2 elements for k ≥ 2",
             )
         } else {
             (
                 "Z2^inf",
+                "ℤ₂^∞",
                 "a² = b² = c² = … = 1",
-                "Bouton's theorem: a sum is a P-position if its nim-sum is 0",
+                "Bouton's theorem: a sum is a 𝒫-position if its nim-sum is 0",
             )
         };
-        let formula = "Φ(2^k) is the generator number k + 1 of a, b, c, …, and Φ(n) the product of those \
+        let formula = "Φ(2ᵏ) is the generator number k + 1 of a, b, c, …, and Φ(n) the product of those \
                        that n has as binary digits";
         let section = AllHeapsReport {
-            family: family.to_owned(),
+            family: name.to_owned(),
             quotient: format!("infinite: it is {family}"),
             formulas: vec![formula.to_owned(), relations.to_owned()],
             preperiod: 0,
@@ -108,7 +110,7 @@ impl QuotientReport {
         };
         QuotientReport {
             infinite: Some(true),
-            name: Some(family.to_owned()),
+            name: Some(name.to_owned()),
             ..for_all_heaps(&HeapRules::nim(), &nim, LISTED, section, grounds)
         }
     }

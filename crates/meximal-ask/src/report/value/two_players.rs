@@ -17,6 +17,8 @@ use meximal::value::short::{Plain, ShortGames, ShortId, heap_values};
 
 /// A value with all that two-player theory says of it.
 struct Found {
+    /// Of a game in which both have the same moves.
+    grundy: Option<u64>,
     text: String,
     outcome: Verdict,
     fields: ShortFields,
@@ -26,6 +28,7 @@ struct Found {
 impl Found {
     fn of_short(value: ShortId, games: &mut ShortGames) -> Result<Found, ReportError> {
         Ok(Found {
+            grundy: None,
             text: games.text(value),
             outcome: games.outcome(value).map_err(value_error)?,
             fields: ShortFields::of(value, games)?,
@@ -35,6 +38,7 @@ impl Found {
 
     fn of_plain(value: &Plain) -> Found {
         Found {
+            grundy: None,
             text: value.text(),
             outcome: value.outcome(),
             fields: ShortFields::of_plain(value),
@@ -45,6 +49,7 @@ impl Found {
 
 fn report(game: String, play: &Play, found: Found) -> ValueReport {
     let Found {
+        grundy,
         text,
         outcome,
         fields,
@@ -58,15 +63,19 @@ fn report(game: String, play: &Play, found: Found) -> ValueReport {
         let mut lines = vec![
             ("game".to_owned(), Line::new().game(&game)),
             ("play".to_owned(), format!("{play}{normalised}").into()),
+        ];
+        lines.extend(grundy.map(|grundy| ("Grundy value".to_owned(), grundy.to_string().into())));
+        lines.extend([
             ("value".to_owned(), shown(&text)),
             ("outcome".to_owned(), verdict(outcome)),
-        ];
+        ]);
         lines.extend(fields.lines(all));
         lines.extend(birthday.map(|birthday| ("birthday".to_owned(), birthday.to_string().into())));
         lines
     };
     let (short, long) = (lines(false), lines(true));
     let report = ValueReport {
+        grundy,
         value: Some(text),
         outcome: Some(outcome),
         fields: Some(fields),
@@ -86,7 +95,11 @@ pub fn short_value(game: &Game, runner: &Runner) -> Result<ValueReport, ReportEr
     let mut games = ShortGames::new(runner);
     games.write_out(MAX_WRITTEN);
     let value = short_of(game, &mut games, runner)?;
-    Ok(report(spelt, &play, Found::of_short(value, &mut games)?))
+    let mut found = Found::of_short(value, &mut games)?;
+    if game.as_form().is_some_and(|form| form.moves_alike()) {
+        found.grundy = games.nim_heap(value);
+    }
+    Ok(report(spelt, &play, found))
 }
 
 /// The value of one heap in ending partizan play, by Nowakowski's normalisation.

@@ -167,6 +167,18 @@ impl ShortGames {
         self.nodes[game.index()].birthday
     }
 
+    /// The size of the heap of Nim that the game is, if it is one.
+    pub fn nim_heap(&self, game: ShortId) -> Option<u64> {
+        match self.name(game) {
+            Name::Infinitesimal {
+                number: Dyadic::ZERO,
+                ups: 0,
+                star,
+            } => Some(star.into()),
+            _ => None,
+        }
+    }
+
     /// What the canonical form is called.
     pub fn name(&self, game: ShortId) -> Name {
         self.nodes[game.index()].name
