@@ -438,7 +438,7 @@ mod tests {
             .line("  One.")
             .fields(fields.to_vec());
         let expected = "\\[\n\\mathcal Q = \\langle a \\mid a^2 = 1 \\rangle\n\\]\n\nOne.\n\n\
-                        \\begin{description}\n\\item[{a}] x\\_1\nx\\_1\n\\item[{b}] \
+                        \\begin{description}\n\\item[{a}] x\\_1 \\\\\nx\\_1\n\\item[{b}] \
                         x\\_1\n\\end{description}\n";
         assert_eq!(document.latex(), expected);
         assert_eq!(document.text(Style::Ascii).lines().next(), Some("  One."));

@@ -216,7 +216,7 @@ mod tests {
     fn what_was_called_verified_is_observed() {
         let misere = Convention::misere(Players::TWO);
         let rules = "0.14".parse().unwrap();
-        let of = SequenceOf::Genus;
+        let of = SequenceOf::Outcome;
         let report = heap_sequence(&rules, of, misere, 14, &Runner::new()).unwrap();
         let json = serde_json::to_string(&report).unwrap();
         assert_eq!(report.status, Status::Observed);
