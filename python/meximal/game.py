@@ -314,7 +314,7 @@ class Game:
         self,
         other: Game | str,
         *,
-        order: str = "spindler",
+        order: str | None = None,
         player: str | None = None,
         players: int | None = None,
         time: Time = None,
@@ -322,6 +322,8 @@ class Game:
         progress: Progress = False,
     ) -> OrderReport:
         """How two partizan games stand to each other: in the order `spindler`, `cincotti` or `normal`.
+
+        Games of two players are compared in the normal order by default, others in Spindler's.
 
         >>> Game("0").compare("{1C||}").relations
         {'C': '>', 'L': '<', 'R': '>'}

@@ -15,12 +15,11 @@ use meximal::runner::Runner;
 use serde::{Deserialize, Serialize};
 
 /// The orders in which games are compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Order {
     /// For each player: who can force a win in all sums, normal play for N players.
-    #[default]
     Spindler,
     /// For each player: the values of the game in which all other players are one.
     Cincotti,
@@ -183,19 +182,24 @@ fn equal_for_everybody(
     }
 }
 
-/// How two partizan games stand to each other, for each player or for one.
+/// How two partizan games stand to each other, for each player or for one. Two games of two players are
+/// compared in the usual order, unless another is asked for, others in Spindler's.
 pub fn compare(
     games: [&Game; 2],
-    order: Order,
+    order: Option<Order>,
     players: Option<Players>,
     player: Option<&str>,
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
     let default = match order {
-        Order::Spindler | Order::Cincotti => Players::THREE,
-        Order::Normal => Players::TWO,
+        Some(Order::Normal) => Players::TWO,
+        Some(Order::Spindler | Order::Cincotti) | None => Players::THREE,
     };
     let players = report::players_of_both(games, players, default)?;
+    let order = order.unwrap_or(match players {
+        Players::TWO => Order::Normal,
+        _ => Order::Spindler,
+    });
     let player = player.map(|name| player_named(name, players)).transpose()?;
     let runner = &runner.with_default_time(defaults::SEARCH);
     match order {

@@ -222,7 +222,7 @@ pub struct SequenceRow {
     pub reached: usize,
     /// Whether that is all that was asked for.
     pub complete: bool,
-    /// `proved`, `verified` or `none`.
+    /// `proved`, `observed` or `none`.
     pub status: String,
     /// The first heap from which the values are periodic.
     pub preperiod: Option<usize>,

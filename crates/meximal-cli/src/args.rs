@@ -221,9 +221,9 @@ pub struct CompareVerb {
     /// The second game, or - for one per line on stdin; none if pairs come from there
     #[arg(allow_hyphen_values = true)]
     pub right: Option<String>,
-    /// The order
-    #[arg(long, value_enum, default_value = "spindler")]
-    pub order: Order,
+    /// The order [default: normal for games of two players, else spindler]
+    #[arg(long, value_enum)]
+    pub order: Option<Order>,
     /// Only for this player: L, C, R, or C1, C2, … among more than three
     #[arg(long = "for", value_name = "PLAYER")]
     pub player: Option<String>,
@@ -269,6 +269,9 @@ pub struct ValueVerb {
     pub game: String,
     #[command(flatten)]
     pub play: Play,
+    /// Show long lists, too
+    #[arg(long)]
+    pub all: bool,
     /// Draw the thermograph of a two-player value
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

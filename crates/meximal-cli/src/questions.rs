@@ -58,6 +58,7 @@ impl Asks for ValueVerb {
             graph: None,
             players: count(self.play.players),
             play: self.play.play.clone(),
+            all: self.all,
         };
         Ok(question.into())
     }
@@ -210,7 +211,7 @@ impl Asks for CompareVerb {
         let question = Compare {
             left,
             right,
-            order: self.order.into(),
+            order: self.order.map(Into::into),
             r#for: self.player.clone(),
             players: count(self.players),
         };

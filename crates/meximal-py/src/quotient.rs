@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use meximal::quotient::{Experience, Halt, generator_name, parse_words};
+use meximal::quotient::{Experience, Halt, formula_text, generator_name, parse_words};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal_ask::quotient::{
@@ -458,7 +458,10 @@ impl InfiniteSolution {
     #[getter]
     fn formulas(&self) -> Vec<String> {
         match &self.found {
-            Found::AllHeaps(solved) => solved.solution().formulas(),
+            Found::AllHeaps(solved) => {
+                let formulas = solved.solution().formulas().into_iter();
+                formulas.map(|it| formula_text(&it, Style::Ascii)).collect()
+            }
             _ => Vec::new(),
         }
     }

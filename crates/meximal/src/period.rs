@@ -34,8 +34,10 @@ impl Periodicity {
 pub enum Status {
     /// It holds for all heaps.
     Proved,
-    /// It holds for at least half of the heaps computed, and at least three times in a row.
-    Verified,
+    /// It shows in at least half of the values computed, and at least three times in a row. No theorem says
+    /// that it goes on, and the next value may break it. Earlier versions called it verified.
+    #[serde(alias = "verified")]
+    Observed,
     /// No period was found.
     None,
 }
@@ -61,8 +63,8 @@ pub fn observed_period(
     match found {
         Some(_) => (
             found,
-            Status::Verified,
-            format!("Verified for the heaps up to {last}; no theorem is known to apply here."),
+            Status::Observed,
+            format!("It shows in the heaps up to {last}; no theorem is known to apply here."),
         ),
         None => (
             None,

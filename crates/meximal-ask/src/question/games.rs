@@ -44,6 +44,9 @@ pub struct Value {
     pub players: Option<u64>,
     /// The play, such as normal, misere or podium.
     pub play: Option<String>,
+    /// Show long lists, too.
+    #[serde(default)]
+    pub all: bool,
 }
 
 /// The canonical form of a game.
@@ -87,9 +90,8 @@ pub struct Compare {
     pub left: String,
     /// The second game.
     pub right: String,
-    /// The order; default: spindler.
-    #[serde(default)]
-    pub order: Order,
+    /// The order; default: normal for games of two players, else spindler.
+    pub order: Option<Order>,
     /// Only for this player.
     pub r#for: Option<String>,
     /// The number of players.
@@ -146,7 +148,8 @@ impl Ask for Value {
     fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
         let (written, asked) = ((&*self.game, &self.graph), (self.players, &self.play));
         let (game, play) = read_game(written, asked, resources)?;
-        let report = engine::value(&game, &play, resources.runner)?;
+        let mut report = engine::value(&game, &play, resources.runner)?;
+        report.show_all = self.all;
         if !report.has_thermograph() {
             return Ok(Answer::new(report));
         }

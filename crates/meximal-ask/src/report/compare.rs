@@ -8,15 +8,15 @@ use serde::Serialize;
 use super::cincotti::letter_line;
 use super::ending::value_error;
 use super::partizan::spell;
-use super::short::short_of;
+use super::short::{plain_of, short_of};
 use super::{Document, LeftOut, Line, Report, ReportError};
 use meximal::form::PartizanForms;
 use meximal::game::{Game, WrittenPlayers, partizan_parts, spelling};
-use meximal::notation::{partizan_latex, print_partizan_sum};
+use meximal::notation::print_partizan_sum;
 use meximal::order::spindler::{AtMost, Relation, SpindlerOrder, WhyAtMost};
 use meximal::player::Players;
 use meximal::runner::Runner;
-use meximal::value::short::{ShortGames, latex};
+use meximal::value::short::{ShortGames, ShortId};
 
 /// The longest context that is shown as text.
 const LONGEST_CONTEXT: usize = 1000;
@@ -169,37 +169,74 @@ pub fn normal_compare(
     player: Option<usize>,
     runner: &Runner,
 ) -> Result<OrderReport, ReportError> {
-    let mut values = ShortGames::new(runner);
-    let mut games = Vec::new();
-    for game in both {
-        let value = short_of(game, &mut values, runner)?;
-        let negative = values.negative(value).map_err(value_error)?;
-        games.push((value, values.text(negative)));
-    }
-    let (mut asked, mut found) = (Vec::new(), Vec::new());
+    let found = match compare_plain(both) {
+        Some(found) => found,
+        None => compare_short(both, runner)?,
+    };
+    let (mut asked, mut comparisons) = (Vec::new(), Vec::new());
     for player in asked_players(Players::TWO, player) {
         let mut directions = Vec::new();
         for [first, second] in [[0, 1], [1, 0]] {
-            let (low, high) = match player {
-                0 => (first, second),
-                _ => (second, first),
-            };
-            let holds = values.at_most(games[low].0, games[high].0);
-            let holds = holds.map_err(value_error)?;
-            directions.push(usual_direction(holds, player, &games[second].1));
+            let low = if player == 0 { first } else { second };
+            let holds = found.at_most[low];
+            directions.push(usual_direction(holds, player, &found.negatives[second]));
         }
         let at_least = directions.pop();
         if let (Some(at_most), Some(at_least)) = (directions.pop(), at_least) {
             let relation = Relation::of(at_most.holds, at_least.holds);
             asked.push((player, relation));
-            found.push(PlayerOrderReport::new(at_most, at_least));
+            comparisons.push(PlayerOrderReport::new(at_most, at_least));
         }
     }
     let games = both.map(|game| spelling(game, Players::TWO, runner));
     let [left, right] = games;
     let games = [left?, right?];
     let report = OrderReport::new(games, "normal", Players::TWO, player, asked);
-    Ok(report.with_comparisons(found))
+    Ok(report.with_comparisons(comparisons))
+}
+
+/// Two games in the usual order.
+struct Usual {
+    /// Whether G ≤ H, and whether H ≤ G.
+    at_most: [bool; 2],
+    /// −G and −H in notation.
+    negatives: [String; 2],
+}
+
+fn compare_short(both: [&Game; 2], runner: &Runner) -> Result<Usual, ReportError> {
+    let mut values = ShortGames::new(runner);
+    let mut games = [ShortId::ZERO; 2];
+    let mut negatives = [String::new(), String::new()];
+    for (place, game) in both.into_iter().enumerate() {
+        games[place] = short_of(game, &mut values, runner)?;
+        let negative = values.negative(games[place]).map_err(value_error)?;
+        negatives[place] = values.text(negative);
+    }
+    let [left, right] = games;
+    let mut at_most = |low, high| values.at_most(low, high).map_err(value_error);
+    Ok(Usual {
+        at_most: [at_most(left, right)?, at_most(right, left)?],
+        negatives,
+    })
+}
+
+/// The same of numbers, ups and stars, one of which is large; none for other games.
+fn compare_plain(both: [&Game; 2]) -> Option<Usual> {
+    let [left, right] = both.map(|game| plain_of(game));
+    let (left, right) = (left?, right?);
+    if !left.is_large() && !right.is_large() {
+        return None;
+    }
+    Some(Usual {
+        at_most: [left.at_most(&right)?, right.at_most(&left)?],
+        negatives: [left.negative().text(), right.negative().text()],
+    })
+}
+
+/// The name of a player with this letter.
+pub(super) fn full_name(players: Players, letter: &str) -> String {
+    let player = players.player_named(letter);
+    player.map_or_else(|| letter.to_owned(), |player| players.full_name(player))
 }
 
 pub(super) fn asked_players(players: Players, player: Option<usize>) -> Vec<usize> {
@@ -299,24 +336,40 @@ fn reason(why: &WhyAtMost, name: &str) -> String {
     }
 }
 
-/// `G <_L H`.
-pub(super) fn statement(
+/// Why two games of two players stand so to each other in the usual order.
+pub(super) fn usual_words(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => "whoever moves second wins G minus H",
+        Relation::Less => "Left wins H minus G, whoever moves first",
+        Relation::Greater => "Left wins G minus H, whoever moves first",
+        Relation::Incomparable => "whoever moves first wins G minus H",
+        Relation::Unknown => "",
+    }
+}
+
+/// `G <_L H` for a player; `G < H` for nobody in particular.
+fn statement(
     games: [Line; 2],
     players: Players,
-    player: usize,
+    player: Option<usize>,
     relation: Relation,
 ) -> Line {
-    let letter = players.letter(player);
-    let tex = players.letter_latex(player);
     let (unicode, ascii, symbol) = match relation {
         Relation::Incomparable => ("∥", "||", r"\parallel"),
         other => (other.sign(), other.sign(), other.sign()),
     };
     let [first, second] = games;
+    let [letter, tex] = match player {
+        Some(player) => [
+            format!("_{}", players.letter(player)),
+            format!("_{{{}}}", players.letter_latex(player)),
+        ],
+        None => Default::default(),
+    };
     let mut line = first.words(" ").formula(
-        format!("{unicode}_{letter}"),
-        format!("{ascii}_{letter}"),
-        format!(r"{symbol}_{{{tex}}}"),
+        format!("{unicode}{letter}"),
+        format!("{ascii}{letter}"),
+        format!("{symbol}{tex}"),
     );
     line = line.words(" ");
     line.0.extend(second.0);
@@ -371,6 +424,36 @@ impl OrderReport {
         self
     }
 
+    /// How G and H stand to each other in the order of two players, where what is good for Left is bad for
+    /// Right; none for more players.
+    pub(super) fn usual(&self) -> Option<Relation> {
+        if self.count != Players::TWO || self.order == "cincotti" {
+            return None;
+        }
+        match self.asked.as_slice() {
+            [(0, relation)] => Some(*relation),
+            [(_, relation)] => Some(relation.reversed()),
+            [(_, left), (_, right)] => (left.reversed() == *right).then_some(*left),
+            _ => None,
+        }
+    }
+
+    /// How they compare: in one line for two players, else in one for each player asked about.
+    pub(super) fn statements(&self) -> Vec<Line> {
+        let games = self.games.each_ref();
+        let games = games.map(|game| Line::new().game(game));
+        let line = |player, relation| statement(games.clone(), self.count, player, relation);
+        match self.usual().filter(|_| self.player.is_none()) {
+            Some(relation) => vec![line(None, relation)],
+            None => {
+                let asked = self.asked.iter();
+                asked
+                    .map(|&(player, relation)| line(Some(player), relation))
+                    .collect()
+            }
+        }
+    }
+
     /// All directions looked at.
     pub(super) fn directions(&self) -> impl Iterator<Item = &DirectionReport> {
         let found = self.comparisons.values();
@@ -386,7 +469,7 @@ impl OrderReport {
                 let text = values
                     .map(|values| values[which].as_str())
                     .unwrap_or_default();
-                Line::new().math(text, latex(text))
+                Line::new().game(text)
             };
             vec![
                 letter_line(Line::new(), player, self.count),
@@ -398,14 +481,6 @@ impl OrderReport {
         Document::new()
             .line("")
             .table(head.to_vec(), rows.collect())
-    }
-
-    /// A game as mathematics, in the notation of the order.
-    fn game(&self, line: Line, text: &str) -> Line {
-        match self.order.as_str() {
-            "normal" if !text.contains(['|', 'L', 'R']) => line.math(text, latex(text)),
-            _ => line.math(text, partizan_latex(text)),
-        }
     }
 
     fn direction_fields(
@@ -425,16 +500,13 @@ impl OrderReport {
             return;
         };
         let line = if context.len() <= LONGEST_CONTEXT {
-            self.game(Line::new(), context)
+            Line::new().game(context)
         } else {
             Line::from(format!("({} characters long", context.len()))
                 .left_out(LeftOut::InData)
                 .words(")")
         };
-        let full = |letter: &String| {
-            let player = self.count.player_named(letter);
-            player.map_or(letter.clone(), |player| self.count.full_name(player))
-        };
+        let full = |letter: &String| full_name(self.count, letter);
         let starter = direction
             .starter
             .iter()
@@ -465,10 +537,14 @@ impl Report for OrderReport {
             _ => format!("{} players, normal play, Spindler's order", self.players),
         };
         let mut document = Document::new();
-        for &(player, relation) in &self.asked {
-            let games = self.games.each_ref();
-            let games = games.map(|game| self.game(Line::new(), game));
-            document = document.line(statement(games, self.count, player, relation));
+        for line in self.statements() {
+            document = document.line(line);
+        }
+        if self.order == "normal" {
+            let because = self.usual().map_or("", usual_words);
+            let fields = [("play", order.as_str()), ("because", because)];
+            let fields = fields.map(|(name, words)| (name.to_owned(), words.into()));
+            return document.fields(fields.to_vec());
         }
         if self.order == "cincotti" {
             let fields = vec![
@@ -494,5 +570,40 @@ impl Report for OrderReport {
 
     fn is_unfinished(&self) -> bool {
         self.status == "budget"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Large numbers and ups are compared as small ones are, and Spindler's order of two players is the usual one.
+    #[test]
+    fn two_players_have_one_order() {
+        let runner = Runner::new();
+        let pairs = [
+            ("1", "2", Relation::Less),
+            ("{1|0}", "1", Relation::Incomparable),
+            ("↑*", "0", Relation::Incomparable),
+            ("⇑*", "0", Relation::Greater),
+            ("1+1", "2", Relation::Equal),
+            ("2000", "1000000.↑", Relation::Greater),
+            ("2000+*", "2000", Relation::Incomparable),
+        ];
+        for (left, right, expected) in pairs {
+            let games = [left, right].map(|text| Game::read(text).unwrap());
+            let games = games.each_ref();
+            let report = normal_compare(games, None, &runner).unwrap();
+            assert_eq!(report.usual(), Some(expected), "{left} {right}");
+            assert_eq!(report.statements().len(), 1);
+            for player in [0, 1] {
+                let one = normal_compare(games, Some(player), &runner).unwrap();
+                assert_eq!(one.usual(), Some(expected), "{left} {right} for {player}");
+            }
+            if !left.contains("2000") {
+                let spindler = spindler_compare(games, Players::TWO, None, &runner).unwrap();
+                assert_eq!(spindler.usual(), Some(expected), "{left} {right}");
+            }
+        }
     }
 }

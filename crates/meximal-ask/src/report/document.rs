@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use super::Style;
 use super::layout::{UNBROKEN, push_fields, push_line, push_table};
+use super::symbols::{escape, plain};
+use meximal::notation::form_latex;
 use meximal::player::{PlayerSet, Players};
 
 /// A piece of a line, by what it means.
@@ -137,7 +139,12 @@ impl Line {
         out
     }
 
+    /// The line in TeX, with single spaces.
     fn latex(&self) -> String {
+        single_spaces(&self.raw_latex())
+    }
+
+    fn raw_latex(&self) -> String {
         let mut out = String::new();
         for piece in &self.0 {
             let _ = match piece {
@@ -273,7 +280,10 @@ impl Document {
         for block in &self.blocks {
             match block {
                 Block::Line(line) => {
-                    let _ = writeln!(out, "{}\n", line.latex().trim_start());
+                    let text = line.latex();
+                    if !text.is_empty() {
+                        let _ = writeln!(out, "{text}\n");
+                    }
                 }
                 Block::Fields(fields) => push_latex_fields(&mut out, fields),
                 Block::Table { head, rows } => push_latex_table(&mut out, head, rows),
@@ -285,16 +295,30 @@ impl Document {
     }
 }
 
-/// A list; a value that goes on behind an empty name belongs to the name before it.
+/// A list; a value that goes on behind an empty name belongs to the name before it: in the same sentence after a
+/// comma, else on a line of its own.
 fn push_latex_fields(out: &mut String, fields: &[(String, Line)]) {
     out.push_str("\\begin{description}\n");
+    let mut above = String::new();
     for (at, (name, line)) in fields.iter().enumerate() {
+        let text = line.latex();
         if !name.is_empty() || at == 0 {
-            let _ = write!(out, "\\item[{{{}}}] ", escape(name));
+            if at > 0 {
+                out.push('\n');
+            }
+            let space = if text.is_empty() { "" } else { " " };
+            let _ = write!(out, "\\item[{{{}}}]{space}{text}", escape(name));
+        } else {
+            let end = if above.is_empty() || above.ends_with(',') {
+                ""
+            } else {
+                r" \\"
+            };
+            let _ = write!(out, "{end}\n{text}");
         }
-        let _ = writeln!(out, "{}", line.latex());
+        above = text;
     }
-    out.push_str("\\end{description}\n\n");
+    out.push_str("\n\\end{description}\n\n");
 }
 
 /// A last column with wider text than this breaks its lines.
@@ -318,113 +342,15 @@ fn push_latex_table(out: &mut String, head: &[Line], rows: &[Vec<Line>]) {
     out.push_str("\\hline\n\\end{tabular}\n\n");
 }
 
+/// A text with one space between any two words.
+fn single_spaces(text: &str) -> String {
+    let words = text.split([' ', '\n']).filter(|word| !word.is_empty());
+    words.collect::<Vec<&str>>().join(" ")
+}
+
 fn push_latex_row(out: &mut String, row: &[Line]) {
     let cells: Vec<String> = row.iter().map(Line::latex).collect();
-    let _ = writeln!(out, "{} \\\\", cells.join(" & "));
-}
-
-/// The symbols that words may hold, spelt out for ASCII; longer ones before what they begin with.
-const SPELT_OUT: [(&str, &str, &str); 54] = [
-    ("ⁿ⁻¹", "^(n-1)", "$^{n-1}$"),
-    ("⁻¹", "^-1", "$^{-1}$"),
-    ("¹", "^1", "$^1$"),
-    ("³", "^3", "$^3$"),
-    ("⁴", "^4", "$^4$"),
-    ("₄", "4", "$_4$"),
-    ("₅", "5", "$_5$"),
-    ("₆", "6", "$_6$"),
-    ("₇", "7", "$_7$"),
-    ("₈", "8", "$_8$"),
-    ("₉", "9", "$_9$"),
-    ("ℤ", "Z", r"$\mathbf{Z}$"),
-    ("𝒮", "S", r"$\mathcal{S}$"),
-    ("≅", "isomorphic to", r"$\cong$"),
-    ("∩", "and", r"$\cap$"),
-    ("†", "+", r"$\dagger$"),
-    ("∅", "-", r"$\emptyset$"),
-    ("·", ".", r"$\cdot$"),
-    ("≤", "<=", r"$\le$"),
-    ("≰", "not <=", r"$\not\le$"),
-    ("≱", "not >=", r"$\not\ge$"),
-    ("∥", "||", r"$\parallel$"),
-    ("⊂", "subset of", r"$\subset$"),
-    ("ₙ", "n", "$_n$"),
-    ("ⁿ", "^n", "$^n$"),
-    ("₁", "1", "$_1$"),
-    ("₂", "2", "$_2$"),
-    ("𝒯", "T", r"$\mathcal{T}$"),
-    ("≥", ">=", r"$\ge$"),
-    ("≠", "!=", r"$\ne$"),
-    ("∈", "in", r"$\in$"),
-    ("∉", "not in", r"$\notin$"),
-    ("⊆", "subset of", r"$\subseteq$"),
-    ("→", "->", r"$\to$"),
-    ("×", "x", r"$\times$"),
-    ("…", "...", r"\dots{}"),
-    ("₀", "0", "$_0$"),
-    ("₃", "3", "$_3$"),
-    ("²", "^2", "$^2$"),
-    ("−", "-", "$-$"),
-    ("è", "e", r"\`e"),
-    ("–", "-", "--"),
-    ("Φ", "Phi", r"$\Phi$"),
-    ("≡", "==", r"$\equiv$"),
-    ("≢", "=/=", r"$\not\equiv$"),
-    ("ℒ", "L", r"$\mathcal{L}$"),
-    ("ℛ", "R", r"$\mathcal{R}$"),
-    ("𝒩", "N", r"$\mathcal{N}$"),
-    ("𝒫", "P", r"$\mathcal{P}$"),
-    ("⇑", "^^", r"$\Uparrow$"),
-    ("↑", "^", r"$\uparrow$"),
-    ("⇓", "vv", r"$\Downarrow$"),
-    ("↓", "v", r"$\downarrow$"),
-    ("±", "+-", r"$\pm$"),
-];
-
-fn plain(words: &str, style: Style) -> String {
-    match style {
-        Style::Unicode => words.to_owned(),
-        Style::Ascii => SPELT_OUT
-            .iter()
-            .fold(words.to_owned(), |text, (symbol, ascii, _)| {
-                text.replace(symbol, ascii)
-            }),
-    }
-}
-
-fn escape(words: &str) -> String {
-    let mut out = String::new();
-    let mut rest = words;
-    while let Some(c) = rest.chars().next() {
-        let here = rest;
-        rest = &rest[c.len_utf8()..];
-        match c {
-            '#' | '%' | '&' | '_' | '$' | '{' | '}' => {
-                out.push('\\');
-                out.push(c);
-            }
-            '\\' => out.push_str(r"\textbackslash{}"),
-            '^' => out.push_str(r"\^{}"),
-            '~' => out.push_str(r"\~{}"),
-            '*' => out.push_str("{*}"),
-            '<' | '>' => {
-                let _ = write!(out, "${c}$");
-            }
-            _ => {
-                let spelt = SPELT_OUT
-                    .iter()
-                    .find_map(|(symbol, _, latex)| Some((here.strip_prefix(symbol)?, latex)));
-                match spelt {
-                    Some((behind, latex)) => {
-                        out.push_str(latex);
-                        rest = behind;
-                    }
-                    None => out.push(c),
-                }
-            }
-        }
-    }
-    out
+    let _ = writeln!(out, "{} \\\\", single_spaces(&cells.join(" & ")));
 }
 
 /// What stands between heaps of different rulesets.
@@ -459,58 +385,18 @@ fn split_rules(game: &str) -> (&str, &str) {
     game.split_at(game.find(':').map_or(0, |colon| colon + 1))
 }
 
-/// A game in ASCII notation as TeX mathematics: hashes gathered into one subscript, braces of option
-/// sets escaped, braces of subscripts kept.
+/// A game in notation as TeX mathematics.
 fn game_latex(game: &str) -> String {
     if let Some((first, others)) = game.split_once(MIXED) {
         return format!("{} + {}", game_latex(first), game_latex(others));
     }
-    let mut out = String::new();
-    let mut subscript_braces = Vec::new();
-    let (rules, mut rest) = split_rules(game);
-    if is_board(rules) {
-        let rules = rules.trim_end_matches(':');
-        return format!(r"\mathbf{{{}}}(\texttt{{{}}})", escape(rules), escape(rest));
-    }
-    while let Some(c) = rest.chars().next() {
-        if rest.starts_with("_#") {
-            let mut hashes = String::new();
-            while let Some(after) = rest.strip_prefix("_#") {
-                hashes.push_str(r"\#");
-                rest = after;
-                while let Some(after) = rest.strip_prefix('#') {
-                    hashes.push_str(r"\#");
-                    rest = after;
-                }
-            }
-            let _ = write!(out, "_{{{hashes}}}");
-            continue;
-        }
-        rest = &rest[c.len_utf8()..];
-        match c {
-            '*' => out.push_str("{*}"),
-            '#' => out.push_str(r"\#"),
-            '.' | '·' => out.push_str(r" \cdot "),
-            '↑' => out.push_str(r"{\uparrow}"),
-            '⇑' => out.push_str(r"{\Uparrow}"),
-            '↓' => out.push_str(r"{\downarrow}"),
-            '⇓' => out.push_str(r"{\Downarrow}"),
-            '±' => out.push_str(r"{\pm}"),
-            '{' => {
-                let subscript = out.ends_with('_');
-                subscript_braces.push(subscript);
-                out.push_str(if subscript { "{" } else { r"\{" });
-            }
-            '}' => match subscript_braces.pop() {
-                Some(true) => out.push('}'),
-                _ => out.push_str(r"\}"),
-            },
-            _ => out.push(c),
-        }
-    }
+    let (rules, rest) = split_rules(game);
+    let named =
+        |rules: &str, position: String| format!(r"\textbf{{{}}}({position})", escape(rules));
     match rules.strip_suffix(':') {
-        Some(rules) => format!(r"\mathbf{{{}}}({out})", escape(rules)),
-        None => out,
+        Some(rules) if is_board(rules) => named(rules, format!(r"\texttt{{{}}}", escape(rest))),
+        Some(rules) => named(rules, form_latex(rest)),
+        None => form_latex(rest),
     }
 }
 
@@ -528,21 +414,20 @@ mod tests {
 
     #[test]
     fn games_become_tex() {
-        assert_eq!(game_latex("*(1_#21)_#_#"), r"{*}(1_{\#}21)_{\#\#}");
-        assert_eq!(game_latex("{0,*2_{##2}}"), r"\{0,{*}2_{\#\#2}\}");
-        assert_eq!(game_latex("3.*+*2"), r"3 \cdot {*}+{*}2");
-        assert_eq!(game_latex("nim:5+7"), r"\mathbf{nim}(5+7)");
-        assert_eq!(game_latex("↑↑*"), r"{\uparrow}{\uparrow}{*}");
+        assert_eq!(game_latex("nim:5+7"), r"\textbf{nim}(5+7)");
         assert_eq!(game_text("↑↑*", Style::Ascii), "^^*");
-        let position = r"\mathbf{0.77}(2 \cdot 3+5)";
+        let position = r"\textbf{0.77}(2 \cdot 3+5)";
         assert_eq!(game_latex("0.77:2.3+5"), position);
         assert_eq!(game_text("0.77:2.3+5", Style::Unicode), "0.77:2·3+5");
         let mixed = "nim:5 + 0.77:2.3+5";
         assert_eq!(game_text(mixed, Style::Unicode), "nim:5 + 0.77:2·3+5");
-        let mixed_latex = format!(r"\mathbf{{nim}}(5) + {position}");
+        let mixed_latex = format!(r"\textbf{{nim}}(5) + {position}");
         assert_eq!(game_latex(mixed), mixed_latex);
         let board = "2.cram:../.# + 2.*";
         assert_eq!(game_text(board, Style::Unicode), "2.cram:../.# + 2·*");
+        let board = r"\textbf{2.cram}(\texttt{../.\#}) + 2 \cdot {*}";
+        assert_eq!(game_latex("2.cram:../.# + 2.*"), board);
+        assert_eq!(game_latex("S{2|3}:5"), r"\textbf{S\{2$|$3\}}(5)");
     }
 
     #[test]
@@ -553,15 +438,9 @@ mod tests {
             .line("  One.")
             .fields(fields.to_vec());
         let expected = "\\[\n\\mathcal Q = \\langle a \\mid a^2 = 1 \\rangle\n\\]\n\nOne.\n\n\
-                        \\begin{description}\n\\item[{a}] x\\_1\nx\\_1\n\\item[{b}] \
+                        \\begin{description}\n\\item[{a}] x\\_1 \\\\\nx\\_1\n\\item[{b}] \
                         x\\_1\n\\end{description}\n";
         assert_eq!(document.latex(), expected);
         assert_eq!(document.text(Style::Ascii).lines().next(), Some("  One."));
-    }
-
-    #[test]
-    fn words_are_escaped() {
-        assert_eq!(escape("50% of *_#"), r"50\% of {*}\_\#");
-        assert_eq!(escape("a → ∅"), r"a $\to$ $\emptyset$");
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::compare::{DirectionReport, OrderReport, PlayerOrderReport};
+use super::compare::{DirectionReport, OrderReport, PlayerOrderReport, full_name, usual_words};
 use super::inside::{Inside, inside_all_heaps, inside_quotient};
 use super::podium::{position_of_heaps, spell};
 use super::subject::Loaded;
@@ -66,9 +66,9 @@ pub struct EqualityReport {
     labels: [PlayerSet; 2],
     #[serde(skip)]
     how: Play,
-    /// How the comparison of partizan games is shown.
+    /// How partizan games stand to each other, in a line for each player.
     #[serde(skip)]
-    order: Option<Document>,
+    order: Vec<Line>,
 }
 
 /// Sums of more heaps, or of larger ones, are compared in the quotient of their game.
@@ -222,14 +222,14 @@ impl EqualityReport {
             comparisons: BTreeMap::new(),
             labels: [PlayerSet::NOBODY; 2],
             how: play.clone(),
-            order: None,
+            order: Vec::new(),
         }
     }
 
     /// Partizan games are equal if they are equal for every player (Spindler, Proposition 4.17).
     pub fn for_everybody(order: OrderReport, play: &Play) -> EqualityReport {
         let mut report = EqualityReport::new(order.games.clone(), play);
-        report.order = Some(order.document());
+        report.order = order.statements();
         report.equal = order.equal;
         report.status = order.status.clone();
         let fails = |direction: &&DirectionReport| direction.holds == Some(false);
@@ -246,6 +246,9 @@ impl EqualityReport {
                 let reasons: BTreeSet<&str> = order.directions().map(|d| &*d.because).collect();
                 report.because = reasons.into_iter().collect::<Vec<_>>().join("; ");
             }
+        }
+        if let Some(relation) = order.usual().filter(|_| order.order == "normal") {
+            report.because = usual_words(relation).to_owned();
         }
         report.relations = order.relations;
         report.comparisons = order.comparisons;
@@ -352,9 +355,6 @@ impl Report for EqualityReport {
     }
 
     fn document(&self) -> Document {
-        if let Some(order) = &self.order {
-            return order.clone();
-        }
         let players = self.how.players();
         let [left, right] = &self.games;
         let sign = match self.equal {
@@ -372,22 +372,32 @@ impl Report for EqualityReport {
             None => title.words(format!("{modulo}: not decided")),
             Some(_) => title.words(format!("{modulo}, proved")),
         };
-        let mut fields = vec![
-            ("play".to_owned(), Line::from(self.how.to_string())),
-            ("because".to_owned(), self.because.as_str().into()),
-        ];
+        let mut fields = vec![("play".to_owned(), Line::from(self.how.to_string()))];
+        for (at, line) in self.order.iter().enumerate() {
+            let name = if at == 0 { "order" } else { "" };
+            fields.push((name.to_owned(), line.clone()));
+        }
+        fields.push(("because".to_owned(), self.because.as_str().into()));
         if let Some(context) = &self.context {
-            fields.push(("context X".to_owned(), Line::new().game(context)));
-            if let Some(starter) = &self.starter {
-                fields.push(("starts".to_owned(), starter.as_str().into()));
-            }
+            let line = Line::new().game(context);
+            fields.push((
+                "context X".to_owned(),
+                match &self.starter {
+                    Some(starter) => {
+                        line.words(format!(", {} starts", full_name(players, starter)))
+                    }
+                    None => line,
+                },
+            ));
             for (place, name) in ["G+X", "H+X"].into_iter().enumerate() {
                 fields.push(match (&self.starter, &self.outcomes) {
                     (Some(_), Some(outcomes)) => {
-                        let winners = if outcomes[place].is_empty() {
-                            "nobody".to_owned()
-                        } else {
-                            outcomes[place].join(", ")
+                        let winners = outcomes[place].iter();
+                        let winners: Vec<String> =
+                            winners.map(|letter| full_name(players, letter)).collect();
+                        let winners = match winners.as_slice() {
+                            [] => "nobody can force a win".to_owned(),
+                            winners => winners.join(", "),
                         };
                         (format!("wins {name}"), winners.into())
                     }

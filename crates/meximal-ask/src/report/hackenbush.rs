@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
+use super::symbols::escape;
 use super::{Line, ReportError};
 use meximal::hackenbush::HackenbushError;
 use meximal::order::Class;
@@ -41,7 +42,7 @@ pub(super) fn math(number: &BigDyadic, characters: usize) -> Line {
     let text = number.shortened(characters);
     let latex = match text.split_once("2^") {
         _ if text.contains(' ') => {
-            format!(r"\text{{{}}}", text.replace('−', "-").replace('^', r"\^{}"))
+            format!(r"\mbox{{{}}}", escape(&text))
         }
         Some((numerator, exponent)) => format!("{numerator}2^{{{exponent}}}"),
         None => text.clone(),

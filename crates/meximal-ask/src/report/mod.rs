@@ -39,6 +39,7 @@ mod spelling;
 mod starts;
 pub(crate) mod subject;
 mod survey;
+mod symbols;
 mod thermograph;
 mod value;
 

@@ -203,7 +203,6 @@ impl OutcomeReport {
                 report.winners = Some(by_name.collect());
                 let class = known_verdict(report.labels());
                 report.class = class.map(|class| class.to_string());
-                report.theory.class = class.map(verdict);
             }
             Play::Elimination(_) => {
                 report.outcomes = Some(OutcomeNames::Letters(winning_letters(&labels, players)));
@@ -392,8 +391,29 @@ impl OutcomeReport {
     fn push_outcome(&self, fields: &mut Vec<(&'static str, Line)>) {
         let players = self.asked.players();
         match (&self.outcomes, &self.outcome, &self.found) {
+            (_, Some(OutcomeName::Verdict(found)), _) => {
+                let words = match found {
+                    Verdict::Left => ": Left wins",
+                    Verdict::Right => ": Right wins",
+                    Verdict::Next => ": the player who moves first wins",
+                    Verdict::Previous => ": the player who moves second wins",
+                };
+                fields.push(("outcome", verdict(*found).words(words)));
+            }
+            // Who starts makes no difference but in the letters.
+            (Some(OutcomeNames::Letters(_)), _, &Found::BySeat(label)) => {
+                let line = Line::new().set(label, players);
+                fields.push((
+                    "outcome",
+                    match label {
+                        PlayerSet::NOBODY => line.words(": nobody can force a win"),
+                        _ => line,
+                    },
+                ));
+            }
             (Some(OutcomeNames::Letters(letters)), ..) => {
-                fields.push(("outcome", letters.as_str().into()));
+                let latex = format!(r"\texttt{{{letters}}}");
+                fields.push(("outcome", Line::new().math(letters, latex)));
             }
             (Some(OutcomeNames::Seats(_)), ..) => {
                 let mut line = Line::new().words("(");
@@ -402,16 +422,10 @@ impl OutcomeReport {
                     let seats = by_seat(label.unwrap_or_default(), starter, players);
                     line = line.words(comma).set(seats, players);
                 }
-                fields.push(("outcome", line.words(")")));
-            }
-            (None, Some(OutcomeName::Verdict(found)), _) => {
-                let words = match found {
-                    Verdict::Left => ": Left wins",
-                    Verdict::Right => ": Right wins",
-                    Verdict::Next => ": the player who moves first wins",
-                    Verdict::Previous => ": the player who moves second wins",
-                };
-                fields.push(("outcome", verdict(*found).words(words)));
+                let starters: Vec<String> =
+                    (0..players.count()).map(|p| players.full_name(p)).collect();
+                let words = format!(") if {} starts", starters.join(", "));
+                fields.push(("outcome", line.words(words)));
             }
             (.., &Found::BySeat(label)) => match self.last {
                 None => fields.push(("outcome", Line::new().set(label, players))),

@@ -3,7 +3,7 @@
 use super::Line;
 use meximal::form::{PartizanForms, PartizanId};
 use meximal::game::Game;
-use meximal::notation::{partizan_latex, print_partizan_sum};
+use meximal::notation::print_partizan_sum;
 
 /// Forms by number, in notation.
 pub(crate) fn spell_ids(forms: &PartizanForms, ids: &[u32]) -> String {
@@ -25,8 +25,5 @@ pub(super) fn spell(forms: &PartizanForms, parts: &[PartizanId], game: &Game) ->
 
 /// A partizan game in a line.
 pub(super) fn partizan_line(game: &str) -> Line {
-    if game.contains(':') {
-        return Line::new().game(game);
-    }
-    Line::new().math(game.replace('.', "·"), partizan_latex(game))
+    Line::new().game(game)
 }

@@ -39,12 +39,13 @@ impl fmt::Display for Place {
     }
 }
 
-/// A preperiod with its period, and what is known about them.
+/// A preperiod with its period, and what is known about them from the values up to `last`.
 pub(super) fn period_text(
     found: Option<(usize, usize)>,
     saltus: Option<u32>,
     status: Status,
     place: Place,
+    last: usize,
 ) -> String {
     let Some((preperiod, period)) = found else {
         return "none found".to_owned();
@@ -54,9 +55,9 @@ pub(super) fn period_text(
         Some(saltus) => format!(", saltus {saltus}"),
     };
     let status = match status {
-        Status::Proved => "proved",
-        Status::Verified => "verified",
-        Status::None => "none",
+        Status::Proved => "proved".to_owned(),
+        Status::Observed => format!("observed up to {place}{last}"),
+        Status::None => "none".to_owned(),
     };
     format!("{period} from {place}{preperiod} on{saltus}, {status}")
 }
@@ -112,5 +113,27 @@ impl RowShape {
                 document.line(more.left_out(LeftOut::InAll).words("."))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_that_shows_is_said_with_the_last_value_looked_at() {
+        let text = |status, place| period_text(Some((4, 3)), Some(0), status, place, 20);
+        assert_eq!(
+            text(Status::Proved, Place::Heap),
+            "3 from heap 4 on, proved"
+        );
+        assert_eq!(
+            text(Status::Observed, Place::Number),
+            "3 from n = 4 on, observed up to n = 20"
+        );
+        assert_eq!(
+            period_text(None, None, Status::None, Place::Heap, 20),
+            "none found"
+        );
     }
 }

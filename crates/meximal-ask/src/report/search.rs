@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::family::name_line;
 use super::{Document, Line, Report};
 use crate::store::FoundGame;
 use meximal::text::counted;
@@ -43,9 +44,10 @@ impl Report for SearchReport {
                 number(found.period),
                 number(found.preperiod),
                 kind.to_owned(),
-                found.name.clone().unwrap_or_default(),
             ];
-            cells.map(Line::from).to_vec()
+            let mut cells: Vec<Line> = cells.map(Line::from).to_vec();
+            cells.push(name_line(found.name.as_deref()));
+            cells
         };
         let rows: Vec<Vec<Line>> = self.games.iter().map(row).collect();
         let total = counted(rows.len() as u64, "game", "games");

@@ -131,7 +131,7 @@ pub struct SequenceReport {
     pub period: Option<usize>,
     /// What is added from period to period.
     pub saltus: Option<u32>,
-    /// `proved`, `verified` or `none`.
+    /// `proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`.
     pub status: Status,
     /// Why.
     pub theorem: String,
@@ -273,7 +273,8 @@ impl SequenceReport {
             place,
             ..
         } = *self;
-        period_text(preperiod.zip(period), saltus, status, place)
+        let last = (self.from + self.values.len()).saturating_sub(1);
+        period_text(preperiod.zip(period), saltus, status, place, last)
     }
 
     /// Whether a theorem gives all values, and they have no period.
@@ -330,7 +331,13 @@ impl SequenceReport {
     /// What stands above the picture.
     fn title(&self) -> String {
         let period = match (self.period, self.preperiod) {
-            (Some(period), Some(start)) => format!(", period {period} from {}{start}", self.place),
+            (Some(period), Some(start)) => {
+                let status = match self.status {
+                    Status::Observed => ", observed",
+                    Status::Proved | Status::None => "",
+                };
+                format!(", period {period} from {}{start}{status}", self.place)
+            }
             _ => String::new(),
         };
         format!(

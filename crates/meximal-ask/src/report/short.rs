@@ -10,7 +10,7 @@ use meximal::game::{Arena, Game, spelling};
 use meximal::player::Players;
 use meximal::plays::Play;
 use meximal::runner::Runner;
-use meximal::value::short::{ShortGames, ShortId, latex, value_of_form, value_of_position};
+use meximal::value::short::{Plain, ShortGames, ShortId, value_of_form, value_of_position};
 
 /// The longest text of a value.
 pub(super) const MAX_WRITTEN: usize = 1 << 20;
@@ -34,36 +34,83 @@ pub(super) fn short_of(
     value_of_position(&mut arena, &position, games).map_err(value_error)
 }
 
+/// The value of a form that is a number, an up, a star or a sum of these.
+pub(super) fn plain_of(game: &Game) -> Option<Plain> {
+    Plain::of(&game.as_form()?)
+}
+
+/// The same if it is too large to be built of its options.
+pub(super) fn large_plain(game: &Game) -> Option<Plain> {
+    plain_of(game).filter(Plain::is_large)
+}
+
+/// Options as texts, short ones first.
+pub(super) fn plain_texts(options: &[Plain]) -> Vec<String> {
+    let mut texts: Vec<String> = options.iter().map(Plain::text).collect();
+    texts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+    texts
+}
+
 /// The canonical form of a game of two players in normal play.
 pub fn short_canonical(game: &Game, runner: &Runner) -> Result<CanonicalReport, ReportError> {
-    let mut games = ShortGames::new(runner);
-    games.write_out(MAX_WRITTEN);
-    let value = short_of(game, &mut games, runner)?;
-    let sides = [games.left(value).to_vec(), games.right(value).to_vec()];
-    let [left, right] = sides.map(|options| sorted_texts(&options, &mut games));
-    let canonical = games.text(value);
-    let birthday = games.birthday(value);
+    let form = match large_plain(game) {
+        Some(plain) => Canonical::of_plain(&plain),
+        None => Canonical::of_short(game, runner)?,
+    };
     let play = Play::Convention(Convention::normal(Players::TWO));
     let mut report = CanonicalReport::new(spelling(game, Players::TWO, runner)?, &play);
-    let game = if report.game.contains(':') {
-        report.game.as_str().into()
-    } else {
-        Line::new().math(&report.game, latex(&report.game))
-    };
     let mut lines = vec![
-        ("game".to_owned(), game),
+        ("game".to_owned(), Line::new().game(&report.game)),
         ("play".to_owned(), play.to_string().into()),
-        ("canonical".to_owned(), shown(&canonical)),
+        ("canonical".to_owned(), shown(&form.text)),
     ];
-    let options = format!("{{{}|{}}}", left.join(","), right.join(","));
-    if options != canonical {
-        lines.push(("options".to_owned(), shown(&options)));
+    if let Some([left, right]) = &form.options {
+        let options = format!("{{{}|{}}}", left.join(","), right.join(","));
+        if options != form.text && !form.text.contains("||") {
+            lines.push(("options".to_owned(), shown(&options)));
+        }
     }
-    lines.push(("birthday".to_owned(), birthday.to_string().into()));
-    report.canonical = Some(canonical);
-    report.left = Some(left);
-    report.right = Some(right);
-    report.birthday = Some(birthday.into());
+    if let Some(birthday) = form.birthday {
+        lines.push(("birthday".to_owned(), birthday.to_string().into()));
+    }
+    report.canonical = Some(form.text);
+    [report.left, report.right] = match form.options {
+        Some(sides) => sides.map(Some),
+        None => [None, None],
+    };
+    report.birthday = form.birthday;
     report.shown = Document::new().fields(lines);
     Ok(report)
+}
+
+/// What is said of a canonical form.
+struct Canonical {
+    text: String,
+    /// Left's options and Right's, where they are not too many.
+    options: Option<[Vec<String>; 2]>,
+    birthday: Option<u64>,
+}
+
+impl Canonical {
+    fn of_short(game: &Game, runner: &Runner) -> Result<Canonical, ReportError> {
+        let mut games = ShortGames::new(runner);
+        games.write_out(MAX_WRITTEN);
+        let value = short_of(game, &mut games, runner)?;
+        let sides = [games.left(value).to_vec(), games.right(value).to_vec()];
+        Ok(Canonical {
+            text: games.text(value),
+            options: Some(sides.map(|options| sorted_texts(&options, &mut games))),
+            birthday: Some(games.birthday(value).into()),
+        })
+    }
+
+    fn of_plain(plain: &Plain) -> Canonical {
+        Canonical {
+            text: plain.text(),
+            options: plain
+                .options()
+                .map(|sides| sides.map(|side| plain_texts(&side))),
+            birthday: plain.birthday(),
+        }
+    }
 }

@@ -5,9 +5,11 @@
 use serde::Serialize;
 
 use super::ending::value_error;
+use super::short::plain_texts;
 use super::thermograph::ThermographReport;
 use super::{LeftOut, Line, ReportError};
-use meximal::value::short::{ShortGames, ShortId, latex};
+use meximal::text::counted;
+use meximal::value::short::{Plain, ShortGames, ShortId};
 
 /// A value of a two-player game, beside its name.
 #[derive(Clone, Debug, Serialize)]
@@ -46,6 +48,9 @@ pub struct IncentivesReport {
 /// This many steps are taken for each question beside the value.
 const STEPS: u64 = 300_000;
 
+/// The longest list that is shown if not all is asked for.
+const LINE: usize = 160;
+
 /// The longest text that people are shown.
 const MAX_SHOWN: usize = 4000;
 
@@ -76,9 +81,29 @@ impl ShortFields {
         })
     }
 
+    /// The same of a number, an up, a star or a sum of these.
+    pub(super) fn of_plain(value: &Plain) -> ShortFields {
+        let number = value.number.to_string();
+        let is_small = value.number == Default::default();
+        ShortFields {
+            left_stop: number.clone(),
+            right_stop: number.clone(),
+            mean: Some(number.clone()),
+            temperature: Some(value.temperature().to_string()),
+            thermograph: value.thermograph().map(ThermographReport::new),
+            all_small: is_small,
+            atomic_weight: is_small.then(|| value.ups.to_string()),
+            reduced: Some(number),
+            incentives: value.incentives().map(|[left, right]| IncentivesReport {
+                left: plain_texts(&left),
+                right: plain_texts(&right),
+            }),
+        }
+    }
+
     /// Stops, mean and temperature: what is worth saying of nimbers and numbers.
     pub(super) fn first_lines(&self) -> Vec<(String, Line)> {
-        let math = |text: &str| Line::new().math(text, latex(text));
+        let math = |text: &str| Line::new().game(text);
         let stops = format!("left {}, right {}", self.left_stop, self.right_stop);
         let mut fields = vec![("stops".to_owned(), stops.into())];
         if let (Some(mean), Some(temperature)) = (&self.mean, &self.temperature) {
@@ -88,8 +113,8 @@ impl ShortFields {
         fields
     }
 
-    /// All of them.
-    pub(super) fn lines(&self) -> Vec<(String, Line)> {
+    /// All of them; with `all` also long lists.
+    pub(super) fn lines(&self, all: bool) -> Vec<(String, Line)> {
         let mut fields = self.first_lines();
         match &self.thermograph {
             None => {
@@ -123,7 +148,14 @@ impl ShortFields {
                     ("Right incentives", &incentives.right),
                 ];
                 for (name, side) in sides.into_iter().filter(|(_, side)| !side.is_empty()) {
-                    fields.push((name.to_owned(), shown(&side.join(", "))));
+                    let text = side.join(", ");
+                    let line = if all || text.len() <= LINE {
+                        shown(&text)
+                    } else {
+                        let count = counted(side.len(), "game", "games");
+                        Line::from(count).left_out(LeftOut::InAll)
+                    };
+                    fields.push((name.to_owned(), line));
                 }
             }
         }
@@ -140,8 +172,11 @@ pub(super) fn sorted_texts(options: &[ShortId], games: &mut ShortGames) -> Vec<S
 
 /// A game as mathematics, unless that would fill the screen.
 pub(super) fn shown(text: &str) -> Line {
+    if text.ends_with(" subpositions)") {
+        return Line::from(text);
+    }
     if text.len() <= MAX_SHOWN {
-        return Line::new().math(text, latex(text));
+        return Line::new().game(text);
     }
     Line::from(format!("too long to show: {} characters", text.len())).left_out(LeftOut::InData)
 }

@@ -7,7 +7,7 @@ use super::{Document, Line, ReportError};
 use meximal::convention::Convention;
 use meximal::form::{PartizanForms, PartizanId};
 use meximal::game::{Game, partizan_parts};
-use meximal::notation::{partizan_latex, print_partizan_sum};
+use meximal::notation::print_partizan_sum;
 use meximal::order::spindler::{SimplificationStep, SpindlerOrder};
 use meximal::outcome::{PartizanPlay, PartizanSums};
 use meximal::player::{PlayerSet, Players};
@@ -116,7 +116,7 @@ fn warning(report: &CanonicalReport, players: Players, player: usize) -> String 
 
 /// How the answer looks.
 fn shown(report: &CanonicalReport, players: Players, player: usize) -> Document {
-    let math = |text: &str| Line::new().math(text, partizan_latex(text));
+    let math = |text: &str| Line::new().game(text);
     let play = format!("{} players, normal play", players.count());
     let canonical = report.canonical.as_deref().unwrap_or_default();
     let mut fields = vec![

@@ -105,9 +105,15 @@ pub struct ValueReport {
     /// The edges of a picture that fell at once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fallen: Vec<String>,
+    /// Whether long lists are to be shown.
+    #[serde(skip)]
+    pub show_all: bool,
     /// How the theory shows it.
     #[serde(skip)]
     shown: Document,
+    /// The same with long lists, where there can be any.
+    #[serde(skip)]
+    shown_all: Option<Document>,
 }
 
 impl ValueReport {
@@ -137,13 +143,21 @@ impl ValueReport {
             method: None,
             searched: None,
             fallen: Vec::new(),
+            show_all: false,
             shown: Document::new(),
+            shown_all: None,
         }
     }
 
     /// With what people are shown.
     fn showing(mut self, fields: Vec<(String, Line)>) -> ValueReport {
         self.shown = Document::new().fields(fields);
+        self
+    }
+
+    /// With what people are shown who ask for all.
+    fn showing_all(mut self, fields: Vec<(String, Line)>) -> ValueReport {
+        self.shown_all = Some(Document::new().fields(fields));
         self
     }
 
@@ -155,7 +169,8 @@ impl ValueReport {
 
 impl Report for ValueReport {
     fn document(&self) -> Document {
-        self.shown.clone()
+        let all = self.shown_all.as_ref().filter(|_| self.show_all);
+        all.unwrap_or(&self.shown).clone()
     }
 
     fn is_unfinished(&self) -> bool {

@@ -1,5 +1,5 @@
 //! Positions that grow with a number, `domineering:2x{n}`: their outcomes or values for n = 0, 1, 2, …. A
-//! period that shows is observed, not proved: no theorem knows these rules.
+//! period that shows is observed, not proved: no theorem covers these positions.
 
 use crate::report::{
     FoundValues, Place, ReportError, SequenceOf, SequenceReport, Values, impartial_value,
@@ -70,8 +70,8 @@ pub fn growing_positions(
     });
     let (status, theorem) = match periodicity {
         Some(_) => (
-            Status::Verified,
-            format!("Verified up to n = {last}; no theorem knows these rules."),
+            Status::Observed,
+            format!("It shows up to n = {last}; no theorem covers these positions."),
         ),
         None => (Status::None, format!("No period shows up to n = {last}.")),
     };

@@ -8,7 +8,7 @@ use crate::report::{
 use meximal::convention::Convention;
 use meximal::period::{Periodicity, Status};
 use meximal::plays::Play;
-use meximal::quotient::{AllHeaps, Limits, PeriodRule};
+use meximal::quotient::{AllHeaps, Limits, PeriodRule, factors_latex, factors_text, formula_text};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::text::counted;
@@ -125,13 +125,16 @@ pub fn sequence_for_all_heaps(
     let name = |heap: u64| {
         let word = solution.value(&[(heap, 1)]).ok()?;
         Some(ElementName {
-            unicode: word.replace('*', "·"),
-            latex: word_latex(&word),
-            ascii: word,
+            unicode: factors_text(&word, Style::Unicode),
+            latex: factors_latex(&word),
+            ascii: factors_text(&word, Style::Ascii),
         })
     };
     let values: Vec<ElementName> = (0..=to.min(KEPT) as u64).map_while(name).collect();
-    let formulas = solution.formulas().join(", ").replace('*', "·");
+    let formulas = solution.formulas();
+    let formulas = formulas.iter().map(|it| formula_text(it, Style::Unicode));
+    let formulas: Vec<String> = formulas.collect();
+    let formulas = formulas.join(", ");
     let theorem = format!(
         "The game is solved for all heaps over {}; for m ≥ 0: {formulas}.",
         solution.family()
@@ -146,15 +149,6 @@ pub fn sequence_for_all_heaps(
     let mut report = report_of(rules, SequenceOf::Phi, convention, found);
     report.to = to;
     Some(report)
-}
-
-/// A word such as `a*b^3*d_12` in TeX.
-fn word_latex(word: &str) -> String {
-    let letter = |letter: &str| match letter.split_at_checked(2) {
-        Some((head, number)) if !number.is_empty() => format!("{head}{{{number}}}"),
-        _ => letter.to_owned(),
-    };
-    word.split('*').map(letter).collect::<Vec<_>>().join(" ")
 }
 
 fn report_of(

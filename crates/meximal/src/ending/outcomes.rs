@@ -13,7 +13,7 @@
 //! tail and the residue of n decide the next outcome, and the first such state that comes again proves a
 //! period.
 //!
-//! **Codes that break heaps** are searched as sums; a period that shows is verified only.
+//! **Codes that break heaps** are searched as sums; a period that shows is observed only.
 
 use super::{EndRule, EndingError, EndingSums, TokenEnding, Verdict};
 use crate::period::{Periodicity, Repeats, Status, lcm, observed_period};
@@ -86,7 +86,11 @@ pub fn ending_sequence(
         if proved.is_some() || stopped.is_some() || target >= FAR.max(end) {
             let (periodicity, status, theorem) = match proved {
                 Some(found) => (Some(found), Status::Proved, heaps.theorem(found)),
-                None => observed_period(rules, numbers(&heaps.outcomes)),
+                None => {
+                    // Only what was asked for is shown, so nothing further is called observed.
+                    let asked = &heaps.outcomes[..end.min(heaps.outcomes.len())];
+                    observed_period(rules, numbers(asked))
+                }
             };
             if let Some(found) = proved {
                 stopped = heaps.repeat(found, end, runner).err();

@@ -432,6 +432,26 @@ impl Form {
         }
     }
 
+    /// Whether both players have the same options, everywhere in it, although a list for each is written:
+    /// {0,*|0,*} is *2.
+    pub fn moves_alike(&self) -> bool {
+        match self {
+            Form::Heap(_) => true,
+            Form::Options(options) => options.iter().all(Form::moves_alike),
+            Form::Sum(terms) => terms.iter().all(|(form, _)| form.moves_alike()),
+            Form::Lists(lists) => {
+                let same = |other: &Vec<Form>| {
+                    let first = lists.first().unwrap_or(other);
+                    first.len() == other.len() && first.iter().all(|option| other.contains(option))
+                };
+                lists.iter().all(same) && lists.iter().flatten().all(Form::moves_alike)
+            }
+            Form::Ordinal(lower, upper) => lower.moves_alike() && upper.moves_alike(),
+            Form::Nested(form, _) => form.moves_alike(),
+            _ => false,
+        }
+    }
+
     /// Whether all players have the same options, everywhere in it, as it is written.
     pub fn is_impartial(&self) -> bool {
         self.written_players()

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::form::{PartizanForms, PartizanId};
-use crate::notation::{partizan_latex, print_partizan, print_partizan_sum};
+use crate::notation::{form_latex, print_partizan, print_partizan_sum};
 use crate::player::{PlayerSet, Players};
 use crate::plays::{AskedPlay, PlayKind, Winners};
 use crate::runner::Runner;
@@ -181,20 +181,11 @@ fn parts_of_all_kinds_add() {
     }
 }
 
-#[test]
-fn tex() {
-    assert_eq!(
-        partizan_latex("{2C1||}+1L"),
-        r"\{2_{C_{1}}\mid \mid \}+1_{L}"
-    );
-    assert_eq!(partizan_latex("3.1C^-"), r"3\cdot 1_{C}^{-}");
-}
-
 proptest! {
     #[test]
-    fn no_text_panics(text in "[{}|0-9LCR*+,.'^ ()\\[\\]-]{0,40}") {
+    fn no_text_panics(text in "[{}|0-9LCR*+,.'^_#<> ()\\[\\]-]{0,40}") {
         let _ = parse_partizan(&text, None, 1 << 16);
-        let _ = partizan_latex(&text);
+        let _ = form_latex(&text);
     }
 
     #[test]

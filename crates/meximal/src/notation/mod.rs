@@ -1,11 +1,14 @@
 //! Games → text: printers whose output [`Game::read`](crate::game::Game::read) reads back, for impartial
 //! forms, partizan forms and heaps.
 
+mod latex;
 mod partizan;
 mod print;
 
 pub use crate::text::{MAX_INPUT, ParseError, Style};
-pub use partizan::{partizan_latex, print_partizan, print_partizan_sum};
+pub use latex::form_latex;
+pub(crate) use latex::says_two;
+pub use partizan::{print_partizan, print_partizan_sum};
 pub use print::{TooLongToPrint, print_braces, print_form, print_heap, print_slash, print_sum};
 
 use std::collections::BTreeMap;

@@ -101,34 +101,3 @@ pub fn print_partizan_sum(
         terms.join("+")
     })
 }
-
-/// A game in this notation as TeX: `\{1_{C}\mid\mid\}`.
-pub fn partizan_latex(text: &str) -> String {
-    let mut out = String::with_capacity(2 * text.len());
-    let mut rest = text.chars().peekable();
-    while let Some(c) = rest.next() {
-        match c {
-            '{' => out.push_str(r"\{"),
-            '}' => out.push_str(r"\}"),
-            '|' => out.push_str(r"\mid "),
-            '.' | '·' => out.push_str(r"\cdot "),
-            '*' => out.push_str("{*}"),
-            '\'' => out.push_str(r"^{\dagger}"),
-            '^' if rest.next_if_eq(&'-').is_some() => out.push_str("^{-}"),
-            'L' | 'R' => out.push_str(&format!("_{{{c}}}")),
-            'C' => {
-                let mut index = String::new();
-                while let Some(digit) = rest.next_if(char::is_ascii_digit) {
-                    index.push(digit);
-                }
-                out.push_str(&if index.is_empty() {
-                    "_{C}".to_owned()
-                } else {
-                    format!("_{{C_{{{index}}}}}")
-                });
-            }
-            _ => out.push(c),
-        }
-    }
-    out
-}

@@ -58,8 +58,8 @@ impl NimQuotient {
     /// use meximal::rules::code::HeapRules;
     /// let misere = Convention::misere(Players::TWO);
     /// let nim = NimQuotient::of(&HeapRules::nim(), misere).unwrap();
-    /// assert_eq!(nim.value(&[(7, 1)]), "a*b*c");
-    /// assert_eq!(nim.value(&[(2, 2), (1, 1)]), "a*b^2");
+    /// assert_eq!(nim.value(&[(7, 1)]), "abc");
+    /// assert_eq!(nim.value(&[(2, 2), (1, 1)]), "ab^2");
     /// assert_eq!(nim.value(&[(1, 2)]), "1");
     /// ```
     pub fn value(self, sizes: &[(u64, u64)]) -> String {
@@ -74,7 +74,7 @@ impl NimQuotient {
         if letters.is_empty() {
             return "1".to_owned();
         }
-        letters.join("*")
+        letters.concat()
     }
 
     /// Index and period of the multiples of a heap.

@@ -157,6 +157,35 @@ impl Presentation {
         self.latex_with(&self.relations)
     }
 
+    /// The presentation as a display in LaTeX, in rows that fit on a page; none if they are too many.
+    pub fn display_latex(&self, name: &str) -> Option<String> {
+        const WIDTH: usize = 56;
+        const ROWS: usize = 20;
+        let mut rows: Vec<Vec<String>> = vec![Vec::new()];
+        let mut used = 0;
+        for relation in &self.relations {
+            let width = relation.text(Style::Ascii).len() + 2;
+            if used > 0 && used + width > WIDTH {
+                rows.push(Vec::new());
+                used = 0;
+            }
+            used += width;
+            rows.last_mut()?.push(relation.latex());
+        }
+        if rows.len() == 1 {
+            return Some(format!("{name} = {}", self.latex()));
+        }
+        let names: Vec<String> = (0..self.generators.len()).map(generator_latex).collect();
+        let rows: Vec<String> = rows.iter().map(|row| row.join(", ")).collect();
+        (rows.len() <= ROWS).then(|| {
+            format!(
+                "\\begin{{array}}{{@{{}}r@{{}}l@{{}}}}\n{name} = \\langle {} \\mid {{}} & {} \\rangle\n\\end{{array}}",
+                names.join(", "),
+                rows.join(", \\\\\n& ")
+            )
+        })
+    }
+
     fn text_with(&self, relations: &[Relation], style: Style) -> String {
         let names: Vec<String> = (0..self.generators.len())
             .map(|g| generator_name(g, style))

@@ -15,7 +15,7 @@
 //!   ([`crate::quotient`]). Its values of heaps have a proved period, or at least give the outcomes without
 //!   search.
 //! - *Everything else* is searched on multisets of heaps, whose number grows exponentially with the heap; a
-//!   period that shows is reported as verified only.
+//!   period that shows is reported as observed only.
 
 mod absorbing;
 mod taking;
@@ -75,7 +75,7 @@ pub fn outcome_sequence(
     runner: &Runner,
 ) -> OutcomeSequence {
     if convention == Convention::normal(Players::TWO) {
-        return from_grundy(grundy_sequence(rules, up_to, runner));
+        return from_grundy(rules, grundy_sequence(rules, up_to, runner));
     }
     if rules.max_parts() <= 1 {
         return match rules.tail() {
@@ -225,13 +225,18 @@ fn searched(rules: &HeapRules, outcomes: Vec<PlayerSet>, stopped: Option<Stop>) 
 }
 
 /// Two players, normal play: Previous wins exactly the heaps of value 0.
-fn from_grundy(sequence: GrundySequence) -> OutcomeSequence {
+fn from_grundy(rules: &HeapRules, sequence: GrundySequence) -> OutcomeSequence {
     let seat_of = |value: u32| usize::from(value == 0);
     let outcomes: Vec<PlayerSet> = sequence
         .values
         .iter()
         .map(|value| PlayerSet::only(seat_of(value)))
         .collect();
+    let saltus = sequence.periodicity.map_or(0, |found| found.saltus);
+    if sequence.status == Status::Observed && saltus > 0 {
+        // The outcomes repeat one period later than the values, which may be in too few of them.
+        return searched(rules, outcomes, sequence.stopped);
+    }
     let periodicity = sequence.periodicity.map(|found| {
         // With a saltus all values are positive one period later.
         let (start, cycle) = match found.saltus {

@@ -34,7 +34,7 @@
 //! when counted from c and from c+s, all later values agree: G(m+P) = G(m)+s for m ≥ n. (That a whole heap
 //! may be taken depends on its class only, from k on: 0 is one of the excluded values then.)
 //!
-//! Everything else is *verified* only: it holds as far as it was computed.
+//! Everything else is *observed* only: it shows as far as values were computed, and the next may break it.
 
 use super::grundy::{Grundy, GrundyValues, taking_states};
 use crate::period::{Periodicity, Repeats, Status, lcm};
@@ -115,8 +115,8 @@ fn analyse(
                 Some(heap) => format!("the periodicity theorem needs the heaps up to {heap}"),
                 None => "neither the periodicity theorem nor repeated states apply".to_owned(),
             };
-            let theorem = format!("Verified for the heaps up to {last}; {why}.");
-            (Some(found), Status::Verified, theorem)
+            let theorem = format!("It shows in the heaps up to {last}; {why}.");
+            (Some(found), Status::Observed, theorem)
         }
         None => {
             let theorem = format!("No period shows in the heaps up to {last}.");

@@ -13,7 +13,7 @@ use meximal::order::cincotti::{NumberError, Numbers, Projections};
 use meximal::order::{Class, Relation};
 use meximal::player::Players;
 use meximal::runner::Runner;
-use meximal::value::short::{ShortId, latex};
+use meximal::value::short::ShortId;
 
 /// The values of a sum for each player, as text; the signs of those values; and the class of a number.
 pub(super) struct Valued {
@@ -75,7 +75,7 @@ pub(super) fn values_line(texts: &ByPlayer<String>) -> Line {
         let comma = if player > 0 { ", " } else { "" };
         line = letter_line(line.words(comma), player, texts.players)
             .words(" ")
-            .math(text, latex(text));
+            .game(text);
     }
     line
 }

@@ -112,14 +112,15 @@ fn convention_words(players: usize, play: &str) -> String {
 }
 
 /// The name of a quotient, if it has one.
-fn name_line(name: Option<&str>) -> Line {
+pub(super) fn name_line(name: Option<&str>) -> Line {
     match name.and_then(NamedQuotient::parse) {
         Some(name) => Line::new().formula(
             name.text(Style::Unicode),
             name.text(Style::Ascii),
             name.latex(),
         ),
-        None => Line::new(),
+        // Infinite ones have names in letters, W(1).
+        None => name.unwrap_or_default().into(),
     }
 }
 

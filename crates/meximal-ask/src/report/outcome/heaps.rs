@@ -19,7 +19,7 @@ use meximal::outcome::nim::{NimTable, bouton};
 use meximal::outcome::{NimHeaps, Sums, position_of};
 use meximal::period::Status;
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::Automatic;
+use meximal::quotient::{Automatic, factors_text};
 use meximal::rules::code::HeapRules;
 use meximal::rules::components::EveryOption;
 use meximal::runner::Runner;
@@ -193,11 +193,7 @@ fn outcome_for_all_heaps(
         method: format!(
             "solution for all heaps over {}, of value {}, proved",
             solved.solution().family(),
-            solved
-                .solution()
-                .value(&heaps.sizes)
-                .ok()?
-                .replace('*', "·")
+            factors_text(&solved.solution().value(&heaps.sizes).ok()?, Style::Unicode)
         ),
         turns,
     })

@@ -16,7 +16,7 @@ use meximal::rules::lying::Lying;
 use meximal::rules::partizan::{PartizanComponents, position_of_partizan};
 use meximal::runner::Runner;
 use meximal::text::counted;
-use meximal::value::short::{Contest, ShortError, ShortGames, value_of_form};
+use meximal::value::short::{Contest, Plain, ShortError, ShortGames, value_of_form};
 
 /// The outcomes of a partizan game for each player who may start.
 pub fn partizan_outcome(
@@ -176,10 +176,16 @@ fn short_outcome(
     convention: Convention,
     runner: &Runner,
 ) -> Result<OutcomeReport, ReportError> {
-    let mut games = ShortGames::new(runner);
-    let value = value_of_form(form, &mut games).map_err(value_error)?;
-    let verdict = games.outcome(value).map_err(value_error)?;
+    let (verdict, value) = match Plain::of(form).filter(Plain::is_large) {
+        Some(plain) => (plain.outcome(), plain.text()),
+        None => {
+            let mut games = ShortGames::new(runner);
+            let value = value_of_form(form, &mut games).map_err(value_error)?;
+            let verdict = games.outcome(value).map_err(value_error)?;
+            (verdict, games.text(value))
+        }
+    };
     let labels = winners_of(verdict).to_vec();
-    let method = format!("comparing its value {} with 0", games.text(value));
+    let method = format!("comparing its value {value} with 0");
     Ok(Solution::new(labels, method).report(game, convention, &|_| String::new()))
 }

@@ -211,6 +211,21 @@ mod tests {
         assert_same(&coins.unwrap());
     }
 
+    /// Earlier versions called a period verified that shows, and is not proved.
+    #[test]
+    fn what_was_called_verified_is_observed() {
+        let misere = Convention::misere(Players::TWO);
+        let rules = "0.14".parse().unwrap();
+        let of = SequenceOf::Outcome;
+        let report = heap_sequence(&rules, of, misere, 14, &Runner::new()).unwrap();
+        let json = serde_json::to_string(&report).unwrap();
+        assert_eq!(report.status, Status::Observed);
+        let older = json.replace("observed", "verified");
+        assert_ne!(older, json);
+        let again = SequenceReport::from_json(&older).unwrap();
+        assert_eq!(again.status, Status::Observed);
+    }
+
     #[test]
     fn what_is_no_sequence_is_refused() {
         let normal = Convention::normal(Players::TWO);

@@ -6,10 +6,10 @@ use crate::report::ending::verdict;
 use crate::report::{Line, Style};
 use meximal::convention::{Attitude, Convention};
 use meximal::ending::Verdict;
+use meximal::notation::form_latex;
 use meximal::outcome::by_seat;
 use meximal::player::{PlayerSet, Players};
 use meximal::value::misere::Genus;
-use meximal::value::short::latex;
 
 /// The values of heaps.
 #[derive(Clone, Debug)]
@@ -111,7 +111,7 @@ impl Values {
             Values::Numbers(values) => values[i].to_string().into(),
             Values::Genera(values) => Line::new().math(values[i].to_string(), values[i].latex()),
             Values::Forms(values) => Line::new().game(&values[i]),
-            Values::Games(values) => Line::new().math(&values[i], latex(&values[i])),
+            Values::Games(values) => Line::new().math(&values[i], form_latex(&values[i])),
             Values::Verdicts(values) => verdict(values[i]),
             Values::Starts(values, players) => {
                 starts_text(&values[i], *players, Style::Ascii).into()

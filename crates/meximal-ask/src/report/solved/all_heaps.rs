@@ -4,10 +4,10 @@ use serde::Serialize;
 
 use super::infinite::{SolvedHeaps, shown};
 use super::report::QuotientReport;
-use crate::report::{Document, Line};
+use crate::report::{Document, Line, Style};
 use meximal::convention::Convention;
 use meximal::player::Players;
-use meximal::quotient::{AllHeaps, NimQuotient};
+use meximal::quotient::{AllHeaps, NimQuotient, factors_latex, factors_text, formula_text};
 use meximal::rules::code::HeapRules;
 
 /// The values of all heaps.
@@ -54,7 +54,7 @@ impl QuotientReport {
         let section = AllHeapsReport {
             family: family.clone(),
             quotient,
-            formulas: solution.formulas(),
+            formulas: in_words(solution.formulas()),
             preperiod: solution.start(),
             modulus: solution.modulus(),
         };
@@ -78,25 +78,27 @@ impl QuotientReport {
     /// The report of Nim, by Bouton's theorem.
     pub fn of_nim(nim: NimQuotient) -> QuotientReport {
         let is_misere = nim.convention() == Convention::misere(Players::TWO);
-        let (family, relations, theorem) = if is_misere {
+        let (name, family, relations, theorem) = if is_misere {
             (
                 "T_inf",
-                "a^2 = 1, and b^2 = c^2 = …, with b^3 = b",
-                "Bouton's theorem: a sum is a P-position if its nim-sum is 0 and some heap is larger than \
-                 1, or if it is an odd number of heaps of 1; heaps below 2^k have the quotient T_k, with \
-                 2^k + 2 elements for k >= 2",
+                "𝒯∞",
+                "a² = 1, and b² = c² = …, with b³ = b",
+                "Bouton's theorem: a sum is a 𝒫-position if its nim-sum is 0 and some heap is larger than \
+                 1, or if it is an odd number of heaps of 1; heaps below 2ᵏ have the quotient 𝒯ₖ, with \
+                 2ᵏ + 2 elements for k ≥ 2",
             )
         } else {
             (
-                "Z_2^inf",
-                "a^2 = b^2 = c^2 = … = 1",
-                "Bouton's theorem: a sum is a P-position if its nim-sum is 0",
+                "Z2^inf",
+                "ℤ₂^∞",
+                "a² = b² = c² = … = 1",
+                "Bouton's theorem: a sum is a 𝒫-position if its nim-sum is 0",
             )
         };
-        let formula = "Φ(2^k) is the generator number k + 1 of a, b, c, …, and Φ(n) the product of those \
+        let formula = "Φ(2ᵏ) is the generator number k + 1 of a, b, c, …, and Φ(n) the product of those \
                        that n has as binary digits";
         let section = AllHeapsReport {
-            family: family.to_owned(),
+            family: name.to_owned(),
             quotient: format!("infinite: it is {family}"),
             formulas: vec![formula.to_owned(), relations.to_owned()],
             preperiod: 0,
@@ -108,7 +110,7 @@ impl QuotientReport {
         };
         QuotientReport {
             infinite: Some(true),
-            name: Some(family.to_owned()),
+            name: Some(name.to_owned()),
             ..for_all_heaps(&HeapRules::nim(), &nim, LISTED, section, grounds)
         }
     }
@@ -139,6 +141,28 @@ fn for_all_heaps(
     }
 }
 
+fn in_words(formulas: Vec<String>) -> Vec<String> {
+    let formulas = formulas.iter();
+    formulas
+        .map(|formula| formula_text(formula, Style::Ascii))
+        .collect()
+}
+
+/// A formula as it is shown; what is said of Nim is said in words.
+fn formula_line(text: &str) -> Line {
+    match text
+        .strip_prefix("Φ(")
+        .and_then(|rest| rest.split_once(") = "))
+    {
+        Some((heap, word)) => Line::new().formula(
+            format!("Φ({heap}) = {}", factors_text(word, Style::Unicode)),
+            format!("Phi({heap}) = {}", factors_text(word, Style::Ascii)),
+            format!(r"\Phi({heap}) = {}", factors_latex(word)),
+        ),
+        None => text.into(),
+    }
+}
+
 fn document(
     title: String,
     section: &AllHeapsReport,
@@ -152,7 +176,7 @@ fn document(
         ("because".to_owned(), grounds.theorem.as_str().into()),
     ];
     for formula in &section.formulas {
-        fields.push(("values".to_owned(), formula.as_str().into()));
+        fields.push(("values".to_owned(), formula_line(formula)));
     }
     let head =
         std::iter::once("Φ".into()).chain((1..=10).map(|n: usize| Line::from(n.to_string())));

@@ -8,7 +8,9 @@ use crate::report::{Document, Line, ReportError, Style};
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
 use meximal::player::{PlayerSet, Players};
-use meximal::quotient::{AllHeaps, Automatic, NimQuotient, Splits, sum_text};
+use meximal::quotient::{
+    AllHeaps, Automatic, NimQuotient, Splits, factors_latex, factors_text, sum_text,
+};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 
@@ -104,7 +106,8 @@ impl SolvedHeaps for AllHeaps {
     }
 
     fn value(&self, sizes: &Sizes) -> Option<String> {
-        self.solution().value(sizes).ok()
+        let word = self.solution().value(sizes).ok()?;
+        Some(factors_text(&word, Style::Ascii))
     }
 
     fn outcome(&self, sizes: &Sizes) -> Option<PlayerSet> {
@@ -169,9 +172,13 @@ fn read(rules: &HeapRules, solved: &dyn SolvedHeaps, position: &str) -> Result<H
     }
 }
 
-/// A word as it is shown: factors with dots between them.
+/// A word as it is shown.
 pub(super) fn shown(value: &str) -> Line {
-    value.replace('*', "·").into()
+    Line::new().formula(
+        factors_text(value, Style::Unicode),
+        factors_text(value, Style::Ascii),
+        factors_latex(value),
+    )
 }
 
 /// The value, outcome and winning moves of a position such as `7+1000000000000000000.12`.
@@ -236,13 +243,20 @@ pub fn compare_heaps(
     let [left, right] = both
         .each_ref()
         .map(|heaps| heaps.sizes_spelling(Style::Ascii));
+    let sign = if equivalent == Some(true) {
+        " = "
+    } else {
+        " and "
+    };
+    let both_games = Line::new().game(&left).words(sign).game(&right);
     let verdict = match (equivalent, &context) {
-        (Some(true), _) => format!("{left} = {right} in all sums of these heaps"),
-        (Some(false), Some(context)) => {
-            format!("{left} and {right} differ: the outcomes with {context} are not the same")
-        }
-        (Some(false), None) => format!("{left} and {right} differ"),
-        (None, _) => format!("{left} and {right}: not decided"),
+        (Some(true), _) => both_games.words(" in all sums of these heaps"),
+        (Some(false), Some(context)) => both_games
+            .words(" differ: the outcomes with ")
+            .game(context)
+            .words(" are not the same"),
+        (Some(false), None) => both_games.words(" differ"),
+        (None, _) => both_games.words(": not decided"),
     };
     let [first, second] = both.each_ref().map(|heaps| solved.value(&heaps.sizes));
     Ok(ComparisonReport {

@@ -123,9 +123,13 @@ impl SolvedGame {
                     p_portion: two.then_some(step.p_portion),
                 })
                 .collect(),
-            document: self
-                .quotient_document(&facts, all)
-                .display(format!(r"\mathcal Q = {}", self.presentation.latex())),
+            document: {
+                let document = self.quotient_document(&facts, all);
+                match self.presentation.display_latex(r"\mathcal Q") {
+                    Some(display) => document.display(display),
+                    None => document,
+                }
+            },
             ..QuotientReport::new(self.game.clone(), quotient.convention)
         })
     }

@@ -2,60 +2,104 @@
 
 use super::ValueReport;
 use crate::report::ending::{breaks_heaps, value_error, verdict};
-use crate::report::short::{MAX_WRITTEN, short_of};
+use crate::report::short::{MAX_WRITTEN, large_plain, short_of};
 use crate::report::short_fields::{ShortFields, shown};
 use crate::report::{Line, ReportError};
 use meximal::convention::Convention;
-use meximal::ending::{EndRule, Ending};
+use meximal::ending::{EndRule, Ending, Verdict};
 use meximal::game::{Game, spelling};
 use meximal::period::Status;
 use meximal::player::Players;
 use meximal::plays::Play;
 use meximal::runner::Runner;
 use meximal::text::Style;
-use meximal::value::short::{ShortGames, ShortId, heap_values, latex};
+use meximal::value::short::{Plain, ShortGames, ShortId, heap_values};
 
-/// A report with all that two-player theory says of a value.
-fn report(
-    game: String,
-    play: &Play,
-    value: ShortId,
-    games: &mut ShortGames,
-) -> Result<ValueReport, ReportError> {
-    let text = games.text(value);
-    let outcome = games.outcome(value).map_err(value_error)?;
-    let fields = ShortFields::of(value, games)?;
-    let birthday = games.birthday(value);
+/// A value with all that two-player theory says of it.
+struct Found {
+    /// Of a game in which both have the same moves.
+    grundy: Option<u64>,
+    text: String,
+    outcome: Verdict,
+    fields: ShortFields,
+    birthday: Option<u64>,
+}
+
+impl Found {
+    fn of_short(value: ShortId, games: &mut ShortGames) -> Result<Found, ReportError> {
+        Ok(Found {
+            grundy: None,
+            text: games.text(value),
+            outcome: games.outcome(value).map_err(value_error)?,
+            fields: ShortFields::of(value, games)?,
+            birthday: Some(games.birthday(value).into()),
+        })
+    }
+
+    fn of_plain(value: &Plain) -> Found {
+        Found {
+            grundy: None,
+            text: value.text(),
+            outcome: value.outcome(),
+            fields: ShortFields::of_plain(value),
+            birthday: value.birthday(),
+        }
+    }
+}
+
+fn report(game: String, play: &Play, found: Found) -> ValueReport {
+    let Found {
+        grundy,
+        text,
+        outcome,
+        fields,
+        birthday,
+    } = found;
     let normalised = match play {
         Play::Ending(_) => ", Nowakowski's normalisation",
         _ => "",
     };
-    let mut lines = vec![
-        ("game".to_owned(), Line::new().math(&game, latex(&game))),
-        ("play".to_owned(), format!("{play}{normalised}").into()),
-        ("value".to_owned(), shown(&text)),
-        ("outcome".to_owned(), verdict(outcome)),
-    ];
-    lines.extend(fields.lines());
-    lines.push(("birthday".to_owned(), birthday.to_string().into()));
+    let lines = |all: bool| {
+        let mut lines = vec![
+            ("game".to_owned(), Line::new().game(&game)),
+            ("play".to_owned(), format!("{play}{normalised}").into()),
+        ];
+        lines.extend(grundy.map(|grundy| ("Grundy value".to_owned(), grundy.to_string().into())));
+        lines.extend([
+            ("value".to_owned(), shown(&text)),
+            ("outcome".to_owned(), verdict(outcome)),
+        ]);
+        lines.extend(fields.lines(all));
+        lines.extend(birthday.map(|birthday| ("birthday".to_owned(), birthday.to_string().into())));
+        lines
+    };
+    let (short, long) = (lines(false), lines(true));
     let report = ValueReport {
+        grundy,
         value: Some(text),
         outcome: Some(outcome),
         fields: Some(fields),
-        birthday: Some(birthday.into()),
+        birthday,
         ..ValueReport::new(game, play)
     };
-    Ok(report.showing(lines))
+    report.showing(short).showing_all(long)
 }
 
 /// The value of a game of two players in normal play.
 pub fn short_value(game: &Game, runner: &Runner) -> Result<ValueReport, ReportError> {
+    let play = Play::Convention(Convention::normal(Players::TWO));
+    let spelt = spelling(game, Players::TWO, runner)?;
+    if let Some(plain) = large_plain(game) {
+        return Ok(report(spelt, &play, Found::of_plain(&plain)));
+    }
     let mut games = ShortGames::new(runner);
     games.write_out(MAX_WRITTEN);
     let value = short_of(game, &mut games, runner)?;
-    let play = Play::Convention(Convention::normal(Players::TWO));
-    let game = spelling(game, Players::TWO, runner)?;
-    report(game, &play, value, &mut games)
+    let mut found = Found::of_short(value, &mut games)?;
+    if game.as_form().is_some_and(|form| form.moves_alike()) {
+        found.grundy = games.nim_heap(value);
+    }
+    Ok(report(spelt, &play, found))
 }
 
 /// The value of one heap in ending partizan play, by Nowakowski's normalisation.
@@ -86,7 +130,8 @@ pub fn ending_value(
         }
     };
     let play = Play::Ending(Ending::Tokens(ending.clone()));
-    report(heaps.spelling(Style::Ascii), &play, value, &mut games)
+    let found = Found::of_short(value, &mut games)?;
+    Ok(report(heaps.spelling(Style::Ascii), &play, found))
 }
 
 /// This many heaps prove most periods: a larger heap need not be reached.

@@ -30,6 +30,15 @@ impl Relation {
         }
     }
 
+    /// How H and G stand to each other.
+    pub fn reversed(self) -> Relation {
+        match self {
+            Relation::Less => Relation::Greater,
+            Relation::Greater => Relation::Less,
+            other => other,
+        }
+    }
+
     /// The relation by whether G ≤ H and whether H ≤ G.
     pub fn of(at_most: Option<bool>, at_least: Option<bool>) -> Relation {
         match (at_most, at_least) {

@@ -15,6 +15,7 @@ mod incentives;
 mod name;
 mod ordinal;
 mod parse;
+mod plain;
 mod print;
 mod reduced;
 mod stops;
@@ -25,7 +26,7 @@ pub use heaps::{HeapValueSequence, heap_values};
 pub use heat::{Corner, Thermograph};
 pub use name::Name;
 pub use parse::{PartValues, ShortParseError, parse_short, value_of_form, value_of_position};
-pub use print::latex;
+pub use plain::Plain;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -164,6 +165,18 @@ impl ShortGames {
     /// The length of the longest play.
     pub fn birthday(&self, game: ShortId) -> u32 {
         self.nodes[game.index()].birthday
+    }
+
+    /// The size of the heap of Nim that the game is, if it is one.
+    pub fn nim_heap(&self, game: ShortId) -> Option<u64> {
+        match self.name(game) {
+            Name::Infinitesimal {
+                number: Dyadic::ZERO,
+                ups: 0,
+                star,
+            } => Some(star.into()),
+            _ => None,
+        }
     }
 
     /// What the canonical form is called.

@@ -1,5 +1,5 @@
-//! Games in the notation of the field: 1*, ↑, ⇑*2, 3·↑+*, ±1, ±{3|1}, ±(2,{5|0}), {1|0}, tiny and miny, and
-//! the higher powers of ↑ with their sums, ↑<2> = {0|↓*} and ↑[2] = ↑ + ↑<2> (Siegel, section II.5, writes ↑²
+//! Games in the notation of the field: 1*, ↑, ⇑*2, 3·↑+*, ±1, ±{3|1}, ±(2,{5|0}), {1|0}, {3|1||1|||-1} for
+//! {{{3|1}|1}|-1}, tiny and miny, 2+tiny(2), and the higher powers of ↑ with their sums, ↑<2> = {0|↓*} and ↑[2] = ↑ + ↑<2> (Siegel, section II.5, writes ↑²
 //! and ↑^[2]).
 
 use std::rc::Rc;
@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Dyadic, Name, ShortError, ShortGames, ShortId, value_of_form};
 use crate::game::Form;
+use crate::notation::says_two;
 
 /// Longer texts are not written out, unless more is asked for.
 pub(super) const MAX_TEXT: usize = 4000;
@@ -27,7 +28,13 @@ impl ShortGames {
 
     /// The game as text, unless that would be too long.
     pub fn full_text(&mut self, game: ShortId) -> Option<String> {
-        self.short_text(game).map(|text| text.to_string())
+        let text = self.short_text(game)?.to_string();
+        let named = if text.starts_with('{') {
+            self.number_and_tiny(game)
+        } else {
+            None
+        };
+        Some(named.unwrap_or(text))
     }
 
     /// How many games can be reached, this one among them.
@@ -51,17 +58,17 @@ impl ShortGames {
 
     fn written(&mut self, game: ShortId) -> Option<String> {
         Some(match self.name(game) {
-            Name::Infinitesimal { number, ups, star } => infinitesimal(number, ups, star),
+            Name::Infinitesimal { number, ups, star } => {
+                infinitesimal(&number.to_string(), ups.into(), star.into())
+            }
             Name::Switch(number) => format!("±{number}"),
-            Name::Tiny(number) => format!("tiny({number})"),
-            Name::Miny(number) => format!("miny({number})"),
+            Name::Tiny(_) | Name::Miny(_) => self.tiny_text(game)?,
             Name::Other => {
                 if let Some(text) = self.uptimal_text(game) {
                     return Some(text);
                 }
-                let tiny = self.tiny_of(game);
-                if let Some((large, word)) = tiny {
-                    return Some(format!("{word}({})", self.short_text(large)?));
+                if let Some(text) = self.tiny_text(game) {
+                    return Some(text);
                 }
                 let is_switch = self.is_switch(game);
                 let mut sides = Vec::new();
@@ -84,9 +91,9 @@ impl ShortGames {
                             _ => format!("±({})", texts.join(",")),
                         });
                     }
-                    sides.push(texts.join(","));
+                    sides.push(texts);
                 }
-                format!("{{{}|{}}}", sides[0], sides[1])
+                braces(&sides[0], &sides[1])
             }
         })
     }
@@ -114,6 +121,18 @@ impl ShortGames {
         }
         let negative = self.within(NAMING, |games| games.negative(game));
         negative == Ok(Some(game))
+    }
+
+    /// The name of a game that is tiny-G or miny-G.
+    fn tiny_text(&mut self, game: ShortId) -> Option<String> {
+        match self.name(game) {
+            Name::Tiny(number) => Some(format!("tiny({number})")),
+            Name::Miny(number) => Some(format!("miny({number})")),
+            _ => {
+                let (large, word) = self.tiny_of(game)?;
+                Some(format!("{word}({})", self.short_text(large)?))
+            }
+        }
     }
 
     /// G and the word, if the game is tiny-G or miny-G for a G > 0.
@@ -172,6 +191,22 @@ impl ShortGames {
         found.ok().flatten().flatten()
     }
 
+    /// The text of a number and a tiny game, 2+tiny(2). As an option it is written out: the literature has
+    /// {3|1||1|||-1}.
+    fn number_and_tiny(&mut self, game: ShortId) -> Option<String> {
+        let found = self.within(NAMING, |games| {
+            let (left, right) = games.stops(game)?;
+            if left != right {
+                return Ok(None);
+            }
+            let number = games.dyadic(left.negative())?;
+            let infinitesimal = games.sum(game, number)?;
+            let name = games.tiny_text(infinitesimal);
+            Ok(name.map(|name| format!("{left}+{name}")))
+        });
+        found.ok().flatten().flatten()
+    }
+
     fn name_uptimals(&mut self, up_to: u32) -> Result<(), ShortError> {
         let star = self.nimber(1)?;
         while self.uptimals.order < up_to {
@@ -197,12 +232,54 @@ impl ShortGames {
     }
 }
 
+/// More bars than this in a row are not counted with the eye: there braces are kept.
+const MAX_BARS: usize = 4;
+
+/// {left|right}. The only option of a side loses its braces to a longer row of bars, {4||2|0} for {4|{2|0}},
+/// if the text still says that it is for two players: {*||0|*} could be for four.
+fn braces(left: &[Rc<str>], right: &[Rc<str>]) -> String {
+    let sides = [left, right];
+    let open = sides.map(|side| match side {
+        [option] => opened(option),
+        _ => None,
+    });
+    let most = open.iter().flatten().map(|&(_, bars)| bars).max();
+    if let Some(most) = most {
+        let side = |which: usize| match open[which] {
+            Some((inside, _)) => inside.to_owned(),
+            None => sides[which].join(","),
+        };
+        let text = format!("{{{}{}{}}}", side(0), "|".repeat(most + 1), side(1));
+        if says_two(&text) {
+            return text;
+        }
+    }
+    format!("{{{}|{}}}", left.join(","), right.join(","))
+}
+
+/// What stands in the braces of a text that has no more than braces around it, and the longest row of bars
+/// there; none if one more bar would be too many.
+fn opened(text: &str) -> Option<(&str, usize)> {
+    let inside = text.strip_prefix('{')?.strip_suffix('}')?;
+    let (mut depth, mut run, mut longest) = (0usize, 0, 0);
+    for c in inside.chars() {
+        match c {
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        run = if c == '|' && depth == 0 { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    (longest < MAX_BARS).then_some((inside, longest))
+}
+
 /// number + ups·↑ + *star. Signs are left out where the text is read back as the same game without them: a
 /// minus before a number changes the sign of the ups that follow it, and a multiple that of a star.
-fn infinitesimal(number: Dyadic, ups: i32, star: u32) -> String {
+pub(super) fn infinitesimal(number: &str, ups: i64, star: u64) -> String {
     let mut text = String::new();
-    if number != Dyadic::ZERO || (ups, star) == (0, 0) {
-        text += &number.to_string();
+    if number != "0" || (ups, star) == (0, 0) {
+        text += number;
     }
     let arrow = match ups {
         0 => String::new(),
@@ -214,7 +291,7 @@ fn infinitesimal(number: Dyadic, ups: i32, star: u32) -> String {
         _ => format!("{}·↓", ups.unsigned_abs()),
     };
     let is_multiple = ups.unsigned_abs() > 2;
-    if !text.is_empty() && ups != 0 && (is_multiple || number < Dyadic::ZERO) {
+    if !text.is_empty() && ups != 0 && (is_multiple || number.starts_with('-')) {
         text.push('+');
     }
     text += &arrow;
@@ -227,39 +304,4 @@ fn infinitesimal(number: Dyadic, ups: i32, star: u32) -> String {
         size @ 2..=9 => format!("{text}*{size}"),
         size => format!("{text}*[{size}]"),
     }
-}
-
-/// A text of [`ShortGames::text`] as TeX mathematics.
-pub fn latex(text: &str) -> String {
-    let mut out = String::new();
-    let mut before = ' ';
-    let mut in_order = false;
-    for c in text.chars() {
-        match c {
-            '<' => out.push_str("^{"),
-            '>' => out.push('}'),
-            '[' if "↑↓".contains(before) => {
-                in_order = true;
-                out.push_str("^{[");
-            }
-            ']' if in_order => {
-                in_order = false;
-                out.push_str("]}");
-            }
-            '{' => out.push_str(r"\{"),
-            '}' => out.push_str(r"\}"),
-            '|' => out.push_str(r" \mid "),
-            '*' => out.push_str("{*}"),
-            '↑' => out.push_str(r"{\uparrow}"),
-            '⇑' => out.push_str(r"{\Uparrow}"),
-            '↓' => out.push_str(r"{\downarrow}"),
-            '⇓' => out.push_str(r"{\Downarrow}"),
-            '±' => out.push_str(r"{\pm}"),
-            '·' => out.push_str(r" \cdot "),
-            _ => out.push(c),
-        }
-        before = c;
-    }
-    out.replace("tiny", r"\mathrm{tiny}")
-        .replace("miny", r"\mathrm{miny}")
 }

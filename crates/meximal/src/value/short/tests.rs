@@ -52,7 +52,15 @@ fn names_of_the_field() {
         ("2+3.↓", "2+3·↓"),
         ("{1|-1}", "±1"),
         ("{1|0}", "{1|0}"),
-        ("{1|{0|-1}}", "{1|{0|-1}}"),
+        ("{1|{0|-1}}", "{1||0|-1}"),
+        ("{{{3|1}|1}|-1}", "{3|1||1|||-1}"),
+        ("{{4|2}|{1|{0|-1}}}", "{4|2|||1||0|-1}"),
+        // Without a number this text could be for four players.
+        ("{0|{*2,*3|*}}", "{0|{*2,*3|*}}"),
+        ("{2|{2|0}}", "2+tiny(2)"),
+        ("{{1|1/2}|1/2}", "1/2+miny(1/2)"),
+        ("-2-tiny(3)", "-2+miny(3)"),
+        ("1+tiny({4|3})", "1+tiny({4|3})"),
         ("{0|{0|-2}}", "tiny(2)"),
         ("{{1/2|0}|0}", "miny(1/2)"),
         ("±1+±1", "0"),
@@ -73,7 +81,14 @@ fn names_of_the_field() {
         // What is printed is read back as the same game.
         let again = games.text(game);
         assert_eq!(read(&again, &mut games), game, "{text}");
+        assert_eq!(read_for_any(&again, &mut games), game, "{text}");
     }
+}
+
+/// The value of a text that does not say how many players there are.
+fn read_for_any(text: &str, games: &mut ShortGames) -> ShortId {
+    let game = crate::game::Game::read(text).unwrap();
+    value_of_form(&game.as_form().unwrap(), games).unwrap()
 }
 
 #[test]
@@ -213,6 +228,7 @@ proptest! {
         // What is printed is read back.
         let text = games.text(value);
         prop_assert_eq!(read(&text, &mut games), value, "{}", text);
+        prop_assert_eq!(read_for_any(&text, &mut games), value, "{}", text);
         // Sums and negatives.
         let negative = games.negative(value).unwrap();
         prop_assert_eq!(games.sum(value, negative).unwrap(), ShortId::ZERO);

@@ -9,17 +9,19 @@ import { Picture } from '../../parts/picture';
 import type { AutomaticReport, Order, ReportForAllHeaps } from './report';
 import { Because } from './summary';
 
-/** A word such as h4^2 h5 or a*b*d_(m+1): letters with indices and exponents. */
+// A letter with its index and its exponent, which may be formulas: d_12, d_(m+2), b^3, h4^2.
+const FACTOR = /[a-z]\d*(?:_(?:\d+|[a-z]|\([^)]*\)))?(?:\^(?:\d+|\([^)]*\)))?/g;
+
+/** A word such as h4^2 h5 or abd_(m+1): letters with indices and exponents. */
 function Monomial({ word }: { word: string }): JSX.Element {
-  const factors = word.split(/[ *]/).filter((factor) => factor !== '');
+  const factors = word.match(FACTOR) ?? [word];
   return (
     <span class="math">
       {factors.map((factor, place) => {
         const [, letter = factor, index = '', power = ''] =
-          /^([a-z])_?\(?([^()^]*)\)?(?:\^(\d+))?$/.exec(factor) ?? [];
+          /^([a-z])_?\(?([^()^]*)\)?(?:\^\(?([^()]*)\)?)?$/.exec(factor) ?? [];
         return (
           <span key={place}>
-            {place > 0 && ' '}
             {/[a-z]/.test(letter) ? <i>{letter}</i> : letter}
             {index !== '' && <sub>{index}</sub>}
             {power !== '' && <sup>{power}</sup>}
