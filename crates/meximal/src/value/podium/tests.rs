@@ -7,6 +7,7 @@ use super::*;
 use crate::convention::Convention;
 use crate::outcome::{NimHeaps, Sums, winning_moves};
 use crate::player::Players;
+use crate::rules::components::EveryOption;
 use crate::runner::{Runner, Stop};
 
 /// All multisets of heap sizes up to `largest`, with at most `most` heaps.
@@ -30,7 +31,8 @@ fn positions(largest: u64, most: usize) -> Vec<NimPosition> {
 
 /// The best moves by trying all of them.
 fn best_by_fold(sums: &mut Sums<NimHeaps>, position: &NimPosition) -> Vec<(u64, u64)> {
-    let moves = winning_moves(sums, &position.components().unwrap()).unwrap();
+    let mut every = EveryOption(&NimHeaps);
+    let moves = winning_moves(sums, &mut every, &position.components().unwrap()).unwrap();
     let pair = |m: &crate::outcome::Move| {
         let to = m.left.first().copied().unwrap_or(0);
         (u64::from(m.from), u64::from(to))
