@@ -153,13 +153,20 @@ class Atlas:
         tame: bool | None = None,
         solved: bool | None = None,
         infinite: bool | None = None,
+        code: str | None = None,
+        digits: int | None = None,
+        period: int | str | None = None,
+        sort: str | None = None,
+        largest_first: bool = False,
         players: int | None = None,
         play: str | None = None,
         time: Time = None,
         memory: Memory = None,
     ) -> SearchReport:
         """The games for which all that is said holds: by the order of their quotient, by a game with the same
-        one, tame or wild, solved or not, infinite or not.
+        one, tame or wild, solved or not, infinite or not; by code, where `?` is any digit, by the number of
+        digits, and by period, such as `12` or `">20"`. Sorted by `order`, `period`, `from` or `heaps`, else
+        by name.
 
         >>> import os, tempfile
         >>> atlas = Atlas(os.path.join(tempfile.mkdtemp(), "atlas.sqlite"))
@@ -174,6 +181,11 @@ class Atlas:
             tame=tame,
             solved=solved,
             infinite=infinite,
+            code=code,
+            digits=digits,
+            period=None if period is None else str(period),
+            sort=sort,
+            largest_first=largest_first,
             players=players,
             play=play,
             atlas=self,

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use meximal::game::Game;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -70,6 +71,18 @@ impl Answer {
     /// With a note.
     pub fn with_note(mut self, note: Option<String>) -> Answer {
         self.note = note;
+        self
+    }
+
+    /// With how the games of the question were read, where their texts could be meant otherwise.
+    pub(crate) fn with_readings(mut self, games: &[Game]) -> Answer {
+        let mut readings: Vec<String> = Vec::new();
+        for note in games.iter().flat_map(Game::notes) {
+            if !readings.contains(note) {
+                readings.push(note.clone());
+            }
+        }
+        self.report.set_readings(readings);
         self
     }
 

@@ -12,6 +12,7 @@ use meximal::game::Game;
 use meximal::player::Players;
 use meximal::plays::Play;
 use meximal::runner::Runner;
+use meximal::text::ParseError;
 use serde::{Deserialize, Serialize};
 
 /// The orders in which games are compared.
@@ -217,13 +218,15 @@ pub fn compare(
 fn player_named(name: &str, players: Players) -> Result<usize, ReportError> {
     let names: Vec<String> = (0..players.count()).map(|p| players.letter(p)).collect();
     let unknown = || {
-        ReportError::Unsupported(format!(
-            "no player is called '{name}': expected one of {}, as there are {} players",
+        let message = format!("no player is called '{name}'");
+        let expected = format!(
+            "one of {}, as there are {} players",
             names.join(", "),
             players.count()
-        ))
+        );
+        ParseError::new(name, 0..name.len(), message, expected).of_key("for")
     };
-    players.player_named(name).ok_or_else(unknown)
+    Ok(players.player_named(name).ok_or_else(unknown)?)
 }
 
 /// A game as a form: its spellings, birthday and subpositions.

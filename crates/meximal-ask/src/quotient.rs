@@ -64,9 +64,7 @@ pub fn prepare(
     runner: &Runner,
 ) -> Result<Prepared, ReportError> {
     let defaults = Limits::default();
-    let play = play
-        .alone(PlayKind::MISERE)
-        .map_err(ReportError::Unsupported)?;
+    let play = play.alone(PlayKind::MISERE)?;
     let Some(convention) = play.of_impartial_games() else {
         return refused(&format!(
             "quotients are known for coalition play and the podium rule, in which the outcome of a sum comes \

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use meximal::game::{Game, Reading};
 use meximal::player::Players;
-use meximal::plays::{self, AskedPlay, Play, PlayKind};
+use meximal::plays::{self, AskedPlay, Play, PlayError, PlayKind};
 use meximal::runner::Runner;
 use serde::{Deserialize, Serialize};
 
@@ -107,7 +107,10 @@ impl<'a> Resources<'a> {
             return Err(ReportError::Unsupported(message));
         }
         let play = asked.of(&together, PlayKind::NORMAL);
-        let play = play.map_err(|message| disagreement(&texts, message))?;
+        let play = play.map_err(|error| match error {
+            PlayError::Asked(error) => error.into(),
+            PlayError::Game(message) => disagreement(&texts, message),
+        })?;
         if asked.players.is_some() || play.players() == Players::TWO && N == 1 {
             return Ok((games, play));
         }

@@ -61,8 +61,7 @@ pub fn sequence(
         if resources.store.is_some_and(Store::keeps) {
             return refused("sequences in ending partizan play are not kept in the atlas");
         }
-        play.alone(PlayKind::NORMAL)
-            .map_err(ReportError::Unsupported)?;
+        play.alone(PlayKind::NORMAL)?;
         let report = ending::sequence(subject, question, ending, runner)?;
         return Ok((question.answered(report), None));
     }
@@ -183,7 +182,7 @@ fn convention_of(of: SequenceOf, play: &AskedPlay) -> Result<Convention, ReportE
         SequenceOf::Phi | SequenceOf::Genus | SequenceOf::Canonical => PlayKind::MISERE,
         SequenceOf::Outcome | SequenceOf::Grundy | SequenceOf::Value => PlayKind::NORMAL,
     };
-    let play = play.alone(default).map_err(ReportError::Unsupported)?;
+    let play = play.alone(default)?;
     let none = || {
         ReportError::Unsupported(
             "ending partizan play, such as ending:LR, is for outcomes and values of heaps: expected outcome \

@@ -5,8 +5,9 @@ use meximal::convention::Convention;
 use meximal::quotient::{Automatic, Quotient};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
+use meximal::text::ParseError;
 use meximal_survey::{CensusProgress, CensusQuestion};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::quotient::{Prepared, Solved};
 use crate::report::{ReportError, SequenceOf, SequenceReport, SolvedGame};
@@ -50,6 +51,110 @@ pub struct Wanted<'a> {
     pub infinite: Option<bool>,
     /// The quotient is isomorphic to this one, with the same outcomes.
     pub isomorphic_to: Option<&'a Quotient>,
+    /// The code, in which `?` stands for any digit.
+    pub code: Option<&'a str>,
+    /// How many digits the code has behind the point.
+    pub digits: Option<usize>,
+    /// The period.
+    pub period: Option<Bounds>,
+}
+
+impl Wanted<'_> {
+    /// Whether the name and the period of a game are as wanted.
+    pub fn names(&self, found: &FoundGame) -> bool {
+        let within = |bounds: Bounds| found.period.is_some_and(|period| bounds.contain(period));
+        self.code.is_none_or(|code| is_like(&found.game, code))
+            && self
+                .digits
+                .is_none_or(|digits| digits_of(&found.game) == Some(digits))
+            && self.period.is_none_or(within)
+    }
+}
+
+/// Whether a code is this one, in which `?` stands for any digit.
+fn is_like(code: &str, pattern: &str) -> bool {
+    code.len() == pattern.len()
+        && std::iter::zip(code.bytes(), pattern.bytes())
+            .all(|(here, wanted)| here == wanted || wanted == b'?' && here.is_ascii_alphanumeric())
+}
+
+/// How many digits a code has behind the point; none for games that are not codes.
+fn digits_of(game: &str) -> Option<usize> {
+    let (_, digits) = game.split_once('.')?;
+    let are_digits = digits.bytes().all(|digit| digit.is_ascii_alphanumeric());
+    (are_digits && HeapRules::parse(game).is_ok()).then_some(digits.len())
+}
+
+/// Numbers from one to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    least: usize,
+    most: usize,
+}
+
+impl Bounds {
+    /// Reads `12`, `10..20`, `>20`, `>=20`, `<5` or `<=5`.
+    pub fn parse(text: &str) -> Result<Bounds, ParseError> {
+        let number = |text: &str| text.trim().parse::<usize>().ok();
+        let read = || {
+            let (least, most) = if let Some(rest) = text.strip_prefix(">=") {
+                (number(rest)?, usize::MAX)
+            } else if let Some(rest) = text.strip_prefix('>') {
+                (number(rest)?.checked_add(1)?, usize::MAX)
+            } else if let Some(rest) = text.strip_prefix("<=") {
+                (0, number(rest)?)
+            } else if let Some(rest) = text.strip_prefix('<') {
+                (0, number(rest)?.checked_sub(1)?)
+            } else if let Some((least, most)) = text.split_once("..") {
+                (number(least)?, number(most)?)
+            } else {
+                let only = number(text)?;
+                (only, only)
+            };
+            (least <= most).then_some(Bounds { least, most })
+        };
+        read().ok_or_else(|| {
+            let message = format!("'{text}' is not a number, or a range of numbers");
+            let expected = "a number such as 12, or 10..20, >20, >=20, <5, <=5";
+            ParseError::new(text, 0..text.len(), message, expected)
+        })
+    }
+
+    fn contain(self, number: usize) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
+}
+
+/// In which order games are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum SortKey {
+    /// By the number of elements of the quotient.
+    Order,
+    /// By the period; games without one come last.
+    Period,
+    /// By the first heap of the period; games without one come last.
+    From,
+    /// By the largest heap that is known.
+    Heaps,
+}
+
+impl SortKey {
+    /// Sorts games that come by convention and name; equal ones stay in that order.
+    pub fn sort(self, games: &mut [FoundGame], largest_first: bool) {
+        let key = |game: &FoundGame| match self {
+            SortKey::Order => Some(game.order).filter(|_| game.infinite.is_none()),
+            SortKey::Period => game.period,
+            SortKey::From => game.preperiod,
+            SortKey::Heaps => Some(game.heaps),
+        };
+        games.sort_by_key(|game| match key(game) {
+            Some(number) if largest_first => (0, usize::MAX - number),
+            Some(number) => (0, number),
+            None => (1, 0),
+        });
+    }
 }
 
 /// A game that was found.
@@ -136,4 +241,39 @@ pub trait Store {
 
     /// The games for which all that is looked for holds, in the order of their conventions and names.
     fn search(&self, wanted: &Wanted, runner: &Runner) -> Result<Vec<FoundGame>, ReportError>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_and_their_digits_are_matched() {
+        assert!(is_like("0.15", "0.15") && is_like("0.137", "0.1?7"));
+        assert!(!is_like("0.15", "0.1") && !is_like("0.155", "0.1?") && !is_like("0.15", "?.?"));
+        assert_eq!(digits_of("4.7"), Some(1));
+        assert_eq!(digits_of("0.137"), Some(3));
+        assert_eq!(
+            [digits_of("nim"), digits_of("0.[3]"), digits_of("*2.*")],
+            [None; 3]
+        );
+    }
+
+    #[test]
+    fn bounds_are_read() {
+        for (text, inside, outside) in [
+            ("12", 12, 13),
+            ("10..20", 20, 21),
+            (">20", 21, 20),
+            (">=20", 20, 19),
+            ("<5", 4, 5),
+            ("<=5", 5, 6),
+        ] {
+            let bounds = Bounds::parse(text).unwrap();
+            assert!(bounds.contain(inside) && !bounds.contain(outside), "{text}");
+        }
+        for bad in ["", "x", "5..3", "<0", ">", "1..", "-1"] {
+            assert!(Bounds::parse(bad).is_err(), "{bad}");
+        }
+    }
 }

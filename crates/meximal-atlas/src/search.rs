@@ -78,6 +78,7 @@ fn may_be(wanted: &Wanted, found: &FoundGame) -> bool {
         .players
         .is_none_or(|players| players == found.players)
         && wanted.play.is_none_or(|play| play == found.play)
+        && wanted.names(found)
         && wanted.solved.is_none_or(|solved| solved == found.solved)
         && wanted
             .infinite

@@ -9,13 +9,12 @@ use meximal::player::{PlayerSet, Players};
 use meximal::plays::AskedPlay;
 use meximal_ask::defaults::BUDGETS;
 use meximal_ask::engine;
-use meximal_ask::report::{MAX_QUOTIENT_HEAP, SequenceOf};
+use meximal_ask::report::{MAX_QUOTIENT_HEAP, ReportError, SequenceOf};
 
 use crate::atlas::AtlasVerb;
 use crate::census::CensusVerb;
 use crate::draw::DrawVerb;
 use crate::hackenbush::{HackenbushSurveyArguments, RandomVerb};
-use crate::output::BadInput;
 use crate::play::PlayVerb;
 use crate::report::ReportVerb;
 use crate::selftest::SelftestVerb;
@@ -62,7 +61,7 @@ pub struct Global {
     /// Print ASCII only: NO for 𝒩𝒪, - for ∅
     #[arg(long, global = true, help_heading = "Output")]
     pub ascii: bool,
-    /// No progress on stderr
+    /// No progress on stderr, and no notes on how a game was read
     #[arg(long, short, global = true, help_heading = "Output")]
     pub quiet: bool,
     /// Stop after this long: 500ms, 30s, 10m, 2h; with - for a game, after this long on each line
@@ -172,8 +171,8 @@ pub struct Play {
 
 impl Play {
     /// The play as the library takes it.
-    pub fn asked(&self) -> Result<AskedPlay, BadInput> {
-        AskedPlay::parse(self.play.as_deref(), self.players).map_err(BadInput)
+    pub fn asked(&self) -> Result<AskedPlay, ReportError> {
+        Ok(AskedPlay::parse(self.play.as_deref(), self.players)?)
     }
 }
 
@@ -515,13 +514,15 @@ pub struct SumsSurvey {
 }
 
 impl SumsSurvey {
-    pub fn convention(&self) -> Result<Convention, BadInput> {
-        let convention = match &self.winners {
-            Some(winners) => PlayerSet::parse(winners, self.players)
-                .map(|winners| Convention::winners(self.players, winners)),
-            None => Convention::parse(&self.play, self.players),
-        };
-        convention.map_err(BadInput)
+    pub fn convention(&self) -> Result<Convention, ReportError> {
+        match &self.winners {
+            Some(names) => {
+                let winners = PlayerSet::read(names, self.players);
+                let winners = winners.map_err(|error| error.of_key("winners"))?;
+                Ok(Convention::winners(self.players, winners))
+            }
+            None => Convention::parse(&self.play, self.players).map_err(ReportError::Unsupported),
+        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! Questions from the command line: asked, printed, and the files beside the answer written. Games are those
 //! of this machine: they may come from files, and from stdin, one on each line.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
 use meximal::player::Players;
 use meximal::runner::Runner;
-use meximal_ask::report::{AnyReport, ReportError};
+use meximal_ask::question::Draw;
+use meximal_ask::report::{AnyReport, Document, Report, ReportError, hackenbush_text};
 use meximal_ask::{Answer, GameText, Question, Resources, Store};
 use meximal_atlas::Answers;
 
@@ -16,6 +18,7 @@ use crate::files::{try_file, try_picture};
 use crate::input::{READING, for_each_line};
 use crate::output::{AnswerIsPrinted, BadInput, Exit, Output, write_file};
 use crate::places::open_answers;
+use crate::terminal;
 
 /// What of an answer goes into a file.
 #[derive(Clone, Copy)]
@@ -125,12 +128,37 @@ impl Asking<'_> {
             store: self.store.as_ref().map(|store| store as &dyn Store),
             ..Resources::new(runner)
         };
-        let answer = question.answer(&resources)?;
+        let mut answer = question.answer(&resources)?;
+        if self.output.is_quiet() {
+            answer.report.set_readings(Vec::new());
+        }
         // An answer is not lost with a file.
         let written = write_files(&answer, files);
-        let exit = self.print(&answer, files, one_of_many)?;
+        let exit = match question {
+            Question::Draw(drawn) if self.is_for_people(files) => self.draw(drawn, &answer)?,
+            _ => self.print(&answer, files, one_of_many)?,
+        };
         written.context(AnswerIsPrinted)?;
         Ok(exit.after_storing(self.store.as_ref()))
+    }
+
+    /// Whether a drawing would be printed where somebody looks at it.
+    fn is_for_people(&self, files: &[(&PathBuf, Part)]) -> bool {
+        files.is_empty() && self.output.is_text() && std::io::stdout().is_terminal()
+    }
+
+    /// Draws with characters, and says how to have the picture.
+    fn draw(&self, question: &Draw, answer: &Answer) -> anyhow::Result<Exit> {
+        let game = read(&GameText::new(&question.game), None)?;
+        let lines = hackenbush_text(&game, question.cut, terminal::width())?;
+        let advice = match &lines {
+            Some(_) => "--svg FILE writes the picture.",
+            None => "The picture is too wide for this terminal: --svg FILE writes it.",
+        };
+        let lines = lines.unwrap_or_default().into_iter();
+        let document = lines.fold(Document::new(), |document, line| document.line(line));
+        self.output.converse(&document.line(advice))?;
+        Ok(Exit::of(&answer.report))
     }
 
     fn print(

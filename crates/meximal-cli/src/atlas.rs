@@ -157,7 +157,11 @@ pub fn atlas(
                 Care::Everything
             };
             let mut atlas = Atlas::open(&needed_place(global)?)?;
-            taken_in(atlas.import_with(&mut input, care, runner)?, output)
+            let imported = atlas.import_with(&mut input, care, runner);
+            taken_in(
+                imported.with_context(|| file.display().to_string())?,
+                output,
+            )
         }
         AtlasTask::Merge { file } => {
             let other = Atlas::open_read_only(file)?;

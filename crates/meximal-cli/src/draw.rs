@@ -1,4 +1,4 @@
-//! The verb `draw`: pictures as SVG.
+//! The verb `draw`: pictures as SVG, or with characters on a terminal.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,8 @@ use clap::Args;
 pub struct DrawVerb {
     /// The Hackenbush picture, such as hack:L(C)(R) or hack:0-1L 1-2C 2-0R; or @FILE
     pub game: String,
-    /// Write the drawing to this file [default: print it]
+    /// Write the drawing to this file [default: print it; on a
+    /// terminal, draw it with characters]
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// Show the cut of this edge: 1 for the first one written

@@ -57,6 +57,7 @@ pub fn command(words: Vec<OsString>) -> u8 {
     let name = OsString::from("meximal");
     let matches = grammar.try_get_matches_from(std::iter::once(name).chain(words));
     let matches = matches.unwrap_or_else(|error| {
+        let error = mistakes::without_misleading_tips(error);
         let hint = mistakes::hint(&error);
         let exit = error.exit_code();
         let _ = error.print();

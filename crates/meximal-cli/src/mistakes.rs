@@ -18,8 +18,50 @@ pub fn mistake_in(grammar: &Command, words: &[OsString]) -> Option<String> {
     unquoted_set(&words).or_else(|| mistyped_option(grammar, &words))
 }
 
-/// A hint for words that clap did not expect: the shell may have made them.
+/// The error of clap without tips that lead nowhere: a word that only begins alike is no typing mistake, and
+/// an option that does not exist is not meant as the name of a game.
+pub fn without_misleading_tips(mut error: clap::Error) -> clap::Error {
+    if error.kind() == ErrorKind::UnknownArgument {
+        error.remove(ContextKind::Suggested);
+    }
+    for (wrong, suggested) in [
+        (
+            ContextKind::InvalidSubcommand,
+            ContextKind::SuggestedSubcommand,
+        ),
+        (ContextKind::InvalidArg, ContextKind::SuggestedArg),
+        (ContextKind::InvalidValue, ContextKind::SuggestedValue),
+    ] {
+        let Some(ContextValue::String(word)) = error.get(wrong).cloned() else {
+            continue;
+        };
+        let meant: Vec<String> = match error.remove(suggested) {
+            Some(ContextValue::String(name)) => vec![name],
+            Some(ContextValue::Strings(names)) => names,
+            _ => continue,
+        };
+        let mut meant = meant.into_iter().filter(|name| is_mistyped(&word, name));
+        if let Some(name) = meant.next() {
+            error.insert(suggested, ContextValue::String(name));
+        }
+    }
+    error
+}
+
+/// Whether a word is a name with a letter or two wrong, or its beginning.
+fn is_mistyped(word: &str, name: &str) -> bool {
+    let [word, name] = [word, name].map(|text| text.trim_start_matches('-').to_lowercase());
+    let wrong = strsim::damerau_levenshtein(&word, &name);
+    wrong <= 1.max(name.len() / 4) || word.len() >= 3 && name.starts_with(&word)
+}
+
+/// A hint for words that clap did not expect: the shell may have made them, or the verb is missing.
 pub fn hint(error: &clap::Error) -> Option<&'static str> {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
+        let is_word = word.chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+        let hint = "tip: a verb comes first, as in 'meximal outcome nim:3+5'";
+        return (!is_word).then_some(hint);
+    }
     let found = match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(word)) if error.kind() == ErrorKind::UnknownArgument => word,
         _ => return None,
@@ -161,6 +203,38 @@ mod tests {
             "report outcome nim:3 --players",
         ] {
             assert_eq!(mistake(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn tips_name_only_what_may_be_meant() {
+        let tip = |line: &str| {
+            let words = std::iter::once("meximal").chain(line.split(' '));
+            let error = Arguments::command().try_get_matches_from(words).err();
+            let text = without_misleading_tips(error.unwrap()).to_string();
+            let tip = text
+                .lines()
+                .find_map(|line| line.trim().strip_prefix("tip: "));
+            tip.unwrap_or_default().to_owned()
+        };
+        for line in [
+            "quotient 0.15 --gap f",
+            "paper spindler --foo",
+            "explain *2",
+            "codes",
+            "survey codes",
+            "sequence 0.77 --of form",
+        ] {
+            assert_eq!(tip(line), "", "{line}");
+        }
+        for (line, meant) in [
+            ("outcom *2", "'outcome'"),
+            ("quot 0.15", "'quotient'"),
+            ("quotient 0.15 --certficate x", "'--certificate'"),
+            ("quotient 0.15 --heap 5", "'--heaps'"),
+            ("sequence 0.77 --of gruny", "'grundy'"),
+        ] {
+            assert!(tip(line).ends_with(meant), "{line}: {}", tip(line));
         }
     }
 

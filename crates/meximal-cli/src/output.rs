@@ -93,6 +93,7 @@ pub struct Output {
     format: Format,
     /// The verb, and what it may use by default, where that is what limits it.
     defaults: Option<(String, &'static str)>,
+    is_quiet: bool,
 }
 
 impl Output {
@@ -109,6 +110,7 @@ impl Output {
         Output {
             format,
             defaults: None,
+            is_quiet: global.quiet,
         }
     }
 
@@ -127,6 +129,11 @@ impl Output {
                 tell!("Without --time, {verb} may use {budget}; a larger {larger} may decide it.");
             }
         }
+    }
+
+    /// Whether only the answer is wanted.
+    pub fn is_quiet(&self) -> bool {
+        self.is_quiet
     }
 
     /// Prints a result.
@@ -181,6 +188,11 @@ impl Output {
                 Err(BadInput(message.to_owned()).into())
             }
         }
+    }
+
+    /// Whether plain text was asked for, by no other format.
+    pub fn is_text(&self) -> bool {
+        matches!(self.format, Format::Text(_))
     }
 
     /// Whether JSON was asked for.
@@ -278,8 +290,12 @@ impl<R: Report> Report for Noted<'_, R> {
     }
 }
 
-/// What is wrong, with its causes; one that an error tells itself is not told again.
+/// What is wrong, with its causes; one that an error tells itself is not told again. A text that an option
+/// has is shown with the option.
 fn message_of(error: &anyhow::Error) -> String {
+    if let Some(ReportError::Parse(parse)) = error.downcast_ref::<ReportError>() {
+        return parse.shown_behind(&parse.key.map_or_else(String::new, option_of));
+    }
     error.chain().fold(String::new(), |told, cause| {
         let cause = cause.to_string();
         match told.as_str() {
@@ -290,6 +306,16 @@ fn message_of(error: &anyhow::Error) -> String {
     })
 }
 
+/// The option that gives a question what it has under a key.
+fn option_of(key: &'static str) -> String {
+    let option = match key {
+        "positions" => "position",
+        "comparisons" => "compare",
+        key => key,
+    };
+    format!("--{option} ")
+}
+
 /// What is wrong, as JSON; with the place, if the text has one.
 fn error_object(error: &anyhow::Error) -> Value {
     let mut object = serde_json::json!({ "error": message_of(error) });
@@ -297,6 +323,9 @@ fn error_object(error: &anyhow::Error) -> Value {
         object["error"] = parse.message.as_str().into();
         object["at"] = serde_json::json!([parse.span.start, parse.span.end]);
         object["expected"] = parse.expected.as_str().into();
+        if let Some(key) = parse.key {
+            object["key"] = key.into();
+        }
     }
     object
 }

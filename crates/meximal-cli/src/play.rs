@@ -68,6 +68,11 @@ pub fn play(
         lines,
         picture,
     };
+    if !output.is_quiet() {
+        for note in game.notes() {
+            table.say(format!("Note: {note}."))?;
+        }
+    }
     let mut body = |referee: &mut dyn Referee| table.seat_and_play(verb, referee);
     match picture {
         Some(picture) => with_edges(picture, &play, runner, &mut body)?,

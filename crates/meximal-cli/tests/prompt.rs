@@ -193,3 +193,17 @@ fn pasted_lines_are_answered_one_by_one() {
     session.exp_string("meximal> ").unwrap();
     leave(session, 'd');
 }
+
+#[test]
+fn a_picture_is_drawn_with_characters_on_a_terminal() {
+    let home = Home::new("draw");
+    let mut session = home.open(&["--ascii"]);
+    ask(&mut session, "draw hack:LR", "2R");
+    ask(
+        &mut session,
+        "draw 'hack:L(R)' --cut 2",
+        "--svg FILE writes the picture",
+    );
+    ask(&mut session, "draw hack:LR --json", "<svg");
+    leave(session, 'd');
+}

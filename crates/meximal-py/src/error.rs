@@ -23,6 +23,11 @@ fn raised(py: Python<'_>, error: ReportError) -> PyResult<PyErr> {
         ReportError::Parse(error) if error.over_budget => {
             instance(py, "OutOfBudget", (message, "memory", error.message))
         }
+        // These are names of plays and players, not notation.
+        ReportError::Parse(ParseError {
+            key: Some("play" | "players" | "for" | "ending"),
+            ..
+        }) => instance(py, "UnsupportedError", (message,)),
         ReportError::Parse(ParseError {
             message: problem,
             expected,

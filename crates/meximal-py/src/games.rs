@@ -15,7 +15,7 @@ use crate::work::Budget;
 
 /// How a game is played, as Python says it.
 pub fn play_of(players: Option<u64>, play: Option<String>) -> Result<AskedPlay, ReportError> {
-    AskedPlay::parse(play.as_deref(), players_of(players)?).map_err(ReportError::Unsupported)
+    Ok(AskedPlay::parse(play.as_deref(), players_of(players)?)?)
 }
 
 pub fn players_of(players: Option<u64>) -> Result<Option<Players>, ReportError> {
@@ -87,8 +87,7 @@ pub fn convention(
     play: Option<String>,
 ) -> PyResult<(usize, String, String)> {
     let read = || -> Result<(usize, String, String), ReportError> {
-        let play = play_of(players, play)?.alone(PlayKind::NORMAL);
-        let play = play.map_err(ReportError::Unsupported)?;
+        let play = play_of(players, play)?.alone(PlayKind::NORMAL)?;
         let words = match &play {
             Play::Ending(_) => format!("2 players, {}", play.spelling()),
             _ => play.to_string(),

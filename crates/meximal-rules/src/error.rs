@@ -19,6 +19,8 @@ pub struct ParseError {
     pub characters: Range<usize>,
     /// Whether the text is right, but the game is larger than the memory allowed.
     pub over_budget: bool,
+    /// The key of the question whose text it is, such as `play`; none for the text of a game.
+    pub key: Option<&'static str>,
     /// What is shown of the line: before the place, the place, after it.
     shown: Box<[String; 3]>,
     /// The number of the line, if the input has several.
@@ -68,6 +70,7 @@ impl ParseError {
             span: start..end,
             characters,
             over_budget: false,
+            key: None,
             shown: Box::new([before, shown, after].map(|part| one_line(&part))),
             line,
         }
@@ -88,35 +91,50 @@ impl ParseError {
 }
 
 impl ParseError {
+    /// The same error, where the input was what the question has under a key other than the game's.
+    pub fn of_key(mut self, key: &'static str) -> ParseError {
+        self.key = Some(key);
+        self
+    }
+
+    /// The same error, where the input was the end of a longer text, which begins with these words.
+    pub fn after(self, head: &str, input: &str) -> ParseError {
+        let span = head.len() + self.span.start..head.len() + self.span.end;
+        let text = format!("{head}{input}");
+        ParseError::new(&text, span, self.message, self.expected)
+    }
+
+    /// The error in words, with these before the line that is shown: `--play `.
+    pub fn shown_behind(&self, lead: &str) -> String {
+        let [before, place, after] = &*self.shown;
+        let line = self.line.map(|line| format!("line {line}: "));
+        let indent = " ".repeat(lead.width() + before.width());
+        let marks = "^".repeat(place.width().max(1));
+        format!(
+            "{}{}\n  {lead}{before}{place}{after}\n  {indent}{marks}\nexpected {}",
+            line.unwrap_or_default(),
+            self.message,
+            self.expected
+        )
+    }
+
     /// The same error, where the input was one line of a longer text.
     pub fn in_line(mut self, line: usize) -> ParseError {
         self.line = Some(line);
         self
     }
 
-    /// The same error, where the input was a text behind a prefix, and the places are those in the text.
-    pub fn behind(mut self, prefix: &str) -> ParseError {
-        let back = |place: Range<usize>, by: usize| {
-            place.start.saturating_sub(by)..place.end.saturating_sub(by)
-        };
-        self.span = back(self.span, prefix.len());
-        self.characters = back(self.characters, prefix.chars().count());
-        self
+    /// The same error, where the input was this text behind a prefix, and the places are those in the text.
+    pub fn behind(self, prefix: &str, text: &str) -> ParseError {
+        let back = |place: usize| place.saturating_sub(prefix.len());
+        let span = back(self.span.start)..back(self.span.end);
+        ParseError::new(text, span, self.message, self.expected)
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [before, place, after] = &*self.shown;
-        match self.line {
-            Some(line) => writeln!(f, "line {line}: {}", self.message)?,
-            None => writeln!(f, "{}", self.message)?,
-        }
-        writeln!(f, "  {before}{place}{after}")?;
-        let indent = before.width();
-        let width = place.width().max(1);
-        writeln!(f, "  {}{}", " ".repeat(indent), "^".repeat(width))?;
-        write!(f, "expected {}", self.expected)
+        f.write_str(&self.shown_behind(""))
     }
 }
 
@@ -157,6 +175,24 @@ mod tests {
     }
 
     #[test]
+    fn a_place_in_the_end_of_a_text_is_a_place_in_the_text() {
+        let error = ParseError::new("X", 0..1, "a stray 'X'", "N or P").after("winners:", "X");
+        assert_eq!(
+            error,
+            ParseError::new("winners:X", 8..9, "a stray 'X'", "N or P")
+        );
+    }
+
+    #[test]
+    fn the_place_stays_underlined_behind_other_words() {
+        let error = ParseError::new("winners:X", 8..9, "a stray 'X'", "N or P").of_key("play");
+        assert_eq!(
+            error.shown_behind("--play "),
+            "a stray 'X'\n  --play winners:X\n                 ^\nexpected N or P"
+        );
+    }
+
+    #[test]
     fn long_inputs_are_shown_in_part() {
         let input = "x".repeat(1 << 20);
         let shown = ParseError::new(&input, 500_000..500_001, "m", "e").to_string();
@@ -182,7 +218,7 @@ mod tests {
     fn places_are_counted_in_bytes_and_in_characters() {
         let error = ParseError::unexpected("é·?", 4, "e");
         assert_eq!((error.span.clone(), error.characters.clone()), (4..5, 2..3));
-        let error = error.behind("é");
+        let error = error.behind("é", "·?");
         assert_eq!((error.span, error.characters), (2..3, 1..2));
     }
 }

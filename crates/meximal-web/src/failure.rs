@@ -15,9 +15,12 @@ pub struct Failure {
     status: StatusCode,
     /// What is wrong, in words.
     error: String,
-    /// The place in the text of the game, in bytes: start and end.
+    /// The place in the text, in bytes: start and end.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<[usize; 2]>,
+    /// The key of the question that has the text; left out for the text of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<&'static str>,
     /// What would do instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<String>,
@@ -36,6 +39,7 @@ impl Failure {
             status,
             error: error.into(),
             at: None,
+            key: None,
             expected: None,
             kind: None,
         }
@@ -87,6 +91,7 @@ impl From<ReportError> for Failure {
                 let over_budget = parse.over_budget;
                 let failure = Failure {
                     at: Some([parse.span.start, parse.span.end]),
+                    key: parse.key,
                     expected: Some(parse.expected),
                     ..Failure::bad(parse.message)
                 };

@@ -14,6 +14,7 @@
 use std::fmt;
 
 use crate::player::{PlayerSet, Players};
+use crate::text::ParseError;
 
 /// What the players want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,12 +102,13 @@ impl Named {
 }
 
 /// What is wrong with the name of a play.
-pub(crate) fn unknown_play(text: &str) -> String {
-    format!(
-        "no play convention is called '{text}': expected {}, elimination, ending:LR, or winners: with the \
-         winners at the end, such as winners:N,P",
+pub(crate) fn unknown_play(text: &str) -> ParseError {
+    let message = format!("no play convention is called '{text}'");
+    let expected = format!(
+        "{}, elimination, ending:LR, or winners: with the winners at the end, such as winners:N,P",
         Named::list()
-    )
+    );
+    ParseError::new(text, 0..text.len(), message, expected)
 }
 
 impl Convention {
@@ -166,7 +168,13 @@ impl Convention {
                  end, such as winners:N,P",
                 Named::list()
             )),
-            None => Err(unknown_play(text)),
+            None => {
+                let unknown = unknown_play(text);
+                Err(format!(
+                    "{}: expected {}",
+                    unknown.message, unknown.expected
+                ))
+            }
         }
     }
 

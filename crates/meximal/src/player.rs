@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::text::Style;
+use crate::text::{ParseError, Style};
 
 /// The number of players of a game, between 2 and 16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -221,25 +221,35 @@ impl PlayerSet {
 
     /// The set with the names given, separated by commas (`N,O1`); `none` and `all` are sets too.
     pub fn parse(text: &str, players: Players) -> Result<PlayerSet, String> {
+        PlayerSet::read(text, players)
+            .map_err(|error| format!("{}: expected {}", error.message, error.expected))
+    }
+
+    /// The same; an error has the place of the name that nobody has.
+    pub fn read(text: &str, players: Players) -> Result<PlayerSet, ParseError> {
         match text.trim() {
             "none" | "-" | "" => return Ok(PlayerSet::NOBODY),
             "all" => return Ok(players.everybody()),
             _ => {}
         }
         let mut set = PlayerSet::NOBODY;
-        for name in text.split(',') {
-            let name = name.trim();
-            match players.seat(name) {
-                Some(seat) => set.0 |= 1 << seat,
-                None => {
-                    let all: Vec<String> = (0..players.count()).map(|s| players.name(s)).collect();
-                    return Err(format!(
-                        "no player is called '{name}': expected one of {}, as there are {} players",
-                        all.join(", "),
-                        players.count()
-                    ));
-                }
-            }
+        let mut end = 0;
+        for part in text.split(',') {
+            let name = part.trim();
+            let start = end + part.len() - part.trim_start().len();
+            end += part.len() + 1;
+            let Some(seat) = players.seat(name) else {
+                let all: Vec<String> = (0..players.count()).map(|s| players.name(s)).collect();
+                let message = format!("no player is called '{name}'");
+                let expected = format!(
+                    "one of {}, as there are {} players",
+                    all.join(", "),
+                    players.count()
+                );
+                let span = start..start + name.len();
+                return Err(ParseError::new(text, span, message, expected));
+            };
+            set.0 |= 1 << seat;
         }
         Ok(set)
     }

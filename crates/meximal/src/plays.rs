@@ -13,7 +13,7 @@ use std::fmt;
 
 use crate::convention::{Convention, Named, unknown_play};
 use crate::ending::{Ending, EndingError, EndingSums, TokenEnding};
-use crate::game::{Arena, Game, ImpartialArena, PlaceError, Reading};
+use crate::game::{Arena, Game, ImpartialArena, PlaceError, Reading, WrittenPlayers};
 use crate::outcome::{PartizanPlay, PartizanSums, Sums};
 use crate::player::{PlayerSet, Players};
 use crate::runner::{Runner, Stop};
@@ -208,8 +208,9 @@ impl PlayKind {
 
     /// Reads `normal`, `misere`, `propp`, `podium`, `winners:N,O1`, `elimination`, `ending:LR` or `ending`;
     /// also what is printed in words, such as `misère play`.
-    pub fn parse(text: &str) -> Result<PlayKind, String> {
-        if let Some(ending) = Ending::parse(text)? {
+    pub fn parse(text: &str) -> Result<PlayKind, ParseError> {
+        let about_play = |error: ParseError| error.of_key(PLAY);
+        if let Some(ending) = Ending::parse(text).map_err(about_play)? {
             return Ok(PlayKind::Ending(ending));
         }
         if let Some(named) = Named::parse(text) {
@@ -218,7 +219,7 @@ impl PlayKind {
         match (text, text.strip_prefix("winners:")) {
             ("elimination" | "elimination play", _) => Ok(PlayKind::Elimination),
             (_, Some(names)) => Ok(PlayKind::Winners(names.to_owned())),
-            (_, None) => Err(unknown_play(text)),
+            (_, None) => Err(about_play(unknown_play(text))),
         }
     }
 
@@ -232,13 +233,19 @@ impl PlayKind {
     }
 
     /// The play among this many.
-    pub fn among(&self, players: Players) -> Result<Play, String> {
+    pub fn among(&self, players: Players) -> Result<Play, ParseError> {
         let convention = match self {
             PlayKind::Named(named) => named.among(players),
-            PlayKind::Winners(names) => Convention::parse(&format!("winners:{names}"), players)?,
+            PlayKind::Winners(names) => match PlayerSet::read(names, players) {
+                Ok(winners) => Convention::winners(players, winners),
+                Err(error) => return Err(error.after("winners:", names).of_key(PLAY)),
+            },
             PlayKind::Elimination => return Ok(Play::Elimination(players)),
-            PlayKind::Ending(_) if players != Players::TWO => {
-                return Err("ending partizan play is for 2 players".to_owned());
+            PlayKind::Ending(ending) if players != Players::TWO => {
+                let text = ending.spelling();
+                let message = "ending partizan play is for 2 players";
+                let expected = "2 players, or another play";
+                return Err(ParseError::new(&text, 0..text.len(), message, expected).of_key(PLAY));
             }
             PlayKind::Ending(ending) => return Ok(Play::Ending(ending.clone())),
         };
@@ -246,9 +253,37 @@ impl PlayKind {
     }
 }
 
+/// The keys under which questions have a play and a number of players.
+const PLAY: &str = "play";
+const PLAYERS: &str = "players";
+
+/// Why a game has no such play.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The play or the number of players is at fault: the error knows which.
+    #[error(transparent)]
+    Asked(#[from] ParseError),
+    /// The game itself is at fault, whatever was asked for.
+    #[error("{0}")]
+    Game(String),
+}
+
+/// A number of players that was asked for and does not fit.
+pub fn wrong_players(asked: Players, written: WrittenPlayers, message: &str) -> ParseError {
+    let text = asked.count().to_string();
+    let otherwise = match written.exactly {
+        Some(count) => format!("{count} players"),
+        None => "another number of players".to_owned(),
+    };
+    let (message, expected) = message
+        .split_once(": expected ")
+        .unwrap_or((message, &otherwise));
+    ParseError::new(&text, 0..text.len(), message, expected).of_key(PLAYERS)
+}
+
 impl AskedPlay {
     /// Reads a play in words.
-    pub fn parse(play: Option<&str>, players: Option<Players>) -> Result<AskedPlay, String> {
+    pub fn parse(play: Option<&str>, players: Option<Players>) -> Result<AskedPlay, ParseError> {
         Ok(AskedPlay {
             players,
             kind: play.map(PlayKind::parse).transpose()?,
@@ -256,17 +291,21 @@ impl AskedPlay {
     }
 
     /// The play of no game in particular.
-    pub fn alone(&self, default: PlayKind) -> Result<Play, String> {
+    pub fn alone(&self, default: PlayKind) -> Result<Play, ParseError> {
         let kind = self.kind.as_ref().unwrap_or(&default);
         kind.among(self.players.unwrap_or_else(|| kind.default_players()))
     }
 
     /// The play of a game, which may say how many players it has.
-    pub fn of(&self, game: &Game, default: PlayKind) -> Result<Play, String> {
+    pub fn of(&self, game: &Game, default: PlayKind) -> Result<Play, PlayError> {
         let kind = self.kind.as_ref().unwrap_or(&default);
         let written = game.written_players().unwrap_or_default();
-        let players = written.players(self.players, kind.default_players())?;
-        kind.among(players)
+        let players = written.players(self.players, kind.default_players());
+        let players = players.map_err(|message| match self.players {
+            Some(asked) => PlayError::Asked(wrong_players(asked, written, &message)),
+            None => PlayError::Game(message),
+        })?;
+        Ok(kind.among(players)?)
     }
 
     /// Reads a game and finds its play. Boards whose start depends on the number of players are read for that
@@ -283,7 +322,10 @@ impl AskedPlay {
         };
         let game = Game::read_with(text, asked)?;
         let play = self.of(&game, default.clone());
-        let play = play.map_err(|message| disagreement(text, &message))?;
+        let play = play.map_err(|error| match error {
+            PlayError::Asked(error) => error,
+            PlayError::Game(message) => disagreement(text, &message),
+        })?;
         if self.players.is_some() || play.players() == Players::TWO || game.is_impartial() {
             return Ok((game, play));
         }
@@ -295,7 +337,7 @@ impl AskedPlay {
     }
 }
 
-/// A game that does not go with its play. A message that says itself what is expected is not told more.
+/// A game that nobody can play so. A message that says itself what is expected is not told more.
 pub fn disagreement(text: &str, message: &str) -> ParseError {
     let otherwise = "a game and a play for the same number of players";
     let (message, expected) = message

@@ -90,6 +90,9 @@ class CanonicalReport(Report):
     game: str
     """The game, in notation."""
 
+    readings: list[str]
+    """How the text was read where it could be meant otherwise: `1.5` as 1 times 5."""
+
     players: int
     """The number of players."""
 
@@ -477,6 +480,9 @@ class EqualityReport(Report):
     games: list[str]
     """The games, in notation."""
 
+    readings: list[str]
+    """How the text was read where it could be meant otherwise: `1.5` as 1 times 5."""
+
     players: int
     """The number of players."""
 
@@ -551,6 +557,9 @@ class ForecastReport(Record):
 
 class FormReport(Report):
     """A form."""
+
+    readings: list[str]
+    """How the text was read where it could be meant otherwise: `1.5` as 1 times 5."""
 
     compact: str | None
     """The compact notation of an impartial form, if it is short enough."""
@@ -950,6 +959,9 @@ class OrderReport(Report):
     games: list[str]
     """The games G and H, in notation."""
 
+    readings: list[str]
+    """How the text was read where it could be meant otherwise: `1.5` as 1 times 5."""
+
     players: int
     """The number of players."""
 
@@ -1003,6 +1015,9 @@ class OutcomeReport(Report):
 
     game: str
     """The game, in notation."""
+
+    readings: list[str]
+    """How the text was read where it could be meant otherwise: `1.5` as 1 times 5."""
 
     players: int
     """The number of players."""
@@ -1291,6 +1306,9 @@ class QuotientReport(Report):
 
     game: str
     """The game."""
+
+    readings: list[str]
+    """How the text was read where it could be meant otherwise: `1.5` as 1 times 5."""
 
     players: int
     """The number of players."""
@@ -1652,6 +1670,9 @@ class ValueReport(Report):
 
     game: str
     """The game, in notation."""
+
+    readings: list[str]
+    """How the text was read where it could be meant otherwise: `1.5` as 1 times 5."""
 
     players: int
     """The number of players."""

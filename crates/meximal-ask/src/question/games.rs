@@ -140,7 +140,7 @@ impl Ask for Outcome {
             store: resources.store,
         };
         let report = engine::outcome(&game, &play, questions, resources.runner)?;
-        Ok(Answer::new(report))
+        Ok(Answer::new(report).with_readings(&[game]))
     }
 }
 
@@ -150,14 +150,16 @@ impl Ask for Value {
         let (game, play) = read_game(written, asked, resources)?;
         let mut report = engine::value(&game, &play, resources.runner)?;
         report.show_all = self.all;
-        if !report.has_thermograph() {
-            return Ok(Answer::new(report));
+        let has_thermograph = report.has_thermograph();
+        let answer = Answer::new(report).with_readings(&[game]);
+        if !has_thermograph {
+            return Ok(answer);
         }
         let drawing = Drawing::new(|report| match report {
             AnyReport::Value(report) => thermograph_svg(report),
             _ => refused("only values of two-player games have thermographs"),
         });
-        Ok(Answer::new(report).with_picture("thermograph", drawing))
+        Ok(answer.with_picture("thermograph", drawing))
     }
 }
 
@@ -167,7 +169,7 @@ impl Ask for Canonical {
         let (game, play) = read_game(written, asked, resources)?;
         let player = self.r#for.as_deref();
         let report = engine::canonical(&game, &play, player, resources.runner)?;
-        Ok(Answer::new(report))
+        Ok(Answer::new(report).with_readings(&[game]))
     }
 }
 
@@ -177,7 +179,7 @@ impl Ask for Equal {
         let asked = play_of(self.players, self.play.as_ref())?;
         let ([left, right], play) = resources.games([&left, &right], &asked)?;
         let report = engine::equal([&left, &right], &play, resources.runner)?;
-        Ok(Answer::new(report))
+        Ok(Answer::new(report).with_readings(&[left, right]))
     }
 }
 
@@ -194,7 +196,7 @@ impl Ask for Compare {
             player,
             resources.runner,
         )?;
-        Ok(Answer::new(report))
+        Ok(Answer::new(report).with_readings(&[left, right]))
     }
 }
 
@@ -210,6 +212,6 @@ impl Ask for Form {
             )?));
         }
         let report = engine::form(&game, play.players(), self.dag, resources.runner)?;
-        Ok(Answer::new(report))
+        Ok(Answer::new(report).with_readings(&[game]))
     }
 }

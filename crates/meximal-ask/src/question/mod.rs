@@ -124,5 +124,5 @@ pub(crate) fn play_of(
     play: Option<&String>,
 ) -> Result<AskedPlay, ReportError> {
     let play = play.map(String::as_str);
-    AskedPlay::parse(play, players_of(players)?).map_err(ReportError::Unsupported)
+    Ok(AskedPlay::parse(play, players_of(players)?)?)
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use meximal::game::Game;
 use meximal::quotient::{AllHeaps, Automatic, Experience, Halt};
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
@@ -239,6 +240,22 @@ impl Quotient {
 
 impl Ask for Quotient {
     fn answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
+        let answer = self.solve_and_answer(resources)?;
+        Ok(answer.with_readings(&self.written_games(resources)))
+    }
+}
+
+impl Quotient {
+    /// The games that are named as games, not as rules.
+    fn written_games(&self, resources: &Resources) -> Vec<Game> {
+        let texts = self.game.iter().chain(&self.games);
+        let texts = texts.filter(|text| !matches!(QuotientSubject::read_rules(text), Ok(Some(_))));
+        let games = texts.map(|text| (resources.read)(&GameText::new(text.as_str()), None));
+        // What cannot be read alone, such as coins on a graph, has no notes.
+        games.filter_map(Result::ok).collect()
+    }
+
+    fn solve_and_answer(&self, resources: &Resources) -> Result<Answer, ReportError> {
         // The game to compare with is solved next, with what is left of the time.
         let half = resources.runner.half_of_the_time();
         let first = match &self.like {
@@ -275,15 +292,17 @@ impl Quotient {
             let mut answers = AnswersReport::new(solved.game.clone(), order);
             answers.stopped = halted.map(|halted| halted.halt.to_string());
             for position in &self.positions {
-                answers.positions.push(solved.position(position, &after)?);
+                let answered = solved.position(position, &after);
+                answers.positions.push(answered.map_err(in_position)?);
             }
             for [left, right] in &self.comparisons {
-                let comparison = solved.compare(left.trim(), right.trim())?;
-                answers.comparisons.push(comparison);
+                let comparison = solved.compare(left.trim(), right.trim());
+                answers.comparisons.push(comparison.map_err(in_comparison)?);
             }
             answers.partial = self.partial.map(|n| solved.partial(n)).transpose()?;
             if let Some(other) = &self.like {
-                let (other, _) = self.of(other).solve(resources)?;
+                let other = self.of(other).solve(resources);
+                let (other, _) = other.map_err(|error| error.of_key("like"))?;
                 let after = after_solving(resources.time, resources.runner);
                 answers.isomorphism = Some(solved.isomorphic(&other, &after)?);
             }
@@ -334,15 +353,13 @@ impl Quotient {
         }
         let mut answers = AnswersReport::new(rules.to_string(), solved.order());
         for position in &self.positions {
-            answers
-                .positions
-                .push(position_of_heaps(rules, solved, position)?);
+            let answered = position_of_heaps(rules, solved, position);
+            answers.positions.push(answered.map_err(in_position)?);
         }
         for [left, right] in &self.comparisons {
             let pair = [left.trim(), right.trim()];
-            answers
-                .comparisons
-                .push(compare_heaps(rules, solved, pair, runner)?);
+            let comparison = compare_heaps(rules, solved, pair, runner);
+            answers.comparisons.push(comparison.map_err(in_comparison)?);
         }
         Ok(Answer::new(answers))
     }
@@ -392,6 +409,14 @@ impl Quotient {
         }
         Ok(answer)
     }
+}
+
+fn in_position(error: ReportError) -> ReportError {
+    error.of_key("positions")
+}
+
+fn in_comparison(error: ReportError) -> ReportError {
+    error.of_key("comparisons")
 }
 
 /// The generalised mex function of a solved game.

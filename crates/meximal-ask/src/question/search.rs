@@ -4,6 +4,7 @@
 use meximal::convention::Convention;
 use meximal::player::Players;
 use meximal::quotient::Halt;
+use meximal::rules::code::HeapRules;
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, Quotient, players_of};
@@ -12,7 +13,7 @@ use crate::engine::refused;
 use crate::quotient::solve_or_find;
 use crate::report::{ReportError, SearchReport, SolvedGame};
 use crate::resources::Resources;
-use crate::store::Wanted;
+use crate::store::{Bounds, SortKey, Wanted};
 
 /// The games in the atlas for which all that is asked holds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -29,6 +30,17 @@ pub struct Search {
     pub solved: Option<bool>,
     /// Games whose quotient is proved to be infinite if true, the others if false.
     pub infinite: Option<bool>,
+    /// The code of the game; `?` stands for any digit, as in 0.1?7.
+    pub code: Option<String>,
+    /// How many digits the code has behind the point.
+    pub digits: Option<usize>,
+    /// The period: a number such as 12, or a range such as 10..20 or >20.
+    pub period: Option<String>,
+    /// What the games are sorted by; by their names if it is left out.
+    pub sort: Option<SortKey>,
+    /// Whether the largest come first.
+    #[serde(default)]
+    pub largest_first: bool,
     /// The number of players; any if it is left out.
     pub players: Option<u64>,
     /// The play; any if it is left out, and misere for the game that others are to be isomorphic to.
@@ -51,7 +63,13 @@ impl Ask for Search {
             Some(game) => Some(self.solve(game, resources)?),
             None => None,
         };
+        let period = self.period.as_deref().map(Bounds::parse).transpose();
+        let period = period.map_err(|error| error.of_key("period"))?;
+        let code = self.code.as_deref().map(code_of);
         let wanted = Wanted {
+            code: code.as_deref(),
+            digits: self.digits,
+            period,
             players: players.map(Players::count),
             play: play.as_deref(),
             order: self.order,
@@ -60,8 +78,21 @@ impl Ask for Search {
             infinite: self.infinite,
             isomorphic_to: like.as_ref().map(|solved| solved.quotient()),
         };
-        let games = store.search(&wanted, resources.runner)?;
+        let mut games = store.search(&wanted, resources.runner)?;
+        if let Some(key) = self.sort {
+            key.sort(&mut games, self.largest_first);
+        } else if self.largest_first {
+            games.reverse();
+        }
         Ok(Answer::new(SearchReport { games }))
+    }
+}
+
+/// A code as it is listed, without zeros at its end.
+fn code_of(text: &str) -> String {
+    match HeapRules::parse(text.trim()) {
+        Ok(rules) => rules.to_string(),
+        Err(_) => text.trim().to_owned(),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::resources::Resources;
 /// The sets with a minimum and a largest element.
 fn question_of(min: u32, max: u32, ending: Option<&String>) -> Result<CensusQuestion, ReportError> {
     let ending = ending.map_or("LR", String::as_str);
-    let ending = EndRule::parse(ending).map_err(ReportError::Unsupported)?;
+    let ending = EndRule::read(ending).map_err(|error| error.of_key("ending"))?;
     CensusQuestion::new(min, max, ending).map_err(ReportError::Unsupported)
 }
 

@@ -26,7 +26,7 @@ macro_rules! any_report {
         impl Report for $name {
             fn document(&self) -> Document {
                 match self {
-                    $($name::$kind(report) => report.document(),)+
+                    $($name::$kind(report) => report.document().noting(report.readings()),)+
                 }
             }
 
@@ -45,6 +45,18 @@ macro_rules! any_report {
             fn is_no(&self) -> bool {
                 match self {
                     $($name::$kind(report) => report.is_no(),)+
+                }
+            }
+
+            fn readings(&self) -> &[String] {
+                match self {
+                    $($name::$kind(report) => report.readings(),)+
+                }
+            }
+
+            fn set_readings(&mut self, readings: Vec<String>) {
+                match self {
+                    $($name::$kind(report) => report.set_readings(readings),)+
                 }
             }
         }

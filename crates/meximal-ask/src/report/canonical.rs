@@ -13,6 +13,9 @@ use meximal::plays::Play;
 pub struct CanonicalReport {
     /// The game, in notation.
     pub game: String,
+    /// How the text was read where it could be meant otherwise: `1.5` as 1 times 5.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<String>,
     /// The number of players.
     pub players: usize,
     /// The spelling of the play.
@@ -89,6 +92,7 @@ impl CanonicalReport {
     pub(super) fn new(game: String, play: &Play) -> CanonicalReport {
         CanonicalReport {
             game,
+            readings: Vec::new(),
             players: play.players().count(),
             play: play.spelling(),
             player: None,
@@ -114,6 +118,14 @@ impl CanonicalReport {
 }
 
 impl Report for CanonicalReport {
+    fn readings(&self) -> &[String] {
+        &self.readings
+    }
+
+    fn set_readings(&mut self, readings: Vec<String>) {
+        self.readings = readings;
+    }
+
     fn document(&self) -> Document {
         self.shown.clone()
     }

@@ -15,6 +15,7 @@ use meximal::game::{Game, WrittenPlayers, partizan_parts, spelling};
 use meximal::notation::print_partizan_sum;
 use meximal::order::spindler::{AtMost, Relation, SpindlerOrder, WhyAtMost};
 use meximal::player::Players;
+use meximal::plays::wrong_players;
 use meximal::runner::Runner;
 use meximal::value::short::{ShortGames, ShortId};
 
@@ -27,6 +28,9 @@ const LONGEST_CONTEXT: usize = 1000;
 pub struct OrderReport {
     /// The games G and H, in notation.
     pub games: [String; 2],
+    /// How the text was read where it could be meant otherwise: `1.5` as 1 times 5.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<String>,
     /// The number of players.
     pub players: usize,
     /// `spindler`, `cincotti` or `normal`.
@@ -129,7 +133,11 @@ pub fn players_of_both(
         is_partizan: true,
         ..written
     };
-    written.players(asked, default).map_err(wrong)
+    let players = written.players(asked, default);
+    players.map_err(|message| match asked {
+        Some(asked) => wrong_players(asked, written, &message).into(),
+        None => wrong(message),
+    })
 }
 
 /// Compares two games among this many players in Spindler's orders, for all of them or for one.
@@ -400,6 +408,7 @@ impl OrderReport {
         let signs = signs.map(|&(player, r)| (letter(player), r.sign().to_owned()));
         OrderReport {
             games,
+            readings: Vec::new(),
             players: players.count(),
             order: order.to_owned(),
             relations: signs.collect(),
@@ -530,6 +539,14 @@ impl OrderReport {
 }
 
 impl Report for OrderReport {
+    fn readings(&self) -> &[String] {
+        &self.readings
+    }
+
+    fn set_readings(&mut self, readings: Vec<String>) {
+        self.readings = readings;
+    }
+
     fn document(&self) -> Document {
         let order = match self.order.as_str() {
             "normal" => "2 players, normal play".to_owned(),

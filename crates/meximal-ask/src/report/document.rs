@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::Style;
 use super::layout::{UNBROKEN, push_fields, push_line, push_table};
 use super::symbols::{escape, plain};
@@ -114,6 +116,11 @@ impl Line {
             latex: latex.into(),
         });
         self
+    }
+
+    /// The columns that the line takes with all symbols.
+    pub(super) fn width(&self) -> usize {
+        self.text(Style::Unicode, |_| "").width()
     }
 
     /// The line as text; in games are spaces at which it does not break.

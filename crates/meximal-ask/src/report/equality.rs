@@ -28,6 +28,9 @@ use meximal::value::podium::{DigitSums, Equivalence, NimPosition, equivalence};
 pub struct EqualityReport {
     /// The games, in notation.
     pub games: [String; 2],
+    /// How the text was read where it could be meant otherwise: `1.5` as 1 times 5.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<String>,
     /// The number of players.
     pub players: usize,
     /// The spelling of the play convention.
@@ -208,6 +211,7 @@ impl EqualityReport {
     pub(super) fn new(games: [String; 2], play: &Play) -> EqualityReport {
         EqualityReport {
             games,
+            readings: Vec::new(),
             players: play.players().count(),
             play: play.spelling(),
             equal: None,
@@ -346,6 +350,14 @@ impl EqualityReport {
 }
 
 impl Report for EqualityReport {
+    fn readings(&self) -> &[String] {
+        &self.readings
+    }
+
+    fn set_readings(&mut self, readings: Vec<String>) {
+        self.readings = readings;
+    }
+
     fn is_unfinished(&self) -> bool {
         self.equal.is_none()
     }

@@ -26,6 +26,16 @@ pub enum ReportError {
     },
 }
 
+impl ReportError {
+    /// The same error, where the text at fault is what the question has under this key.
+    pub(crate) fn of_key(self, key: &'static str) -> ReportError {
+        match self {
+            ReportError::Parse(error) if error.key.is_none() => error.of_key(key).into(),
+            error => error,
+        }
+    }
+}
+
 impl From<FormsFull> for ReportError {
     fn from(full: FormsFull) -> ReportError {
         match full {

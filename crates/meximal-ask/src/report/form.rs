@@ -16,6 +16,9 @@ use meximal::runner::Runner;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormReport {
+    /// How the text was read where it could be meant otherwise: `1.5` as 1 times 5.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<String>,
     /// The compact notation of an impartial form, if it is short enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compact: Option<String>,
@@ -137,6 +140,7 @@ pub fn impartial_form(game: &Game, dag: bool, runner: &Runner) -> Result<FormRep
         shown = shown.line("").fields(rows.collect());
     }
     Ok(FormReport {
+        readings: Vec::new(),
         compact,
         braces,
         form: None,
@@ -222,6 +226,7 @@ pub fn partizan_form(
         shown = shown.line("").fields(rows.collect());
     }
     Ok(FormReport {
+        readings: Vec::new(),
         compact: None,
         braces: None,
         form: spelt,
@@ -246,6 +251,14 @@ fn listing_by_player(forms: &PartizanForms, nodes: &[PartizanId]) -> Vec<Vec<Vec
 }
 
 impl Report for FormReport {
+    fn readings(&self) -> &[String] {
+        &self.readings
+    }
+
+    fn set_readings(&mut self, readings: Vec<String>) {
+        self.readings = readings;
+    }
+
     fn document(&self) -> Document {
         self.shown.clone()
     }

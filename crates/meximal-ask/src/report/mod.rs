@@ -28,6 +28,7 @@ mod paper;
 pub(crate) mod partizan;
 mod podium;
 mod random;
+mod readings;
 mod rows;
 mod search;
 mod sequence;
@@ -54,7 +55,9 @@ pub use compare::{
 };
 pub use contexts::equal_by_contexts;
 pub use document::{Block, Document, Lead, LeftOut, Line, Piece};
-pub use drawing::{DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, standing_svg, standing_text};
+pub use drawing::{
+    DrawingOptions, MAX_DRAWN_EDGES, hackenbush_svg, hackenbush_text, standing_svg, standing_text,
+};
 pub(crate) use ending::breaks_heaps;
 pub use equality::{EqualityReport, equal};
 pub use error::ReportError;
@@ -127,4 +130,12 @@ pub trait Report: serde::Serialize {
     fn is_no(&self) -> bool {
         false
     }
+
+    /// How games were read whose texts could be meant otherwise.
+    fn readings(&self) -> &[String] {
+        &[]
+    }
+
+    /// Takes in how games were read; nothing where there is no place for it.
+    fn set_readings(&mut self, _readings: Vec<String>) {}
 }

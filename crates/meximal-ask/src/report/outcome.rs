@@ -55,6 +55,9 @@ use meximal::value::big_dyadic::BigDyadic;
 pub struct OutcomeReport {
     /// The game, in notation.
     pub game: String,
+    /// How the text was read where it could be meant otherwise: `1.5` as 1 times 5.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<String>,
     /// The number of players.
     pub players: usize,
     /// The spelling of the play.
@@ -221,6 +224,7 @@ impl OutcomeReport {
     ) -> OutcomeReport {
         OutcomeReport {
             game,
+            readings: Vec::new(),
             players: asked.players().count(),
             play: asked.spelling(),
             starts,
@@ -327,6 +331,14 @@ pub(super) fn outcomes_found(positions: usize) -> String {
 }
 
 impl Report for OutcomeReport {
+    fn readings(&self) -> &[String] {
+        &self.readings
+    }
+
+    fn set_readings(&mut self, readings: Vec<String>) {
+        self.readings = readings;
+    }
+
     fn is_unfinished(&self) -> bool {
         let properties = self.properties.as_ref();
         let turns = self.moves.as_deref().unwrap_or_default();

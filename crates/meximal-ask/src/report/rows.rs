@@ -1,6 +1,7 @@
 //! Sequences as they are printed: their period in words, and their values in rows.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::{Document, LeftOut, Line};
 use meximal::period::Status;
@@ -8,6 +9,9 @@ use meximal::text::counted;
 
 /// This many values are shown when not all are asked for.
 const SHOWN: usize = 200;
+
+/// At least this many are.
+const LEAST_SHOWN: usize = 40;
 
 /// What the numbers of a sequence count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,6 +66,76 @@ pub(super) fn period_text(
     format!("{period} from {place}{preperiod} on{saltus}, {status}")
 }
 
+/// The columns of a usual terminal, into which rows are to fit.
+const READABLE: usize = 80;
+
+/// No row is longer than this.
+const LONGEST: usize = 24;
+
+/// Longer periods are not followed by rows.
+const LONGEST_PERIOD: usize = 100;
+
+/// How a sequence is broken into rows so that equal values stand below each other: a row holds several
+/// periods, or one, or an equal part of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rows {
+    /// After this many values the first column comes again.
+    block: usize,
+    /// The columns; the last row of a block may be shorter.
+    pub columns: usize,
+}
+
+impl Rows {
+    /// The longest rows for a period that fit, given the width of the table that they make.
+    pub fn new(period: Option<usize>, width: impl Fn(Rows) -> usize) -> Rows {
+        let plain = |columns| Rows {
+            block: columns,
+            columns,
+        };
+        let wide: Vec<Rows> = match period {
+            Some(period @ 2..=LONGEST_PERIOD) => {
+                // One period is enough if it is not short.
+                let most = if period < 8 { LONGEST / period } else { 1 };
+                let several = (1..=most).rev().map(|times| plain(times * period));
+                let parts = (2..=period).map(|parts| Rows {
+                    block: period,
+                    columns: period.div_ceil(parts),
+                });
+                several.chain(parts).collect()
+            }
+            _ => [10, 5, 2].map(plain).to_vec(),
+        };
+        let fits = |rows: &Rows| rows.columns <= LONGEST && width(*rows) <= READABLE;
+        // Values that are wider than a terminal are not made narrower by short rows.
+        let otherwise = wide.iter().find(|rows| rows.columns <= LONGEST);
+        let fitting = wide.iter().find(|rows| fits(rows)).or(otherwise);
+        fitting.copied().unwrap_or_else(|| plain(10))
+    }
+
+    /// The places of the values in each row, up to this many values.
+    pub fn of(self, values: usize) -> impl Iterator<Item = Range<usize>> {
+        let blocks = (0..values).step_by(self.block);
+        blocks.flat_map(move |block| {
+            let end = (block + self.block).min(values);
+            let starts = (block..end).step_by(self.columns);
+            starts.map(move |start| start..(start + self.columns).min(end))
+        })
+    }
+
+    /// The width of a table of these rows, with the widths of the first column, of the heads of the others,
+    /// and of the values.
+    pub fn width(self, first: usize, head: impl Fn(usize) -> usize, values: &[usize]) -> usize {
+        const GAP: usize = 2;
+        let mut widths: Vec<usize> = (0..self.columns.min(values.len())).map(head).collect();
+        for row in self.of(values.len()) {
+            for (most, &value) in widths.iter_mut().zip(&values[row]) {
+                *most = (*most).max(value);
+            }
+        }
+        first + widths.iter().map(|width| GAP + width).sum::<usize>()
+    }
+}
+
 /// What decides how values are put in rows.
 pub(super) struct RowShape {
     pub values: usize,
@@ -73,34 +147,50 @@ pub(super) struct RowShape {
 }
 
 impl RowShape {
-    /// The values in rows, as long as the period if that is a good length, with the first heap of each row.
-    pub fn rows(&self, cell: impl Fn(usize) -> Line) -> Document {
-        let width = match self.period {
-            Some(period @ 8..=40) => period,
-            Some(period @ 2..=7) => period * (24 / period),
-            _ => 20,
-        };
-        // Two periods past the preperiod tell all, if there is room for them.
+    /// How many values are shown in these rows. Two periods past the preperiod tell all, if there is room for
+    /// them.
+    fn shown(&self, rows: Rows) -> usize {
+        if self.show_all {
+            return self.values;
+        }
         let telling = match (self.preperiod, self.period) {
             (Some(preperiod), Some(period)) => (preperiod - self.from).saturating_add(2 * period),
             _ => SHOWN,
         };
-        let shown = if self.show_all {
+        let shown = telling.clamp(LEAST_SHOWN.max(2 * rows.columns), SHOWN);
+        let shown = shown.next_multiple_of(rows.block);
+        // Words on what is left out take a line, too.
+        if self.values <= shown + rows.columns {
+            return self.values;
+        }
+        shown
+    }
+
+    /// The values in rows, with the first heap of each row.
+    pub fn rows(&self, cell: impl Fn(usize) -> Line) -> Document {
+        let most = if self.show_all {
             self.values
         } else {
-            let rows = telling.clamp(2 * width, SHOWN).div_ceil(width);
-            self.values.min(rows * width)
+            self.values.min(SHOWN + LONGEST_PERIOD + LONGEST)
         };
+        let widths: Vec<usize> = (0..most).map(|i| cell(i).width()).collect();
+        let heading = |column: usize| format!("+{column}");
+        let rows = Rows::new(self.period, |rows| {
+            let shown = self.shown(rows);
+            let first = (self.from + shown).to_string().len();
+            rows.width(first, |column| heading(column).len(), &widths[..shown])
+        });
+        let shown = self.shown(rows);
         let mut head = vec![Line::from("n")];
-        head.extend((0..width.min(shown)).map(|i| Line::from(format!("+{i}"))));
-        let rows = (0..shown).step_by(width).map(|start| {
-            let mut row = vec![Line::from((self.from + start).to_string())];
-            row.extend((start..(start + width).min(shown)).map(&cell));
+        head.extend((0..rows.columns.min(shown)).map(|column| Line::from(heading(column))));
+        let table = rows.of(shown).map(|places| {
+            let mut row = vec![Line::from((self.from + places.start).to_string())];
+            row.extend(places.map(&cell));
             row.resize(head.len(), Line::new());
             row
         });
-        let rows = rows.collect();
-        let document = Document::new().table(head, rows);
+        let table = table.collect();
+        let document = Document::new().table(head, table);
         match self.values - shown {
             0 => document,
             more => {
@@ -135,5 +225,43 @@ mod tests {
             period_text(None, None, Status::None, Place::Heap, 20),
             "none found"
         );
+    }
+
+    /// The rows for a period, where all values are this wide.
+    fn rows(period: Option<usize>, wide: usize) -> Rows {
+        let widths = vec![wide; 200];
+        Rows::new(period, |rows| {
+            rows.width(3, |column| format!("+{column}").len(), &widths)
+        })
+    }
+
+    #[test]
+    fn rows_follow_the_period_and_fit() {
+        for period in 1..=LONGEST_PERIOD {
+            for wide in 1..=12 {
+                let rows = rows(Some(period), wide);
+                let width = rows.width(3, |column| format!("+{column}").len(), &[wide; 200]);
+                assert!(
+                    width <= READABLE,
+                    "period {period}, values {wide} wide: {width}"
+                );
+                assert!(rows.block.is_multiple_of(period), "{period}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_period_has_equal_rows() {
+        let starts = |period, wide| -> Vec<usize> {
+            let all = rows(Some(period), wide).of(2 * period);
+            all.map(|places| places.start).collect()
+        };
+        // Dawson's Kayles: 34 = 2 · 17. A prime is divided as equally as can be.
+        assert_eq!(starts(34, 1), [0, 17, 34, 51]);
+        assert_eq!(starts(29, 1), [0, 15, 29, 44]);
+        assert_eq!(starts(12, 1), [0, 12]);
+        assert_eq!(starts(5, 1), [0]);
+        assert_eq!(rows(Some(5), 1).columns, 15);
+        assert_eq!(rows(None, 1).columns, 10);
     }
 }

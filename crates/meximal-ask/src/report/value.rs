@@ -38,6 +38,9 @@ use meximal::plays::Play;
 pub struct ValueReport {
     /// The game, in notation.
     pub game: String,
+    /// How the text was read where it could be meant otherwise: `1.5` as 1 times 5.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<String>,
     /// The number of players.
     pub players: usize,
     /// The spelling of the play.
@@ -121,6 +124,7 @@ impl ValueReport {
     fn new(game: String, play: &Play) -> ValueReport {
         ValueReport {
             game,
+            readings: Vec::new(),
             players: play.players().count(),
             play: play.spelling(),
             value: None,
@@ -168,6 +172,14 @@ impl ValueReport {
 }
 
 impl Report for ValueReport {
+    fn readings(&self) -> &[String] {
+        &self.readings
+    }
+
+    fn set_readings(&mut self, readings: Vec<String>) {
+        self.readings = readings;
+    }
+
     fn document(&self) -> Document {
         let all = self.shown_all.as_ref().filter(|_| self.show_all);
         all.unwrap_or(&self.shown).clone()

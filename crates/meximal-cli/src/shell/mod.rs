@@ -15,7 +15,7 @@ use meximal_ask::report::{Report, ReportError};
 
 use crate::args::{Arguments, Global, Play, Verb};
 use crate::input::{Lines, Stdin, without_mark};
-use crate::mistakes::mistake_in;
+use crate::mistakes::{mistake_in, without_misleading_tips};
 use crate::output::{BadInput, Exit, Output, OutputError, tell, write_out};
 use crate::progress::{self, Interrupt};
 use grammar::{ShellWord, grammar};
@@ -218,7 +218,7 @@ impl Shell<'_> {
         let matches = matches.map_err(|error| {
             // What is wrong with the line itself is told without the settings.
             let plain = self.grammar.try_get_matches_from_mut(words);
-            Failure::Usage(plain.err().unwrap_or(error))
+            Failure::Usage(without_misleading_tips(plain.err().unwrap_or(error)))
         })?;
         match matches.subcommand() {
             Some((name, options)) if ShellWord::has_subcommand(name) => {

@@ -278,12 +278,16 @@ pub(crate) fn read_cells<T>(
             let count = counted[level];
             let first = *whole[level].get_or_insert(count);
             if first != count || count == 0 {
-                let what = ["cells in this row", "rows in this layer"];
-                let what = what.get(level).unwrap_or(&"layers here");
+                let (what, place) = match level {
+                    0 => ("cell", "in this row"),
+                    1 => ("row", "in this layer"),
+                    _ => ("layer", "here"),
+                };
                 let message = if first == count {
                     "a row without cells".to_owned()
                 } else {
-                    format!("{count} {what}, and {first} before")
+                    let plural = if count == 1 { "" } else { "s" };
+                    format!("{count} {what}{plural} {place}, and {first} before")
                 };
                 let span = if level == 0 { start..at } else { at..at + run };
                 return Err(ParseError::new(text, span, message, expected));

@@ -17,8 +17,11 @@ pub use structure::{Comparison, Condition, Run, Structure, purely_periodic_by_pa
 pub use sums::{EndingError, EndingMove, EndingRules, EndingSums, TokenEnding, TokenRules};
 
 use std::fmt;
+use std::ops::Range;
 
 use serde::{Serialize, Serializer};
+
+use crate::text::ParseError;
 
 /// Who wins: the outcome of a position, or what the rule says of a terminal one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -137,22 +140,32 @@ impl EndRule {
 
     /// The rule with these letters, L, R, N and P, for 0, 1, 2, … tokens, repeating.
     pub fn parse(letters: &str) -> Result<EndRule, String> {
-        let expected = "expected the winners with 0, 1, 2, … tokens left, as letters L, R, N and P, \
-                        such as LR";
+        EndRule::read(letters)
+            .map_err(|error| format!("{}: expected {}", error.message, error.expected))
+    }
+
+    /// The same; an error has the place of the letter that names nobody.
+    pub fn read(letters: &str) -> Result<EndRule, ParseError> {
+        let expected =
+            "the winners with 0, 1, 2, … tokens left, as letters L, R, N and P, such as LR";
+        let refuse = |span: Range<usize>, message: String, expected: &str| {
+            Err(ParseError::new(letters, span, message, expected))
+        };
         if letters.is_empty() {
-            return Err(format!("the end rule has no letters: {expected}"));
+            return refuse(0..0, "the end rule has no letters".to_owned(), expected);
         }
         let mut rule = Vec::new();
-        for (place, letter) in letters.chars().enumerate() {
+        for (place, (at, letter)) in letters.char_indices().enumerate() {
             if place == MAX_LETTERS {
-                return Err(format!("the end rule has more than {MAX_LETTERS} letters"));
+                let message = "the end rule is too long".to_owned();
+                let expected = format!("at most {MAX_LETTERS} letters");
+                return refuse(at..letters.len(), message, &expected);
             }
-            rule.push(Verdict::from_letter(letter).ok_or_else(|| {
-                format!(
-                    "letter {} of the end rule is '{letter}': {expected}",
-                    place + 1
-                )
-            })?);
+            let Some(verdict) = Verdict::from_letter(letter) else {
+                let message = format!("letter {} of the end rule is '{letter}'", place + 1);
+                return refuse(at..at + letter.len_utf8(), message, expected);
+            };
+            rule.push(verdict);
         }
         Ok(EndRule::new(rule))
     }
@@ -199,9 +212,13 @@ pub enum Ending {
 
 impl Ending {
     /// The ending spelt `ending:LR` or `ending`; none if a spelling does not begin so.
-    pub fn parse(play: &str) -> Result<Option<Ending>, String> {
-        match play.strip_prefix("ending:") {
-            Some(letters) => Ok(Some(Ending::Tokens(EndRule::parse(letters)?))),
+    pub fn parse(play: &str) -> Result<Option<Ending>, ParseError> {
+        const HEAD: &str = "ending:";
+        match play.strip_prefix(HEAD) {
+            Some(letters) => match EndRule::read(letters) {
+                Ok(rule) => Ok(Some(Ending::Tokens(rule))),
+                Err(error) => Err(error.after(HEAD, letters)),
+            },
             None if play == "ending" => Ok(Some(Ending::Positions)),
             None => Ok(None),
         }

@@ -40,6 +40,8 @@ pub struct Game {
     parts: Vec<(Part, u64)>,
     /// The text it was read from, for people who want to see it again.
     written: String,
+    /// Readings of that text that may surprise.
+    notes: Vec<String>,
 }
 
 impl PartialEq for Game {
@@ -74,6 +76,7 @@ impl Game {
         Game {
             parts: parts.collect(),
             written: String::new(),
+            notes: Vec::new(),
         }
     }
 
@@ -118,6 +121,11 @@ impl Game {
     /// The text that it was read from; empty if it was not read.
     pub fn written(&self) -> &str {
         &self.written
+    }
+
+    /// How the text was read where it could be meant otherwise, in words: `1.5` as 1 times 5.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// Whether moves of a player by name, such as 3L, occur in a form.

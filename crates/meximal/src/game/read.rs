@@ -39,6 +39,7 @@
 
 mod coins;
 mod forms;
+mod notes;
 
 pub(super) use coins::{read_coins, read_coins_on};
 
@@ -113,6 +114,8 @@ struct Reader<'a> {
     /// Whether `||` binds less than `|`.
     for_two: bool,
     parts: Vec<(Part, u64)>,
+    /// Readings that may surprise.
+    notes: Vec<String>,
 }
 
 const GAME: &str = "a game, such as *3, {0,*2}, 1/2, 2L, nim:3+5 or cram:2x3";
@@ -129,6 +132,7 @@ impl<'a> Reader<'a> {
             reading,
             for_two,
             parts: Vec::new(),
+            notes: Vec::new(),
         }
     }
 
@@ -150,6 +154,7 @@ impl<'a> Reader<'a> {
         }
         let mut game = Game::new(self.parts);
         game.written = self.text.trim().to_owned();
+        game.notes = self.notes;
         match game.written_players() {
             Ok(_) => Ok(game),
             Err(super::DifferentPlayers(a, b)) => {
@@ -490,7 +495,9 @@ impl<'a> Reader<'a> {
     /// Heaps of one ruleset: sizes as long as they come, `5+2.3`.
     fn heaps(&mut self, times: u64, heap: &dyn Fn(u64) -> Option<Part>) -> Result<(), ParseError> {
         let wanted = "the size of a heap, such as 5";
-        loop {
+        // The only heaps, if they are written with a point, as in a decimal number.
+        let mut decimal = None;
+        for place in 0.. {
             self.skip_space();
             let start = self.at;
             if !self.at_digit() {
@@ -498,12 +505,14 @@ impl<'a> Reader<'a> {
             }
             let mut size = self.number("heap")?;
             let mut count = 1;
+            let is_point = self.peek() == Some('.');
             if self.multiplication_dot() {
                 count = size;
                 if !self.at_digit() {
                     return self.unexpected(wanted);
                 }
                 size = self.number("heap")?;
+                decimal = (is_point && place == 0).then_some((count, size));
             }
             let total = count.checked_mul(times).filter(|&total| total <= MAX_HEAPS);
             let Some(total) = total else {
@@ -519,10 +528,14 @@ impl<'a> Reader<'a> {
             }
             self.skip_space();
             if self.peek() != Some('+') || !self.heap_follows() {
-                return Ok(());
+                break;
             }
-            self.at += 1;
+            (self.at, decimal) = (self.at + 1, None);
         }
+        if let Some((count, size)) = decimal {
+            self.note_heaps(count, size);
+        }
+        Ok(())
     }
 
     /// Whether what follows the '+' here is another heap of the same rules: sizes and a count, and no rules

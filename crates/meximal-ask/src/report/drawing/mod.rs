@@ -60,15 +60,30 @@ enum Fate {
 /// # Ok::<(), meximal_ask::report::ReportError>(())
 /// ```
 pub fn hackenbush_svg(game: &Game, options: DrawingOptions) -> Result<String, ReportError> {
-    let Some(picture) = game.as_picture() else {
-        return Err(ReportError::Unsupported(
-            "only Hackenbush pictures are drawn: expected a game such as hack:L(C)(R)".to_owned(),
-        ));
-    };
+    let picture = game.as_picture().ok_or_else(no_picture)?;
     check_count(picture)?;
     let fates = fates(picture, options.cut)?;
     let drawing = Drawing::new(picture, &fates, options);
     Ok(drawing.svg())
+}
+
+/// The same drawing as lines of text that are no wider than this, with the numbers of the edges; of a cut,
+/// what it leaves. None if it does not fit.
+pub fn hackenbush_text(
+    game: &Game,
+    cut: Option<usize>,
+    width: usize,
+) -> Result<Option<Vec<String>>, ReportError> {
+    let picture = game.as_picture().ok_or_else(no_picture)?;
+    let fates = fates(picture, cut)?;
+    let standing = (0..fates.len()).filter(|&edge| fates[edge] == Fate::Stays);
+    Ok(standing_text(picture, &standing.collect::<Vec<_>>(), width))
+}
+
+fn no_picture() -> ReportError {
+    ReportError::Unsupported(
+        "only Hackenbush pictures are drawn: expected a game such as hack:L(C)(R)".to_owned(),
+    )
 }
 
 /// The drawing of what still stands of a picture: these edges, each where it is in the drawing of all of

@@ -438,7 +438,7 @@ fn read_heaps(rules: &HeapRules, text: &str) -> Result<Heaps, ReportError> {
     // Where the text itself has no rules, the places are those in the text.
     let parsed = parsed.map_err(|error| {
         if given == text {
-            error.behind(&prefix)
+            error.behind(&prefix, text)
         } else {
             error
         }

@@ -7,6 +7,7 @@ use super::report::{
     FinitePartReport, GeneratorReport, GrowthReport, ProvedInfiniteReport, QuotientReport,
 };
 use super::{Kind, MAX_HEAP, SolvedGame, first_components, stopped};
+use crate::report::rows::Rows;
 use crate::report::{Document, LeftOut, Line, ReportError, Style};
 use meximal::convention::{Attitude, Convention};
 use meximal::player::{PlayerSet, Players};
@@ -488,36 +489,37 @@ impl SolvedGame {
         if last == 0 {
             return document;
         }
-        let width = quotient.period.map_or(10, |found| row_width(found.period));
-        let width = width.min(last);
         // One full period after the last irregular value says all.
         let needed = match quotient.period {
             Some(found) => (found.preperiod + found.period).min(last),
             None => last,
         };
-        let rows = needed.div_ceil(width);
-        let shown = if all {
-            last.div_ceil(width)
-        } else {
-            rows.min(ROWS)
-        };
+        let cell = |heap: usize| self.element(Line::new(), quotient.values[heap]);
+        let heaps = if all { last } else { needed };
+        let widths: Vec<usize> = (1..=heaps).map(|heap| cell(heap).width()).collect();
+        let rows = Rows::new(quotient.period.map(|found| found.period), |rows| {
+            let head = |column: usize| (column + 1).to_string().len();
+            rows.width(heaps.to_string().len() + 1, head, &widths)
+        });
+        let columns = rows.columns.min(last);
         let mut head = vec![Line::from("Φ")];
-        head.extend((1..=width).map(|column| Line::from(column.to_string())));
-        let table = (0..shown).map(|row| {
-            let mut cells = vec![Line::from(format!("{}+", row * width))];
-            cells.extend((1..=width).map(
-                |column| match quotient.values.get(row * width + column) {
-                    Some(&value) => self.element(Line::new(), value),
-                    None => Line::new(),
-                },
-            ));
+        head.extend((1..=columns).map(|column| Line::from(column.to_string())));
+        let most = if all { usize::MAX } else { ROWS };
+        let mut shown = 0;
+        // A last row is filled, where there are values to fill it.
+        let table = rows.of(last).take_while(|row| row.start < heaps).take(most);
+        let table = table.map(|row| {
+            shown = row.end;
+            let mut cells = vec![Line::from(format!("{}+", row.start))];
+            cells.extend(row.map(|place| cell(place + 1)));
+            cells.resize(columns + 1, Line::new());
             cells
         });
         let document = document.table(head, table.collect());
-        if shown >= rows {
+        if shown >= needed {
             return document;
         }
-        let more = counted(needed - shown * width, "more value", "more values");
+        let more = counted(needed - shown, "more value", "more values");
         let more = Line::from(format!("… {more}, up to heap {needed}"));
         document.line(more.left_out(LeftOut::InAll).words("."))
     }
@@ -551,18 +553,5 @@ impl SolvedGame {
 impl Facts {
     fn is_tame(&self) -> bool {
         self.name.is_some_and(NamedQuotient::is_tame)
-    }
-}
-
-/// How many values a row has: the period, a divisor or a multiple of it, so that equal values stand below
-/// each other.
-fn row_width(period: usize) -> usize {
-    match period {
-        8..=24 => period,
-        1..8 => period * 10usize.div_ceil(period).min(24 / period),
-        _ => (8..=24)
-            .rev()
-            .find(|width| period.is_multiple_of(*width))
-            .unwrap_or(10),
     }
 }

@@ -72,6 +72,9 @@ pub struct FinitePartReport {
 pub struct QuotientReport {
     /// The game.
     pub game: String,
+    /// How the text was read where it could be meant otherwise: `1.5` as 1 times 5.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<String>,
     /// The number of players.
     pub players: usize,
     /// The spelling of the play convention.
@@ -171,6 +174,7 @@ impl QuotientReport {
     pub(super) fn new(game: String, convention: Convention) -> QuotientReport {
         QuotientReport {
             game,
+            readings: Vec::new(),
             players: convention.players().count(),
             play: convention.spelling(),
             order: None,
@@ -215,6 +219,14 @@ impl QuotientReport {
 }
 
 impl Report for QuotientReport {
+    fn readings(&self) -> &[String] {
+        &self.readings
+    }
+
+    fn set_readings(&mut self, readings: Vec<String>) {
+        self.readings = readings;
+    }
+
     fn document(&self) -> Document {
         self.document.clone()
     }

@@ -48,7 +48,7 @@ fn theory(convention: Convention) -> Result<Theory, ReportError> {
         Ok(Theory::Misere)
     } else {
         Err(ReportError::Unsupported(format!(
-            "{convention} has no theory of values here: expected two players and normal or misere play"
+            "values of impartial games are for 2 players, normal or misère play, not for {convention}"
         )))
     }
 }

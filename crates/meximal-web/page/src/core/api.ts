@@ -15,6 +15,7 @@ export interface Answer<Report> {
 interface RefusalBody {
   readonly error?: string;
   readonly at?: readonly [number, number];
+  readonly key?: string;
   readonly expected?: string;
 }
 
@@ -27,7 +28,8 @@ export class Refusal extends Error {
 
   constructor(body: RefusalBody, passing = false) {
     super(body.error ?? 'The server gave no reason.');
-    this.at = body.at;
+    // A place in another text than the game's is not shown in the game.
+    this.at = body.key === undefined ? body.at : undefined;
     this.expected = body.expected;
     this.passing = passing;
   }

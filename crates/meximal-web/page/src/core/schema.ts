@@ -90,6 +90,8 @@ export type Behaviour = 'tame' | 'restive' | 'restless' | 'wild'
 export interface CanonicalReport {
   /** The game, in notation. */
   game: string
+  /** How the text was read where it could be meant otherwise: `1.5` as 1 times 5. */
+  readings?: string[]
   /** The number of players. */
   players: number
   /** The spelling of the play. */
@@ -405,6 +407,8 @@ export interface EndingStructure {
 export interface EqualityReport {
   /** The games, in notation. */
   games: [string, string]
+  /** How the text was read where it could be meant otherwise: `1.5` as 1 times 5. */
+  readings?: string[]
   /** The number of players. */
   players: number
   /** The spelling of the play convention. */
@@ -501,6 +505,8 @@ export interface FormFamilyReport {
 
 /** A form. */
 export interface FormReport {
+  /** How the text was read where it could be meant otherwise: `1.5` as 1 times 5. */
+  readings?: string[]
   /** The compact notation of an impartial form, if it is short enough. */
   compact?: string
   /** An impartial form in braces, if it is short enough. */
@@ -834,6 +840,8 @@ export interface OrderCount {
 export interface OrderReport {
   /** The games G and H, in notation. */
   games: [string, string]
+  /** How the text was read where it could be meant otherwise: `1.5` as 1 times 5. */
+  readings?: string[]
   /** The number of players. */
   players: number
   /** `spindler`, `cincotti` or `normal`. */
@@ -876,6 +884,8 @@ export type OutcomeNames = string[][] | string
 export interface OutcomeReport {
   /** The game, in notation. */
   game: string
+  /** How the text was read where it could be meant otherwise: `1.5` as 1 times 5. */
+  readings?: string[]
   /** The number of players. */
   players: number
   /** The spelling of the play. */
@@ -1314,6 +1324,8 @@ export type Question = {
 export interface QuotientReport {
   /** The game. */
   game: string
+  /** How the text was read where it could be meant otherwise: `1.5` as 1 times 5. */
+  readings?: string[]
   /** The number of players. */
   players: number
   /** The spelling of the play convention. */
@@ -1577,6 +1589,8 @@ export type UnitBudget = 'heaps' | 'order' | 'levels' | 'infinite' | 'memory' | 
 export interface ValueReport {
   /** The game, in notation. */
   game: string
+  /** How the text was read where it could be meant otherwise: `1.5` as 1 times 5. */
+  readings?: string[]
   /** The number of players. */
   players: number
   /** The spelling of the play. */

@@ -45,7 +45,8 @@ impl Reader<'_> {
         let is_graph = ["->", "→", "start:"].into_iter().any(has);
         let span = start..start + 1 + path.len();
         if is_graph {
-            let graph = GraphFile::read(head.as_slice().chain(file))?;
+            let graph = GraphFile::read(head.as_slice().chain(file));
+            let graph = graph.map_err(|error| in_file(error, path))?;
             let coins = graph.start().map(<[u32]>::to_vec);
             let graph = match PlacedGraph::of(graph, path, self.reading.players) {
                 Ok(graph) => graph,
@@ -87,7 +88,8 @@ impl Reader<'_> {
             files: None,
             ..self.reading
         };
-        let game = read(content, inside)?;
+        let game = read(content, inside).map_err(|error| in_file(error, path))?;
+        self.notes.extend_from_slice(game.notes());
         self.parts.extend(game.into_parts());
         Ok(())
     }
@@ -132,6 +134,12 @@ impl Reader<'_> {
             self.at += 1;
         }
     }
+}
+
+/// The same error, which says in which file the text stands.
+fn in_file(mut error: ParseError, path: &str) -> ParseError {
+    error.message = format!("in '{path}': {}", error.message);
+    error
 }
 
 /// A graph on which coins are put.

@@ -40,10 +40,14 @@ impl Reader<'_> {
     pub(super) fn term(&mut self) -> Result<Form, ParseError> {
         let negative = self.minus();
         let mut count = 1u64;
+        let first = self.at;
+        // Whether the multiples so far are parted by points only, as in a decimal number.
+        let mut are_points = true;
         while self.at_digit() {
             let start = self.at;
             let number = self.number("multiple")?;
             let digits = self.at;
+            let is_point = self.peek() == Some('.');
             self.skip_space();
             if !self.multiplication_dot() {
                 self.at = start;
@@ -58,8 +62,14 @@ impl Reader<'_> {
                 );
             };
             count = product;
+            are_points &= is_point && self.at == digits + 1;
         }
+        let item = self.at;
+        let looks_decimal = are_points && item > first && self.at_digit();
         let mut form = self.marked(negative)?;
+        if looks_decimal && !matches!(form, Form::Moves(..)) {
+            self.note_multiple(first, item);
+        }
         while self.ordinal_colon() {
             let height = self.height;
             let negative = self.minus();
@@ -409,7 +419,12 @@ impl Reader<'_> {
     /// What follows a `*`: nothing, a compact body, or CGSuite's list of options.
     fn starred(&mut self) -> Result<Form, ParseError> {
         match self.peek() {
-            Some('0'..='9' | '(') => self.body(),
+            Some('0'..='9' | '(') => {
+                let start = self.at;
+                let body = self.body()?;
+                self.note_compact(start);
+                Ok(body)
+            }
             Some('[') if self.is_bracketed_number() => self.body(),
             Some('[') => self.listed(),
             Some('_' | '/') => self.unexpected("a heap before a subscript, such as *1_# for {*}"),
