@@ -11,7 +11,7 @@ use meximal::text::counted;
 const SHOWN: usize = 200;
 
 /// At least this many are.
-const LEAST_SHOWN: usize = 40;
+const LEAST_SHOWN: usize = 20;
 
 /// What the numbers of a sequence count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
