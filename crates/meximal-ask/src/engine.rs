@@ -70,7 +70,7 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<ValueReport, R
         }
         Play::Ending(Ending::Positions) => {
             return refused(
-                "heaps have values in ending partizan play: expected one heap, such as S{2,3}:8 with the \
+                "in ending partizan play only heaps have values: expected one heap, such as S{2,3}:8 with the \
                  play ending:LR",
             );
         }
@@ -128,7 +128,7 @@ pub fn canonical(
     };
     if let Some(name) = player {
         if !convention.is_normal() {
-            return refused("games are simplified for a player in normal play only");
+            return refused("a game is simplified for a player only in normal play");
         }
         let players = report::players_of_both([game, game], Some(play.players()), Players::THREE)?;
         let player = player_named(name, players)?;

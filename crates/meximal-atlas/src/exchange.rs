@@ -46,6 +46,9 @@ pub struct Imported {
     pub better: usize,
     /// How many were there already, as good or better.
     pub kept: usize,
+    /// How many were stored because their certificates were accepted; what these do not prove was not
+    /// computed again.
+    pub certified: usize,
     /// How many of these were stored but not checked: that took too long, or their surveys are of other
     /// programs.
     pub unchecked: usize,
@@ -236,10 +239,9 @@ impl Atlas {
         }
         match row {
             Err(reason) => imported.refused.push(BadRow { line, reason }),
-            Ok((row, checked)) => {
+            Ok((row, looked)) => {
                 for quotient in quotients_of_unit(&row) {
-                    if checked
-                        || care == Care::Certificates
+                    if looked != Looked::Not
                         || check_certificate(&quotient.certificate, runner).is_ok()
                     {
                         self.store_row(&Row::Quotient(quotient))?;
@@ -251,7 +253,10 @@ impl Atlas {
                     Stored::Better => imported.better += 1,
                     Stored::Kept => imported.kept += 1,
                 }
-                imported.unchecked += usize::from(!checked && stored != Stored::Kept);
+                if stored != Stored::Kept {
+                    imported.certified += usize::from(looked == Looked::AtCertificates);
+                    imported.unchecked += usize::from(looked == Looked::Not);
+                }
             }
         }
         Ok(true)
@@ -261,15 +266,25 @@ impl Atlas {
 /// How long a row without a certificate is computed again.
 const TIME_TO_VERIFY: Duration = Duration::from_secs(5);
 
-/// A row that is not wrong, and whether it was checked to the end.
-fn verified(row: Row, care: Care, runner: &Runner) -> Result<(Row, bool), String> {
+/// What of a row was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Looked {
+    AtAll,
+    AtCertificates,
+    Not,
+}
+
+/// A row that is not wrong, and what of it was looked at to the end.
+fn verified(row: Row, care: Care, runner: &Runner) -> Result<(Row, Looked), String> {
     // Its certificate was checked when it was read; units of surveys that this program does not know cannot
     // be.
-    let is_certified = matches!(row, Row::Quotient(_));
+    if matches!(row, Row::Quotient(_)) {
+        return Ok((row, Looked::AtAll));
+    }
     let is_foreign =
         matches!(&row, Row::Survey(row) if row.survey.parse::<SurveyQuestion>().is_err());
-    if is_certified || is_foreign || !row.is_sound() {
-        return Ok((row, is_certified));
+    if is_foreign || !row.is_sound() {
+        return Ok((row, Looked::Not));
     }
     if care == Care::Certificates {
         if let Row::Survey(unit) = &row
@@ -279,12 +294,13 @@ fn verified(row: Row, care: Care, runner: &Runner) -> Result<(Row, bool), String
                 check_certificate(certificate, runner)
                     .map_err(|error| format!("the certificate is not accepted: {error}"))?;
             }
+            return Ok((row, Looked::AtCertificates));
         }
-        return Ok((row, false));
+        return Ok((row, Looked::Not));
     }
     match verdict_on(&row, &runner.at_most(TIME_TO_VERIFY)) {
-        Verdict::Right => Ok((row, true)),
-        Verdict::Unfinished(_) => Ok((row, false)),
+        Verdict::Right => Ok((row, Looked::AtAll)),
+        Verdict::Unfinished(_) => Ok((row, Looked::Not)),
         Verdict::Wrong(reason) => Err(reason),
     }
 }

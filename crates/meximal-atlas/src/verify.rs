@@ -112,7 +112,7 @@ fn quotient(row: &QuotientRow, runner: &Runner) -> Verdict {
             return if same {
                 Verdict::Right
             } else {
-                Verdict::Wrong("the checker has read something else".to_owned())
+                Verdict::Wrong("the certificate is about something else".to_owned())
             };
         }
         Proof::Uniform(_) => return Verdict::Right,
@@ -126,7 +126,7 @@ fn quotient(row: &QuotientRow, runner: &Runner) -> Verdict {
     if same {
         Verdict::Right
     } else {
-        Verdict::Wrong("the checker has read something else".to_owned())
+        Verdict::Wrong("the certificate is about something else".to_owned())
     }
 }
 
@@ -220,7 +220,7 @@ fn unit(row: &SurveyRow, runner: &Runner) -> Verdict {
     };
     match question.result_of(&row.unit, runner) {
         Ok(fresh) if !fresh.is_settled() => {
-            Verdict::Unfinished("time or memory was not enough".to_owned())
+            Verdict::Unfinished("out of time or memory".to_owned())
         }
         Ok(fresh) if fresh == stored => Verdict::Right,
         Ok(_) => Verdict::Wrong("done again, it is something else".to_owned()),

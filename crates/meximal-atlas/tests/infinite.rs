@@ -12,7 +12,7 @@ use meximal::runner::Runner;
 use meximal_ask::engine;
 use meximal_ask::quotient::Solved;
 use meximal_ask::report::{OutcomeQuestions, OutcomeReport};
-use meximal_ask::store::{Store, Wanted};
+use meximal_ask::store::{Bounds, Store, Wanted};
 use meximal_atlas::{Answers, Atlas, Care, NewQuotient, Stored, VERSION};
 use meximal_survey::family::{CodeSurvey, SurveyQuestion};
 
@@ -178,6 +178,8 @@ fn units_of_surveys_bring_their_infinite_quotients() {
     let care = Care::Certificates;
     let imported = atlas.import_with(&mut &rows[..], care, &runner).unwrap();
     assert_eq!((imported.new, imported.refused.len()), (3, 0));
+    // Their certificates were checked.
+    assert_eq!((imported.certified, imported.unchecked), (3, 0));
 
     let wild: HeapRules = "0.76".parse().unwrap();
     let found = atlas.infinite(&wild, misere(2), Some(12), &runner).unwrap();
@@ -206,6 +208,21 @@ fn units_of_surveys_bring_their_infinite_quotients() {
         ..Wanted::default()
     };
     assert_eq!(atlas.search(&order, &runner).unwrap().len(), 1);
+    let found = |wanted: Wanted| {
+        let found = atlas.search(&wanted, &runner).unwrap();
+        found.into_iter().map(|found| found.game).collect::<Vec<_>>()
+    };
+    let by_code = Wanted {
+        code: Some("0.7?"),
+        ..Wanted::default()
+    };
+    assert_eq!(found(by_code), ["0.76", "0.77"]);
+    let by_period = Wanted {
+        digits: Some(2),
+        period: Some(Bounds::parse(">9").unwrap()),
+        ..Wanted::default()
+    };
+    assert_eq!(found(by_period), ["0.77"]);
 
     // A certificate that proves something else is refused with its unit.
     let text = String::from_utf8(rows).unwrap();

@@ -163,8 +163,8 @@ pub struct Play {
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
     /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last
-    /// one left wins, ending:LR for the winner by the number of tokens left, or ending for the winner by the
-    /// lines of a graph [default: normal]
+    /// one left wins, ending:LR for the winner by the number of tokens left, or ending where a graph names the
+    /// winners [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }
@@ -203,7 +203,7 @@ pub struct EqualVerb {
     /// The first game, @FILE, or - for one pair 'G = H' per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub left: String,
-    /// The second game, or - for one per line on stdin; none if pairs come from there
+    /// The second game, or - for one per line on stdin; left out if stdin has pairs
     #[arg(allow_hyphen_values = true)]
     pub right: Option<String>,
     #[command(flatten)]
@@ -217,7 +217,7 @@ pub struct CompareVerb {
     /// The first game, a partizan form or a sum, or - for one pair 'G ? H' per line on stdin
     #[arg(allow_hyphen_values = true)]
     pub left: String,
-    /// The second game, or - for one per line on stdin; none if pairs come from there
+    /// The second game, or - for one per line on stdin; left out if stdin has pairs
     #[arg(allow_hyphen_values = true)]
     pub right: Option<String>,
     /// The order [default: normal for games of two players, else spindler]
@@ -290,7 +290,7 @@ pub struct SequenceVerb {
     /// What to compute of every heap
     #[arg(long, value_enum, default_value = "outcome")]
     pub of: Of,
-    /// The last heap [default: as far as a few seconds go, at most some thousand]
+    /// The last heap [default: as far as a few seconds allow, at most a few thousand]
     #[arg(long, value_parser = parse_bound)]
     pub to: Option<usize>,
     /// Show all values

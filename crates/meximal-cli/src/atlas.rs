@@ -272,7 +272,7 @@ struct ListReport {
 impl Report for ListReport {
     fn document(&self) -> Document {
         if self.rows.is_empty() {
-            return Document::new().line("There is nothing of this kind in the atlas.");
+            return Document::new().line("The atlas has nothing of this kind.");
         }
         let head = [
             "id", "kind", "game", "players", "play", "bound", "result", "version",
@@ -454,6 +454,7 @@ impl Report for ImportReport {
             new,
             better,
             kept,
+            certified,
             unchecked,
             refused,
             stopped,
@@ -462,6 +463,13 @@ impl Report for ImportReport {
             "{new} new, {better} in place of poorer ones, {kept} there already, {} refused",
             refused.len()
         ));
+        if *certified > 0 {
+            document = document.line(format!(
+                "{} stored with certificates, which were checked; 'atlas verify' computes again what they do \
+                 not prove",
+                counted(*certified)
+            ));
+        }
         if *unchecked > 0 {
             document = document.line(format!(
                 "{} stored, not checked: 'atlas verify' computes them again",

@@ -208,7 +208,7 @@ fn census_on_card(
     save: impl FnMut(&CensusProgress),
 ) -> anyhow::Result<Census> {
     if question.stats {
-        let message = "a card counts without statistics: expected --stats on the processor only";
+        let message = "a graphics card does not count statistics: leave --stats out, or count on the processor";
         return Err(BadInput(message.to_owned()).into());
     }
     let card = Card::new().map_err(BadInput)?;

@@ -80,7 +80,7 @@ pub fn read_graph(path: &str) -> anyhow::Result<Graph> {
     let graph = GraphFile::read(head.as_slice().chain(file)).map_err(ReportError::from)?;
     let coins = graph.coins().ok_or_else(|| {
         BadInput(format!(
-            "'{path}' has moves of single players: a sequence is of moves that everybody has"
+            "'{path}' has moves that only one player has: a sequence needs moves that everybody has"
         ))
     })?;
     Ok(Graph::Coins(Arc::new(coins)))

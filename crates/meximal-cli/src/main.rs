@@ -10,7 +10,7 @@ mod closed;
 fn main() -> ExitCode {
     #[cfg(target_os = "linux")]
     if closed::output_is_closed() {
-        let problem = "error: standard output is closed, so there is no place for the answer";
+        let problem = "error: standard output is closed: the answer cannot be written";
         let _ = writeln!(std::io::stderr(), "{problem}");
         return ExitCode::from(meximal_cli::NOT_WRITTEN);
     }

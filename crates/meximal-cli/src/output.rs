@@ -184,7 +184,7 @@ impl Output {
                 write_out(&(pretty(&object, 0) + "\n"))
             }
             Format::Latex => {
-                let message = "drawings and graph files are not LaTeX: expected no --latex";
+                let message = "drawings and graph files have no LaTeX: leave --latex out";
                 Err(BadInput(message.to_owned()).into())
             }
         }

@@ -63,7 +63,7 @@ fn sum_survey(verb: &SumsSurvey, runner: &Runner, output: &Output) -> anyhow::Re
     let survey = survey_sums(convention, universe, runner);
     let survey = survey.map_err(|stop| ReportError::Stopped {
         stop,
-        known: "a survey of sums is all or nothing: nothing is known yet".to_owned(),
+        known: "a survey of sums has no partial results".to_owned(),
     })?;
     output.print(&report::sum_survey(&survey)?)?;
     Ok(Exit::Done)

@@ -124,7 +124,7 @@ fn metrics_text(numbers: &Numbers) -> String {
     let about = "Abandoned computations that still run";
     metric(&mut text, "gauge", "abandoned_running", about);
     line(&mut text, "abandoned_running", "", numbers.lost);
-    let about = "Time from the asking to the answer; the quantiles are of the latest 1024";
+    let about = "Time from question to answer; the quantiles are of the latest 1024";
     metric(&mut text, "summary", "question_seconds", about);
     for (quantile, time) in ["0.5", "0.99"].iter().zip(numbers.quantiles) {
         let label = format!("{{quantile=\"{quantile}\"}}");

@@ -342,7 +342,7 @@ impl Jobs {
     pub fn find(&self, id: &str) -> Result<Arc<Job>, Failure> {
         let jobs = locked(&self.jobs);
         let found = jobs.iter().find(|job| job.id == id).cloned();
-        found.ok_or_else(|| Failure::not_found("such job, or it is long over"))
+        found.ok_or_else(|| Failure::not_found("such job, or it ended long ago"))
     }
 
     /// The events of all jobs of a session, also of those that begin later: `job` whenever one of them has

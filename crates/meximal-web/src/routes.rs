@@ -68,7 +68,7 @@ async fn elsewhere(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 async fn wrong_method() -> Failure {
     Failure::new(
         StatusCode::METHOD_NOT_ALLOWED,
-        "this path has other methods: see /api",
+        "this path takes other methods: see /api",
     )
 }
 

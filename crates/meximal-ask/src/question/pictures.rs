@@ -89,7 +89,7 @@ impl Ask for Random {
     fn answer(&self, _: &Resources) -> Result<Answer, ReportError> {
         let count = self.count.unwrap_or(1);
         if self.nodes.is_some() && self.shape != RandomShapeName::Graph {
-            return refused("a number of nodes is for graphs: expected the shape 'graph'");
+            return refused("only graphs take a number of nodes: expected the shape 'graph'");
         }
         let shape = match self.shape {
             RandomShapeName::String => RandomShape::String,

@@ -109,7 +109,7 @@ impl Search {
         let Some(halted) = solved.solution().halted else {
             return Ok(solved);
         };
-        let known = format!("{game} is not solved, and nothing can be compared with it");
+        let known = format!("{game} is not solved, so nothing can be compared with it");
         match halted.halt {
             Halt::Stop(stop) => Err(ReportError::Stopped { stop, known }),
             halt => refused(&format!("{known}: {halt}")),

@@ -566,7 +566,7 @@ impl Report for OrderReport {
         if self.order == "cincotti" {
             let fields = vec![
                 ("order".to_owned(), Line::from(order)),
-                ("because".to_owned(), "the values compare so".into()),
+                ("because".to_owned(), "their values compare this way".into()),
             ];
             return document.fields(fields).append(self.values_table());
         }

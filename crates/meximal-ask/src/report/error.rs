@@ -41,7 +41,7 @@ impl From<FormsFull> for ReportError {
         match full {
             FormsFull::Stopped(stop) => ReportError::Stopped {
                 stop,
-                known: "the form was not even built".to_owned(),
+                known: "the form was not built".to_owned(),
             },
             full => ReportError::TooLarge(full),
         }

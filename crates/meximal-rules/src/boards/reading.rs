@@ -48,7 +48,7 @@ pub(crate) fn number(
     match word.parse::<u32>() {
         Ok(number) if number <= max => Ok(number),
         _ => {
-            let message = format!("this is more than {max}, the most there can be here");
+            let message = format!("this is more than {max}, the most allowed here");
             Err(ParseError::new(text, span, message, expected))
         }
     }

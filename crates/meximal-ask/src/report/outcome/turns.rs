@@ -152,7 +152,7 @@ pub(super) fn table_by_seat(
     for turn in turns {
         let player = || Line::new().seat(turn.number, players);
         if turn.answers.is_empty() {
-            let none = "none needed: the game ends before";
+            let none = "none needed: the game ends first";
             rows.push(vec![player(), "".into(), none.into()]);
         }
         for answer in &turn.answers {

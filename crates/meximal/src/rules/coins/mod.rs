@@ -195,7 +195,7 @@ impl Coins {
     pub fn parse(input: &str) -> Result<Coins, ParseError> {
         let file = GraphFile::parse(input)?;
         file.coins().ok_or_else(|| {
-            let message = "the graph has moves of single players";
+            let message = "some moves of the graph belong to one player";
             ParseError::new(input, 0..0, message, "moves of everybody, as in a -> b")
         })
     }
