@@ -219,9 +219,7 @@ fn unit(row: &SurveyRow, runner: &Runner) -> Verdict {
         Err(reason) => return Verdict::Wrong(reason),
     };
     match question.result_of(&row.unit, runner) {
-        Ok(fresh) if !fresh.is_settled() => {
-            Verdict::Unfinished("out of time or memory".to_owned())
-        }
+        Ok(fresh) if !fresh.is_settled() => Verdict::Unfinished("out of time or memory".to_owned()),
         Ok(fresh) if fresh == stored => Verdict::Right,
         Ok(_) => Verdict::Wrong("done again, it is something else".to_owned()),
         Err(UnitError::Stopped(stop)) => Verdict::Unfinished(stop.to_string()),

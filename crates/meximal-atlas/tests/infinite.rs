@@ -210,7 +210,10 @@ fn units_of_surveys_bring_their_infinite_quotients() {
     assert_eq!(atlas.search(&order, &runner).unwrap().len(), 1);
     let found = |wanted: Wanted| {
         let found = atlas.search(&wanted, &runner).unwrap();
-        found.into_iter().map(|found| found.game).collect::<Vec<_>>()
+        found
+            .into_iter()
+            .map(|found| found.game)
+            .collect::<Vec<_>>()
     };
     let by_code = Wanted {
         code: Some("0.7?"),
