@@ -123,12 +123,12 @@ class Automaton:
 
     @property
     def heaps(self) -> int | None:
-        """The largest heap; none if all heaps are solved."""
+        """The largest heap; None if all heaps are solved."""
         return self._found.heaps
 
     @property
     def states(self) -> int | None:
-        """The number of states; none if all heaps are solved, which needs no automaton."""
+        """The number of states; None if all heaps are solved, which needs no automaton."""
         return self._found.states
 
     @property
@@ -156,7 +156,7 @@ class Automaton:
         return self._found.outcome(position)
 
     def order_of(self, heap: int) -> tuple[int, int] | None:
-        """Index and period of the multiples of a heap, or none if all are different."""
+        """Index and period of the multiples of a heap, or None if all are different."""
         return self._found.order_of(checked_count("the heap", heap))
 
     def equal(
@@ -169,7 +169,7 @@ class Automaton:
     def context(
         self, left: str, right: str, *, time: Time = None, memory: Memory = None, progress: Progress = False
     ) -> str | None:
-        """A position that, added to both, gives different outcomes; none if the two are equal, or all heaps
+        """A position that, added to both, gives different outcomes; None if the two are equal, or all heaps
         are solved and values tell.
         """
         with allowed(time, memory, progress) as budget:
