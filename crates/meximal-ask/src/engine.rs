@@ -70,8 +70,8 @@ pub fn value(game: &Game, play: &Play, runner: &Runner) -> Result<ValueReport, R
         }
         Play::Ending(Ending::Positions) => {
             return refused(
-                "in ending partizan play only heaps have values: expected one heap, such as S{2,3}:8 with the \
-                 play ending:LR",
+                "in ending partizan play only heaps have values: expected one heap, such as S{2,3}:8 with \
+                 the play ending:LR",
             );
         }
         Play::Convention(convention) => Some(*convention),

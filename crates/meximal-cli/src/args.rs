@@ -163,8 +163,8 @@ pub struct Play {
     #[arg(long, short = 'n', value_parser = parse_players, help_heading = "Convention")]
     pub players: Option<Players>,
     /// normal, misere, propp, podium, winners:N,O1 for the winners at the end, elimination, where the last
-    /// one left wins, ending:LR for the winner by the number of tokens left, or ending where a graph names the
-    /// winners [default: normal]
+    /// one left wins, ending:LR for the winner by the number of tokens left, or ending where a graph names
+    /// the winners [default: normal]
     #[arg(long, help_heading = "Convention")]
     pub play: Option<String>,
 }

@@ -313,7 +313,7 @@ fn option_of(key: &'static str) -> String {
         "comparisons" => "compare",
         key => key,
     };
-    format!("--{option} ")
+    format!("--{} ", option.replace('_', "-"))
 }
 
 /// What is wrong, as JSON; with the place, if the text has one.

@@ -4,9 +4,9 @@ use clap::Args;
 use meximal::player::Players;
 use meximal::rules::hackenbush::Hackenbush;
 use meximal::runner::Runner;
-use meximal::text::counted;
+use meximal::text::{ParseError, counted};
 use meximal_ask::play::{Asked, Computer, Forecast, Match, Referee, with_edges, with_referee};
-use meximal_ask::report::{Document, Report, standing_text};
+use meximal_ask::report::{Document, Report, ReportError, standing_text};
 use meximal_ask::{GameText, Resources};
 
 use crate::args::Play;
@@ -125,10 +125,10 @@ impl Table<'_> {
             ))
             .into());
         }
-        let first = seat_named(referee, &verb.first)?;
+        let first = seat_named(referee, "first", &verb.first)?;
         let humans = (0..count).filter(|&seat| seats[seat] == Who::Human);
         let mut computer = match &verb.against {
-            Some(name) => Computer::sworn_against(seat_named(referee, name)?),
+            Some(name) => Computer::sworn_against(seat_named(referee, "against", name)?),
             None => Computer::new(humans.collect()),
         };
         if let Some(seed) = verb.seed {
@@ -316,15 +316,22 @@ enum Turn {
     Stop,
 }
 
-fn seat_named(referee: &dyn Referee, name: &str) -> Result<usize, BadInput> {
-    referee.seat_named(name).ok_or_else(|| {
+fn seat_named(
+    referee: &dyn Referee,
+    key: &'static str,
+    name: &str,
+) -> Result<usize, ReportError> {
+    let unknown = || {
         let count = referee.players().count();
         let names: Vec<String> = (0..count).map(|seat| referee.seat_name(seat)).collect();
-        BadInput(format!(
-            "there is no seat '{name}': expected a number from 1 to {count}, or a name: {}",
+        let message = format!("there is no seat '{name}'");
+        let expected = format!(
+            "a number from 1 to {count}, or a name: {}",
             names.join(", ")
-        ))
-    })
+        );
+        ParseError::new(name, 0..name.len(), message, expected).of_key(key)
+    };
+    Ok(referee.seat_named(name).ok_or_else(unknown)?)
 }
 
 /// The numbers of the moves: those of the edges that are cut, else 1, 2, ….

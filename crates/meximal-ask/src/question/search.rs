@@ -60,7 +60,10 @@ impl Ask for Search {
         let play = self.play.as_ref().map(spelling).transpose();
         let play = play.map_err(ReportError::Unsupported)?;
         let like = match &self.isomorphic_to {
-            Some(game) => Some(self.solve(game, resources)?),
+            Some(game) => {
+                let solved = self.solve(game, resources);
+                Some(solved.map_err(|error| error.of_key("isomorphic_to"))?)
+            }
             None => None,
         };
         let period = self.period.as_deref().map(Bounds::parse).transpose();
