@@ -277,7 +277,7 @@ fn uniform(
 ) -> Result<String, CheckError> {
     let claim = all_heaps::read(text, work)?;
     let Family::W(k) = claim.family else {
-        let reason = "certificates over V do not become theorems of Coq so far";
+        let reason = "certificates over V cannot become theorems of Coq yet";
         return Err(Rejected::as_a_whole(reason));
     };
     let play = Play::winners(2, 1);
