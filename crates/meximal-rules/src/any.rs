@@ -20,7 +20,6 @@ trait Erased: Send + Sync {
     fn players(&self) -> Option<usize>;
     fn is_impartial(&self) -> bool;
     fn tokens(&self) -> u64;
-    fn options(&self, player: usize, visit: &mut dyn FnMut(&[AnyPosition]));
     fn store(&self, dead: Dead) -> (Box<dyn Store>, Vec<u32>);
     fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>>;
     fn try_options(
@@ -81,7 +80,19 @@ impl AnyPosition {
 
     /// Calls `visit` with every option of a player, as the rules have it: neither in parts nor in normal form.
     pub fn options(&self, player: usize, visit: &mut dyn FnMut(&[AnyPosition])) {
-        self.0.options(player, visit)
+        let _ = self.0.try_options(player, &mut |option| {
+            visit(option);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same until `visit` breaks off.
+    pub fn try_options(
+        &self,
+        player: usize,
+        visit: &mut dyn FnMut(&[AnyPosition]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.try_options(player, visit)
     }
 
     /// A store for positions of the same rules, and the numbers of the parts of this one in it.
@@ -93,16 +104,6 @@ impl AnyPosition {
     /// store is for other rules.
     pub fn add_to(&self, store: &mut dyn Store) -> Option<Vec<u32>> {
         self.0.add_to(store)
-    }
-
-    /// Calls `visit` with every option of a player as the rules have it, until it breaks off: nothing is split,
-    /// turned or left out.
-    pub fn try_options(
-        &self,
-        player: usize,
-        visit: &mut dyn FnMut(&[AnyPosition]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.0.try_options(player, visit)
     }
 }
 
@@ -129,14 +130,6 @@ impl<R: Ruleset> Erased for At<R> {
 
     fn tokens(&self) -> u64 {
         self.rules.tokens(&self.position)
-    }
-
-    fn options(&self, player: usize, visit: &mut dyn FnMut(&[AnyPosition])) {
-        self.rules.options(&self.position, player, &mut |option| {
-            let left = option.iter().cloned();
-            let left = left.map(|position| AnyPosition::shared(Arc::clone(&self.rules), position));
-            visit(&left.collect::<Vec<_>>());
-        });
     }
 
     fn store(&self, dead: Dead) -> (Box<dyn Store>, Vec<u32>) {

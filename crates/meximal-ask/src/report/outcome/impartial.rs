@@ -298,7 +298,11 @@ pub(super) fn search<C: Components>(
             .iter()
             .map(|answer| AnswerReport {
                 position: (shown.whole)(&answer.at),
-                moves: answer.moves.iter().map(|found| shown.moved(found)).collect(),
+                moves: answer
+                    .moves
+                    .iter()
+                    .map(|found| shown.moved(found))
+                    .collect(),
             })
             .collect(),
     };

@@ -192,15 +192,6 @@ impl Arena {
         }
     }
 
-    /// Pictures of the parts of a position as it lies that have one.
-    pub fn pictures_lying(&self, position: &[u32]) -> Vec<String> {
-        let picture = |&part: &u32| match &self.lying.parts[part as usize].1 {
-            Item::Position(position) => position.picture(),
-            _ => None,
-        };
-        position.iter().filter_map(picture).collect()
-    }
-
     /// The part of a game that a number stands for; none for a form.
     fn part_lying(&self, part: u32) -> Option<Part> {
         let (kind, item) = &self.lying.parts[part as usize];
