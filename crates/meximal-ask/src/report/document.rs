@@ -372,24 +372,44 @@ fn game_text(game: &str, style: Style) -> String {
             game_text(others, style)
         );
     }
+    let (count, game) = split_count(game);
+    let count = count.map_or_else(String::new, |count| format!("{count}{}", style.dot()));
     let (rules, rest) = split_rules(game);
     if is_board(rules) {
-        return plain(game, style);
+        return format!("{count}{}", plain(game, style));
     }
-    format!("{rules}{}", plain(&rest.replace('.', style.dot()), style))
+    let rest = rest.replace('.', style.dot());
+    format!("{count}{rules}{}", plain(&rest, style))
 }
 
-/// Whether these rules, with a number before them perhaps, are those of a board, whose positions have points
-/// of their own.
+/// How often a part with rules is there, `2.cram:2x3`.
+fn split_count(game: &str) -> (Option<&str>, &str) {
+    match game.split_once('.') {
+        Some((count, part))
+            if count.bytes().all(|b| b.is_ascii_digit())
+                && part.starts_with(|c: char| c.is_ascii_alphabetic())
+                && part.contains(':') =>
+        {
+            (Some(count), part)
+        }
+        _ => (None, game),
+    }
+}
+
+/// Whether these rules are those of a board, whose positions have points of their own.
 fn is_board(rules: &str) -> bool {
-    let name = rules.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-    let name = name.trim_end_matches(':');
+    let name = rules.trim_end_matches(':');
     name == "hack" || meximal_rules::entry(name).is_some()
 }
 
-/// The rules of a heap position with their colon, in which a point is not a multiplication, and the rest.
+/// The rules of a heap position with their colon, in which a point is not a multiplication, and the rest. The
+/// colon of an ordinal sum has a space before it, or what is in brackets.
 fn split_rules(game: &str) -> (&str, &str) {
-    game.split_at(game.find(':').map_or(0, |colon| colon + 1))
+    let colon = game.find(':').filter(|&colon| {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '@';
+        game.starts_with(is_name) && !game[..colon].ends_with(' ')
+    });
+    game.split_at(colon.map_or(0, |colon| colon + 1))
 }
 
 /// A game in notation as TeX mathematics.
@@ -397,9 +417,11 @@ fn game_latex(game: &str) -> String {
     if let Some((first, others)) = game.split_once(MIXED) {
         return format!("{} + {}", game_latex(first), game_latex(others));
     }
+    let (count, game) = split_count(game);
+    let count = count.map_or_else(String::new, |count| format!(r"{count} \cdot "));
     let (rules, rest) = split_rules(game);
     let named =
-        |rules: &str, position: String| format!(r"\textbf{{{}}}({position})", escape(rules));
+        |rules: &str, position: String| format!(r"{count}\textbf{{{}}}({position})", escape(rules));
     match rules.strip_suffix(':') {
         Some(rules) if is_board(rules) => named(rules, format!(r"\texttt{{{}}}", escape(rest))),
         Some(rules) => named(rules, form_latex(rest)),
@@ -431,8 +453,10 @@ mod tests {
         let mixed_latex = format!(r"\textbf{{nim}}(5) + {position}");
         assert_eq!(game_latex(mixed), mixed_latex);
         let board = "2.cram:../.# + 2.*";
-        assert_eq!(game_text(board, Style::Unicode), "2.cram:../.# + 2·*");
-        let board = r"\textbf{2.cram}(\texttt{../.\#}) + 2 \cdot {*}";
+        assert_eq!(game_text(board, Style::Unicode), "2·cram:../.# + 2·*");
+        assert_eq!(game_text("-2.1 : 1", Style::Unicode), "-2·1 : 1");
+        assert_eq!(game_latex("{-1|1}:1"), r"\{-1 \mid 1\}:1");
+        let board = r"2 \cdot \textbf{cram}(\texttt{../.\#}) + 2 \cdot {*}";
         assert_eq!(game_latex("2.cram:../.# + 2.*"), board);
         assert_eq!(game_latex("S{2|3}:5"), r"\textbf{S\{2$|$3\}}(5)");
     }

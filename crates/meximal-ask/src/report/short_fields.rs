@@ -148,9 +148,9 @@ impl ShortFields {
                     ("Right incentives", &incentives.right),
                 ];
                 for (name, side) in sides.into_iter().filter(|(_, side)| !side.is_empty()) {
-                    let text = side.join(", ");
-                    let line = if all || text.len() <= LINE {
-                        shown(&text)
+                    let length = side.iter().map(String::len).sum::<usize>();
+                    let line = if all || length <= LINE {
+                        list(side)
                     } else {
                         let count = counted(side.len(), "game", "games");
                         Line::from(count).left_out(LeftOut::InAll)
@@ -168,6 +168,17 @@ pub(super) fn sorted_texts(options: &[ShortId], games: &mut ShortGames) -> Vec<S
     let mut texts: Vec<String> = options.iter().map(|&option| games.text(option)).collect();
     texts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
     texts
+}
+
+/// Games with commas between them.
+fn list(games: &[String]) -> Line {
+    let mut line = Line::new();
+    for (at, game) in games.iter().enumerate() {
+        let comma = if at == 0 { "" } else { ", " };
+        line = line.words(comma);
+        line.0.extend(shown(game).0);
+    }
+    line
 }
 
 /// A game as mathematics, unless that would fill the screen.
