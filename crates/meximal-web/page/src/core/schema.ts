@@ -1106,6 +1106,8 @@ export type Question = {
   players?: number
   /** The play, such as normal, misere or podium. */
   play?: string
+  /** Show long lists, too. */
+  all?: boolean
 } | {
   verb: 'canonical'
   /** The game. */
@@ -1134,7 +1136,7 @@ export type Question = {
   left: string
   /** The second game. */
   right: string
-  /** The order; default: spindler. */
+  /** The order; default: normal for games of two players, else spindler. */
   order?: Order
   /** Only for this player. */
   for?: string
@@ -1282,6 +1284,16 @@ export type Question = {
   solved?: boolean
   /** Games whose quotient is proved to be infinite if true, the others if false. */
   infinite?: boolean
+  /** The code of the game; `?` stands for any digit, as in 0.1?7. */
+  code?: string
+  /** How many digits the code has behind the point. */
+  digits?: number
+  /** The period: a number such as 12, or a range such as 10..20 or >20. */
+  period?: string
+  /** What the games are sorted by; by their names if it is left out. */
+  sort?: SortKey
+  /** Whether the largest come first. */
+  largest_first?: boolean
   /** The number of players; any if it is left out. */
   players?: number
   /** The play; any if it is left out, and misere for the game that others are to be isomorphic to. */
@@ -1370,7 +1382,7 @@ export interface QuotientReport {
   labels: string[][]
   /** The values of the heaps 0, 1, …, or of the components. */
   phi: string[]
-  /** The names of the components, if they are not heaps 0, 1, …. */
+  /** The names of the components, if they are not heaps 0, 1, …, nor longer than a megabyte together. */
   components?: string[]
   /** Whether it is the quotient of a set of Nim positions; misère play. */
   tame: boolean | null
@@ -1518,7 +1530,7 @@ export interface SequenceReport {
   period: number | null
   /** What is added from period to period. */
   saltus: number | null
-  /** `proved`, `verified` or `none`. */
+  /** `proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`. */
   status: Status
   /** Why. */
   theorem: string
@@ -1529,6 +1541,9 @@ export interface SequenceReport {
   /** Why the computation stopped before the heap asked for. */
   stopped?: string
 }
+
+/** In which order games are listed. */
+export type SortKey = 'order' | 'period' | 'from' | 'heaps'
 
 /** Many moves that break what is left of a heap into two: `first` and `tokens` − `first`, then `first` + `step` and the rest, and so on. */
 export interface SplitsReport {
@@ -1559,7 +1574,7 @@ export interface StartReport {
 }
 
 /** How much is known about a period. */
-export type Status = 'proved' | 'verified' | 'none'
+export type Status = 'proved' | 'observed' | 'none'
 
 /** The subpositions of a form, options first. */
 export type Subpositions = number[][] | number[][][]
