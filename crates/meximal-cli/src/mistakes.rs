@@ -21,7 +21,8 @@ pub fn mistake_in(grammar: &Command, words: &[OsString]) -> Option<String> {
 /// The error of clap without tips that lead nowhere: a word that only begins alike is no typing mistake, and
 /// an option that does not exist is not meant as the name of a game.
 pub fn without_misleading_tips(mut error: clap::Error) -> clap::Error {
-    if error.kind() == ErrorKind::UnknownArgument {
+    let kinds = [ErrorKind::UnknownArgument, ErrorKind::InvalidSubcommand];
+    if kinds.contains(&error.kind()) {
         error.remove(ContextKind::Suggested);
     }
     for (wrong, suggested) in [
@@ -212,6 +213,7 @@ mod tests {
             let words = std::iter::once("meximal").chain(line.split(' '));
             let error = Arguments::command().try_get_matches_from(words).err();
             let text = without_misleading_tips(error.unwrap()).to_string();
+            assert!(!text.contains("\n\n\n"), "{line}: {text}");
             let tip = text
                 .lines()
                 .find_map(|line| line.trim().strip_prefix("tip: "));
