@@ -1,12 +1,13 @@
-//! Games as they lie on the table. Engines take boards apart and turn them, and leave out heaps that cannot be
-//! moved; people see all of it, so it stays in the positions of a play.
+//! Games as they lie on the table. Engines take boards apart and turn them, and leave out heaps that cannot
+//! be moved; people see all of it, so it stays in the positions of a play.
 
 use super::{Forecast, Referee, Spelling, State, Step, Table, lying_steps, stopped};
 use crate::report::ReportError;
 use meximal::rules::lying::Lying;
 use meximal::runner::Runner;
 
-/// A referee of impartial rules that keeps positions as they lie, in front of one that knows what is searched.
+/// A referee of impartial rules that keeps positions as they lie, in front of one that knows what is
+/// searched.
 pub(super) struct WholeReferee<'a> {
     search: &'a mut dyn Referee,
     lying: &'a mut dyn Lying,

@@ -2,8 +2,8 @@
 //! cells, but not onto or over blocked cells: Left down, Right to the right, and on boxes there is a player
 //! for each axis. Albert, Nowakowski and Wolfe, *Lessons in Play*, where the board stands on its corner.
 //!
-//! A position is rows of `o` (the token), `.` (free) and `#` (blocked): `maze:o.#/..#`. A part has only what the
-//! token can reach, so it stands on the first cell there; the board has a bit for each free cell.
+//! A position is rows of `o` (the token), `.` (free) and `#` (blocked): `maze:o.#/..#`. A part has only what
+//! the token can reach, so it stands on the first cell there; the board has a bit for each free cell.
 
 use super::cells::{Cells, members};
 use super::grid::{self, MAX_AXES, MAX_CELLS, Size};

@@ -166,8 +166,8 @@ pub(crate) fn read_position<C: Colouring>(
     Ok(AnyPosition::new(rules, graph.pack()))
 }
 
-/// A graph of which some vertices are painted. Where they are too many for a graph, painted ones are left out,
-/// and only what they mean is kept.
+/// A graph of which some vertices are painted. Where they are too many for a graph, painted ones are left
+/// out, and only what they mean is kept.
 fn painted<C: Colouring>(
     text: &str,
     drawing: &Drawing,

@@ -31,8 +31,8 @@ pub struct FirstTurn {
 }
 
 /// All moves of a position as it lies that keep what its outcome promises to Next: under coalition play the
-/// moves after which Next, who is Previous then, wins; under the podium rule those that make Next's rank best.
-/// Empty when Next cannot force a win (coalition) or there is no move.
+/// moves after which Next, who is Previous then, wins; under the podium rule those that make Next's rank
+/// best. Empty when Next cannot force a win (coalition) or there is no move.
 pub fn winning_moves<C: Components + ?Sized>(
     sums: &mut Sums<C>,
     lying: &mut dyn Lying,

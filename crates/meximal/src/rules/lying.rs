@@ -55,9 +55,9 @@ pub trait Lying {
     }
 }
 
-/// Calls `visit` with the place of the component moved in and what it leaves, for every move of a player, each
-/// once: equal components are moved in once. There can be very many moves, so the runner is asked now and then
-/// whether to go on, with the bytes that `visit` says it holds.
+/// Calls `visit` with the place of the component moved in and what it leaves, for every move of a player,
+/// each once: equal components are moved in once. There can be very many moves, so the runner is asked now
+/// and then whether to go on, with the bytes that `visit` says it holds.
 pub fn for_each_lying_move<L: Lying + ?Sized>(
     lying: &mut L,
     position: &[u32],

@@ -120,8 +120,8 @@ impl Graph {
         found
     }
 
-    /// As bytes: the number of vertices, the marks, the edges as a triangle of bits or as a list, whichever is
-    /// shorter, and the names if there are any.
+    /// As bytes: the number of vertices, the marks, the edges as a triangle of bits or as a list, whichever
+    /// is shorter, and the names if there are any.
     pub(crate) fn pack(&self) -> Bytes {
         let vertices = self.len();
         let widest = self.marks.iter().max().copied().unwrap_or(0);

@@ -72,8 +72,8 @@ impl LyingParts {
 }
 
 impl Arena {
-    /// A game as it lies: the numbers of its parts, in their order. They are numbers of their own, not those of
-    /// the parts that are searched.
+    /// A game as it lies: the numbers of its parts, in their order. They are numbers of their own, not those
+    /// of the parts that are searched.
     ///
     /// ```
     /// use meximal::game::{Arena, Game};
