@@ -1106,6 +1106,8 @@ export type Question = {
   players?: number
   /** The play, such as normal, misere or podium. */
   play?: string
+  /** Show long lists, too. */
+  all?: boolean
 } | {
   verb: 'canonical'
   /** The game. */
@@ -1134,7 +1136,7 @@ export type Question = {
   left: string
   /** The second game. */
   right: string
-  /** The order; default: spindler. */
+  /** The order; default: normal for games of two players, else spindler. */
   order?: Order
   /** Only for this player. */
   for?: string
@@ -1370,7 +1372,7 @@ export interface QuotientReport {
   labels: string[][]
   /** The values of the heaps 0, 1, …, or of the components. */
   phi: string[]
-  /** The names of the components, if they are not heaps 0, 1, …. */
+  /** The names of the components, if they are not heaps 0, 1, …, nor longer than a megabyte together. */
   components?: string[]
   /** Whether it is the quotient of a set of Nim positions; misère play. */
   tame: boolean | null
@@ -1518,7 +1520,7 @@ export interface SequenceReport {
   period: number | null
   /** What is added from period to period. */
   saltus: number | null
-  /** `proved`, `verified` or `none`. */
+  /** `proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`. */
   status: Status
   /** Why. */
   theorem: string
@@ -1559,7 +1561,7 @@ export interface StartReport {
 }
 
 /** How much is known about a period. */
-export type Status = 'proved' | 'verified' | 'none'
+export type Status = 'proved' | 'observed' | 'none'
 
 /** The subpositions of a form, options first. */
 export type Subpositions = number[][] | number[][][]
