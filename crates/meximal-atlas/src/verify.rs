@@ -160,7 +160,7 @@ fn sequence(row: &SequenceRow, runner: &Runner) -> Verdict {
             };
         }
     };
-    if let Some(stopped) = fresh.stopped {
+    if let Some(stopped) = fresh.stopped.clone() {
         return if begin_alike(&fresh, &stored) {
             Verdict::Unfinished(stopped)
         } else {

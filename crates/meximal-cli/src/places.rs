@@ -3,6 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use meximal::runner::Runner;
 use meximal_atlas::{Answers, Atlas};
@@ -46,9 +47,14 @@ pub fn needed_place(global: &Global) -> Result<PathBuf, BadInput> {
     place(global).ok_or(BadInput(message))
 }
 
+/// How long an atlas may take to be opened, which reads all of it. Ctrl-C and SIGTERM end it before.
+const PATIENCE: Duration = Duration::from_secs(600);
+
 /// Opens the atlas: for reading, if the file is there; for writing, if something is to be stored. A damaged
 /// atlas that nobody named is passed over with a warning.
 pub fn open_atlas(global: &Global, writes: bool, runner: &Runner) -> anyhow::Result<Option<Atlas>> {
+    // Somebody who has no time for a question may still hear what is stored.
+    let runner = &runner.clone().with_time(PATIENCE);
     let atlas = match (place(global), writes) {
         (_, true) => Some(Atlas::open_within(&needed_place(global)?, runner)?),
         (Some(path), false) if path.exists() => match Atlas::open_read_only_within(&path, runner) {
