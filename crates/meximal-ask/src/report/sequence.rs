@@ -335,6 +335,7 @@ impl SequenceReport {
             (Some(period), Some(start)) => {
                 let status = match self.status {
                     Status::Observed => ", observed",
+                    Status::Unchecked => ", not checked",
                     Status::Proved | Status::None => "",
                 };
                 format!(", period {period} from {}{start}{status}", self.place)
