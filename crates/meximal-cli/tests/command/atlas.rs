@@ -37,7 +37,7 @@ fn with_note(fresh: &str, note: &str, format: &str) -> String {
 /// The answer of a sequence without its proof; others are as they were.
 fn not_checked(answer: &str) -> String {
     const SAID: &str = "They were stored so, and are not checked.";
-    if !answer.contains("\"of\": ") && !answer.starts_with("rules ") {
+    if !answer.contains("\"of\": \"") && !answer.starts_with("rules ") {
         return answer.to_owned();
     }
     let mut lines = Vec::new();
@@ -55,9 +55,10 @@ fn not_checked(answer: &str) -> String {
                 let comma = if line.ends_with(',') { "," } else { "" };
                 format!("  \"theorem\": \"{SAID}\"{comma}")
             }
-            "period" => line
-                .replace("proved", "not checked")
-                .replace("verified", "not checked"),
+            "period" => match line.find(", proved").or(line.find(", observed")) {
+                Some(at) => format!("{}, not checked", &line[..at]),
+                None => line.to_owned(),
+            },
             "because" => format!("because  {SAID}"),
             _ => line.to_owned(),
         });
