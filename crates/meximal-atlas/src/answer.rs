@@ -47,7 +47,8 @@ pub struct Provenance {
 
 impl fmt::Display for Provenance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "from the atlas: stored by meximal {}", self.version)?;
+        let version = self.version.escape_debug();
+        write!(f, "from the atlas: stored by meximal {version}")?;
         if self.certified {
             f.write_str(", certificate checked again")
         } else {
@@ -223,7 +224,7 @@ impl Atlas {
             certified: false,
         };
         let report = SequenceReport::from_json(&row.report);
-        Ok(report.ok().map(|report| (report, from)))
+        Ok(report.ok().map(|report| (report.not_checked(), from)))
     }
 
     /// The counts of a census, if this version of the program counted all of it, as a whole or in parts.

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use meximal::runner::Stop;
 use rusqlite::ErrorCode;
 
 use crate::checksum::DAMAGED;
@@ -48,6 +49,14 @@ pub enum AtlasError {
     DamagedRow {
         /// The name of the row.
         id: String,
+    },
+    /// A limit was met before it was read to its end.
+    #[error("{} was not read to its end: {stop}", .path.display())]
+    Stopped {
+        /// The file.
+        path: PathBuf,
+        /// Which limit it was.
+        stop: Stop,
     },
     /// Somebody else is writing.
     #[error("another program is writing to {}: try again when it has finished", .path.display())]

@@ -26,7 +26,7 @@ use crate::verify::{Verdict, verdict_on};
 use crate::{Atlas, AtlasError, CensusRow, Entry, Kind, QuotientRow, Row, Stored, SurveyRow};
 
 /// The longest line that is read, in bytes: as much as the checker reads, and twice that for what JSON adds.
-const MAX_LINE: u64 = 2 * meximal_check::MAX_LENGTH as u64;
+pub(crate) const MAX_LINE: u64 = 2 * meximal_check::MAX_LENGTH as u64;
 
 /// A line that was not imported.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -206,8 +206,9 @@ impl Atlas {
     pub fn merge(&mut self, other: &Atlas, runner: &Runner) -> Result<Imported, AtlasError> {
         let mut imported = Imported::default();
         let mut line = 0;
+        other.heed(runner);
         for kind in Kind::ALL {
-            other.for_each(kind, |row| {
+            let read = other.for_each(kind, |row| {
                 line += 1;
                 if imported.stopped.is_some() {
                     return Ok(());
@@ -216,7 +217,15 @@ impl Atlas {
                 let text = text.map_err(|error| AtlasError::Exchange(error.into()))?;
                 self.take(&text, line, &mut imported, Care::Everything, runner)
                     .map(drop)
-            })?;
+            });
+            match read {
+                Err(AtlasError::Stopped { stop, .. }) => {
+                    let before = format!("{stop}, before line {}", line + 1);
+                    imported.stopped.get_or_insert(before);
+                    return Ok(imported);
+                }
+                read => read?,
+            }
         }
         Ok(imported)
     }

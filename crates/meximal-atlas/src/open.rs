@@ -10,146 +10,112 @@
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use meximal::runner::{Runner, Stop};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 use crate::AtlasError;
-
-/// The application id in the header of the file: `mxml`.
-pub const APPLICATION_ID: u32 = 0x6d78_6d6c;
-
-/// The version of the tables.
-pub const SCHEMA_VERSION: u32 = 1;
+use crate::schema::{APPLICATION_ID, SCHEMA_VERSION, TABLES, restrict, stranger};
 
 /// How long to wait for another program that is writing.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-const TABLES: &str = "
-CREATE TABLE quotient (
-    id INTEGER PRIMARY KEY,
-    game TEXT NOT NULL,
-    key TEXT NOT NULL,
-    players INTEGER NOT NULL,
-    play TEXT NOT NULL,
-    complete INTEGER NOT NULL,
-    heaps INTEGER NOT NULL,
-    elements INTEGER NOT NULL,
-    p_elements INTEGER NOT NULL,
-    preperiod INTEGER,
-    period INTEGER,
-    stopped TEXT,
-    version TEXT NOT NULL,
-    stored_at TEXT NOT NULL,
-    checksum TEXT NOT NULL,
-    certificate TEXT NOT NULL,
-    UNIQUE (key, players, play)
-) STRICT;
-CREATE TABLE sequence (
-    id INTEGER PRIMARY KEY,
-    rules TEXT NOT NULL,
-    key TEXT NOT NULL,
-    of TEXT NOT NULL,
-    players INTEGER NOT NULL,
-    play TEXT NOT NULL,
-    bound INTEGER NOT NULL,
-    reached INTEGER NOT NULL,
-    complete INTEGER NOT NULL,
-    status TEXT NOT NULL,
-    preperiod INTEGER,
-    period INTEGER,
-    saltus INTEGER,
-    version TEXT NOT NULL,
-    stored_at TEXT NOT NULL,
-    checksum TEXT NOT NULL,
-    report TEXT NOT NULL,
-    UNIQUE (key, of, players, play, bound, version)
-) STRICT;
-CREATE TABLE census (
-    id INTEGER PRIMARY KEY,
-    min INTEGER NOT NULL,
-    max INTEGER NOT NULL,
-    ending TEXT NOT NULL,
-    stats INTEGER NOT NULL,
-    shard INTEGER NOT NULL,
-    shards INTEGER NOT NULL,
-    counted INTEGER NOT NULL,
-    complete INTEGER NOT NULL,
-    all_left INTEGER NOT NULL,
-    other INTEGER NOT NULL,
-    version TEXT NOT NULL,
-    stored_at TEXT NOT NULL,
-    checksum TEXT NOT NULL,
-    progress TEXT NOT NULL,
-    UNIQUE (min, max, ending, stats, shard, shards, version)
-) STRICT;
-CREATE TABLE survey (
-    id INTEGER PRIMARY KEY,
-    survey TEXT NOT NULL,
-    unit TEXT NOT NULL,
-    version TEXT NOT NULL,
-    stored_at TEXT NOT NULL,
-    checksum TEXT NOT NULL,
-    result TEXT NOT NULL,
-    UNIQUE (survey, unit, version)
-) STRICT;
-";
 
 /// An open atlas. Any number of programs may read while one writes.
 pub struct Atlas {
     pub(crate) connection: Connection,
     path: PathBuf,
+    watch: Arc<Watch>,
 }
+
+/// How long SQLite may go on: a file can be as large as its maker likes. What is being written is not
+/// interrupted; that is short, and belongs to the answer.
+struct Watch {
+    runner: Mutex<Runner>,
+    writing: AtomicBool,
+}
+
+impl Watch {
+    fn stop(&self) -> Option<Stop> {
+        let runner = self.runner.lock().unwrap_or_else(PoisonError::into_inner);
+        let stop = runner.check(0).err();
+        stop.filter(|_| !self.writing.load(Ordering::Relaxed))
+    }
+}
+
+/// Steps of SQLite's machine between two looks at the limits.
+const BETWEEN_LOOKS: i32 = 10_000;
 
 impl Atlas {
     /// Opens an atlas for reading and writing; makes one if there is no file.
     pub fn open(path: &Path) -> Result<Atlas, AtlasError> {
-        Atlas::open_with_patience(path, PATIENCE)
+        Atlas::open_within(path, &Runner::new())
     }
 
-    /// The same, but waits only so long for other programs that are writing.
+    /// The same, within the limits of a runner.
+    pub fn open_within(path: &Path, runner: &Runner) -> Result<Atlas, AtlasError> {
+        Atlas::open_to_write(path, PATIENCE, runner)
+    }
+
+    /// Opens it, but waits only so long for other programs that are writing.
     pub fn open_with_patience(path: &Path, patience: Duration) -> Result<Atlas, AtlasError> {
+        Atlas::open_to_write(path, patience, &Runner::new())
+    }
+
+    fn open_to_write(
+        path: &Path,
+        patience: Duration,
+        runner: &Runner,
+    ) -> Result<Atlas, AtlasError> {
         let made = fs::metadata(path).is_ok_and(|file| file.len() > 0 || !file.is_file());
         if made {
             // On a connection that cannot write.
-            Atlas::open_read_only(path)?;
+            Atlas::open_read_only_within(path, runner)?;
         } else if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| AtlasError::file(folder, error))?;
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        let mut atlas = Atlas::connect(path, flags, patience)?;
+        let mut atlas = Atlas::connect(path, flags, patience, runner)?;
         atlas.prepare().map_err(|error| atlas.error(error))?;
+        atlas.check_schema()?;
         Ok(atlas)
     }
 
     /// Opens an atlas for reading. The file must be there.
     pub fn open_read_only(path: &Path) -> Result<Atlas, AtlasError> {
+        Atlas::open_read_only_within(path, &Runner::new())
+    }
+
+    /// The same, within the limits of a runner, which hold until it [heeds](Atlas::heed) another.
+    pub fn open_read_only_within(path: &Path, runner: &Runner) -> Result<Atlas, AtlasError> {
         recognise(path)?;
         let of = |error| AtlasError::of(path, error);
         // A log that is there belongs to somebody else.
         if let Some(length) = length_of_log(path) {
-            let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY, PATIENCE)?;
+            let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY, PATIENCE, runner)?;
             return match atlas.checked() {
                 // A full disk has no room for what SQLite keeps beside a log; if there is nothing in the log,
                 // it can do without.
                 Err(AtlasError::Database { .. }) if length == 0 => {
-                    Atlas::unchanging(path)?.checked()
+                    Atlas::unchanging(path, runner)?.checked()
                 }
                 found => found,
             };
         }
-        let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, PATIENCE)?;
+        let atlas = Atlas::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE, PATIENCE, runner)?;
         let forbidden = atlas.connection.pragma_update(None, "query_only", true);
         match forbidden.map_err(of).and_then(|()| atlas.checked()) {
             Err(AtlasError::ReadOnlyFolder { .. } | AtlasError::Database { .. }) => {
-                Atlas::unchanging(path)?.checked()
+                Atlas::unchanging(path, runner)?.checked()
             }
             found => found,
         }
     }
 
     /// A file that nobody changes.
-    fn unchanging(path: &Path) -> Result<Atlas, AtlasError> {
+    fn unchanging(path: &Path, runner: &Runner) -> Result<Atlas, AtlasError> {
         let whole = path.canonicalize();
         let whole = whole.map_err(|error| AtlasError::file(path, error))?;
         let mut place = String::from("file:");
@@ -163,26 +129,49 @@ impl Atlas {
         }
         place += "?immutable=1";
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-        let mut atlas = Atlas::connect(Path::new(&place), flags, PATIENCE)?;
+        let mut atlas = Atlas::connect(Path::new(&place), flags, PATIENCE, runner)?;
         atlas.path = path.to_owned();
         Ok(atlas)
     }
 
     fn checked(self) -> Result<Atlas, AtlasError> {
         self.check_version()?;
+        self.check_schema()?;
         self.check_file()?;
         Ok(self)
     }
 
-    fn connect(path: &Path, flags: OpenFlags, patience: Duration) -> Result<Atlas, AtlasError> {
+    fn connect(
+        path: &Path,
+        flags: OpenFlags,
+        patience: Duration,
+        runner: &Runner,
+    ) -> Result<Atlas, AtlasError> {
         let of = |error| AtlasError::of(path, error);
         let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags).map_err(of)?;
+        let mut connection = Connection::open_with_flags(path, flags).map_err(of)?;
         connection.busy_timeout(patience).map_err(of)?;
+        restrict(&connection).map_err(of)?;
+        let watch = Arc::new(Watch {
+            runner: Mutex::new(runner.clone()),
+            writing: AtomicBool::new(false),
+        });
+        let asked = Arc::clone(&watch);
+        let stops = move || asked.stop().is_some();
+        connection
+            .progress_handler(BETWEEN_LOOKS, Some(stops))
+            .map_err(of)?;
         Ok(Atlas {
             connection,
             path: path.to_owned(),
+            watch,
         })
+    }
+
+    /// From now on reading keeps to the limits of this runner.
+    pub fn heed(&self, runner: &Runner) {
+        let watched = self.watch.runner.lock();
+        *watched.unwrap_or_else(PoisonError::into_inner) = runner.clone();
     }
 
     /// The tables, if they are not there yet, and what is set on every connection that writes. A store is on
@@ -220,6 +209,17 @@ impl Atlas {
         }
     }
 
+    /// Refuses a file in which there is something else, or not all that there should be.
+    fn check_schema(&self) -> Result<(), AtlasError> {
+        match stranger(&self.connection).map_err(|error| self.error(error))? {
+            None => Ok(()),
+            Some(found) => Err(AtlasError::NotAnAtlas {
+                path: self.path.clone(),
+                found,
+            }),
+        }
+    }
+
     /// SQLite's own check of the whole file.
     pub(crate) fn check_file(&self) -> Result<(), AtlasError> {
         let found: String = self
@@ -241,7 +241,15 @@ impl Atlas {
     }
 
     pub(crate) fn error(&self, error: rusqlite::Error) -> AtlasError {
-        AtlasError::of(&self.path, error)
+        match self.watch.stop() {
+            Some(stop) if error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) => {
+                AtlasError::Stopped {
+                    path: self.path.clone(),
+                    stop,
+                }
+            }
+            _ => AtlasError::of(&self.path, error),
+        }
     }
 
     /// Does something that nobody else sees before it is done, and that is done as a whole or not at all.
@@ -251,13 +259,17 @@ impl Atlas {
     ) -> Result<T, AtlasError> {
         let path = self.path.clone();
         let of = |error| AtlasError::of(&path, error);
+        self.watch.writing.store(true, Ordering::Relaxed);
         let transaction = self
             .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(of)?;
-        let done = work(&transaction).map_err(of)?;
-        transaction.commit().map_err(of)?;
-        Ok(done)
+            .transaction_with_behavior(TransactionBehavior::Immediate);
+        let done = transaction.and_then(|transaction| {
+            let done = work(&transaction)?;
+            transaction.commit()?;
+            Ok(done)
+        });
+        self.watch.writing.store(false, Ordering::Relaxed);
+        done.map_err(of)
     }
 }
 

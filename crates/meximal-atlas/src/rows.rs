@@ -402,7 +402,8 @@ impl Row {
                     period(row.period, row.preperiod),
                     match row.status.as_str() {
                         "none" => "no period found",
-                        known => known,
+                        // Whatever it was when it was stored.
+                        _ => "not checked",
                     }
                 ),
                 version: row.version.clone(),

@@ -10,7 +10,7 @@ use common::{Place, misere, normal, question, solve};
 use meximal::ending::EndRule;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
-use meximal_ask::report::{QuotientGame, QuotientSubject, SequenceOf};
+use meximal_ask::report::{QuotientGame, QuotientSubject, Report, SequenceOf, Style};
 use meximal_ask::sequence::heap_sequence;
 use meximal_atlas::{Answer, Atlas, AtlasError, Care, Entry, Kind, Row, SCHEMA_VERSION, Stored};
 use meximal_survey::family::SurveyQuestion;
@@ -502,4 +502,117 @@ fn units_are_taken_in_by_their_certificates() {
             assert!(said.contains(reason), "{said}");
         }
     }
+}
+
+/// SQLite runs what the schema of a file says: whatever is not a table of ours is refused, by name.
+#[test]
+fn files_with_a_schema_of_their_own_are_refused() {
+    let place = Place::new("schemas");
+    drop(filled(&place));
+    let good = fs::read(place.file()).unwrap();
+    let file = place.other("stranger.sqlite");
+    let with = |change: &str| {
+        fs::write(&file, &good).unwrap();
+        let raw = rusqlite::Connection::open(&file).unwrap();
+        raw.pragma_update(None, "journal_mode", "DELETE").unwrap();
+        raw.execute_batch(change).unwrap();
+        drop(raw);
+        let error = refused(&file);
+        assert!(matches!(error, AtlasError::NotAnAtlas { .. }), "{error}");
+        error.to_string()
+    };
+    for (change, found) in [
+        (
+            "DROP TABLE sequence; CREATE VIEW sequence AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT \
+             id + 1 FROM n) SELECT * FROM n",
+            "it has the view sequence",
+        ),
+        (
+            "CREATE TRIGGER gone AFTER INSERT ON quotient BEGIN DELETE FROM quotient; END",
+            "it has the trigger gone",
+        ),
+        ("CREATE TABLE more (id INTEGER)", "it has the table more"),
+        (
+            "CREATE INDEX quick ON quotient (game)",
+            "it has the index quick",
+        ),
+        (
+            "ALTER TABLE survey ADD COLUMN also TEXT AS (upper(unit))",
+            "it has the table survey",
+        ),
+        (
+            "CREATE TABLE \"a\u{1b}[2J\" (id)",
+            "it has the table a\\u{1b}[2J",
+        ),
+        ("DROP TABLE census", "not all of its tables are there"),
+        ("PRAGMA user_version = 0", "it has the table quotient"),
+    ] {
+        let error = with(change);
+        assert!(error.contains(found), "{error}");
+    }
+}
+
+/// A file can be as large as its maker likes: reading it keeps to the limits.
+#[test]
+fn reading_keeps_to_the_limits() {
+    let place = Place::new("limits");
+    drop(filled(&place));
+    let raw = rusqlite::Connection::open(place.file()).unwrap();
+    raw.execute(
+        "INSERT INTO survey (survey, unit, version, stored_at, checksum, result) WITH RECURSIVE n(i) AS (SELECT \
+         1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT 's', i, 'v', '', '', '' FROM n",
+        [],
+    )
+    .unwrap();
+    drop(raw);
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let stopped = Runner::new().with_interrupt(stop);
+    let error = Atlas::open_read_only_within(&place.file(), &stopped).err();
+    assert!(
+        matches!(error, Some(AtlasError::Stopped { .. })),
+        "{error:?}"
+    );
+    let atlas = Atlas::open_read_only(&place.file()).unwrap();
+    assert!(atlas.entries(None, None).unwrap().len() > 20_000);
+    atlas.heed(&stopped);
+    let error = atlas.entries(None, None).err();
+    assert!(
+        matches!(error, Some(AtlasError::Stopped { .. })),
+        "{error:?}"
+    );
+}
+
+/// A row that takes too long to be computed again is stored, and never said to be proved.
+#[test]
+fn what_was_not_checked_is_not_called_proved() {
+    let place = Place::new("unchecked");
+    let mut atlas = filled(&place);
+    let rules: HeapRules = "0.77".parse().unwrap();
+    let (found, from) = atlas
+        .sequence(&rules, SequenceOf::Grundy, normal(2), 15)
+        .unwrap()
+        .unwrap();
+    assert!(from.to_string().ends_with("not checked"));
+    let json = serde_json::to_string(&found).unwrap();
+    assert!(json.contains("\"status\":\"none\""), "{json}");
+    let report = heap_sequence(&rules, SequenceOf::Grundy, normal(2), 300, &Runner::new()).unwrap();
+    assert!(serde_json::to_string(&report).unwrap().contains("proved"));
+    atlas.store_sequence(&rules, 300, &report).unwrap();
+    let found = atlas.sequence(&rules, SequenceOf::Grundy, normal(2), 300);
+    let (found, _) = found.unwrap().unwrap();
+    let json = serde_json::to_string(&found).unwrap();
+    assert!(
+        json.contains("\"status\":\"unchecked\"") && !json.contains("roved"),
+        "{json}"
+    );
+    let text = found.document().text(Style::Unicode);
+    assert!(
+        text.contains("from heap 71 on, not checked") && !text.contains("roved"),
+        "{text}"
+    );
+    let listed = atlas.entries(Some(Kind::Sequence), None).unwrap();
+    assert!(
+        listed.iter().all(|entry| !entry.result.contains("roved")),
+        "{listed:?}"
+    );
 }

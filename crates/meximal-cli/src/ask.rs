@@ -69,7 +69,7 @@ pub fn ask(
         }
     }
     let store = match verb.atlas() {
-        Some(save) => open_answers(global, save)?,
+        Some(save) => open_answers(global, save, runner)?,
         None => None,
     };
     let asking = Asking {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use meximal::runner::Runner;
+use meximal::text::visible;
 use meximal_ask::report::{Document, Line, Report};
 use meximal_atlas::{
     Answers, Atlas, Care, Checked, Entry, Imported, Kind, Row, Verification, open_rows,
@@ -120,9 +121,12 @@ pub fn atlas(
 ) -> anyhow::Result<Exit> {
     match &verb.task {
         AtlasTask::List { choice, csv } => {
-            let atlas = open(global)?;
+            let atlas = open(global, runner)?;
             let rows = atlas.entries(choice.kind.map(Kind::from), choice.game.as_deref())?;
-            let list = ListReport { rows };
+            let list = ListReport {
+                checked: false,
+                rows,
+            };
             if *csv {
                 write_out(&list.csv())?;
             } else {
@@ -130,21 +134,22 @@ pub fn atlas(
             }
             Ok(Exit::Done)
         }
-        AtlasTask::Show { row } => show(row, &open(global)?, output),
+        AtlasTask::Show { row } => show(row, &open(global, runner)?, output),
         AtlasTask::Export { file, kind } if file.as_os_str() == "-" => {
             let mut rows = Vec::new();
-            open(global)?.export(kind.map(Kind::from), &mut rows)?;
+            open(global, runner)?.export(kind.map(Kind::from), &mut rows)?;
             write_out(&String::from_utf8_lossy(&rows))?;
             Ok(Exit::Done)
         }
         AtlasTask::Export { file, kind } => {
-            let report = export(file, kind.map(Kind::from), &open(global)?)?;
+            let report = export(file, kind.map(Kind::from), &open(global, runner)?)?;
             output.print(&report)?;
             Ok(Exit::Done)
         }
         AtlasTask::Search(asked) => {
             let warn = |warning: &str| tell!("warning: {warning}");
-            let answers = Answers::new(open(global)?, false, warn);
+            let atlas = open(global, runner)?;
+            let answers = Answers::new(atlas, false, warn);
             ask_once(&asked.question().into(), answers, global, runner, output)
         }
         AtlasTask::Import { file, certificates } => {
@@ -156,7 +161,7 @@ pub fn atlas(
             } else {
                 Care::Everything
             };
-            let mut atlas = Atlas::open(&needed_place(global)?)?;
+            let mut atlas = Atlas::open_within(&needed_place(global)?, runner)?;
             let imported = atlas.import_with(&mut input, care, runner);
             taken_in(
                 imported.with_context(|| file.display().to_string())?,
@@ -164,7 +169,7 @@ pub fn atlas(
             )
         }
         AtlasTask::Merge { file } => {
-            let other = Atlas::open_read_only(file)?;
+            let other = Atlas::open_read_only_within(file, runner)?;
             let place = needed_place(global)?;
             if place
                 .canonicalize()
@@ -173,11 +178,17 @@ pub fn atlas(
                 let message = "an atlas is not merged with itself: expected another file";
                 return Err(BadInput(message.to_owned()).into());
             }
-            taken_in(Atlas::open(&place)?.merge(&other, runner)?, output)
+            taken_in(
+                Atlas::open_within(&place, runner)?.merge(&other, runner)?,
+                output,
+            )
         }
-        AtlasTask::Rm { rows } => remove(rows, global, output),
+        AtlasTask::Rm { rows } => remove(rows, global, runner, output),
         AtlasTask::Verify => {
-            let found = open(global)?.verify(runner)?;
+            let atlas = open(global, runner)?;
+            // What is not reached is told, not lost.
+            atlas.heed(&Runner::new());
+            let found = atlas.verify(runner)?;
             let exit = match (found.failed.is_empty(), found.unfinished.is_empty()) {
                 (false, _) => Exit::No,
                 (true, false) => Exit::Budget,
@@ -218,8 +229,13 @@ fn check_export(file: &Path, input: &mut impl BufRead) -> anyhow::Result<()> {
 }
 
 /// Removes rows, all of them or none.
-fn remove(rows: &[String], global: &Global, output: &Output) -> anyhow::Result<Exit> {
-    let atlas = open(global)?;
+fn remove(
+    rows: &[String],
+    global: &Global,
+    runner: &Runner,
+    output: &Output,
+) -> anyhow::Result<Exit> {
+    let atlas = open(global, runner)?;
     let mut named = Vec::new();
     for name in rows {
         let missing = || BadInput(format!("no row named '{name}': 'atlas list' has the names"));
@@ -251,7 +267,7 @@ impl Report for RemoveReport {
 }
 
 /// An atlas that must be there.
-fn open(global: &Global) -> anyhow::Result<Atlas> {
+fn open(global: &Global, runner: &Runner) -> anyhow::Result<Atlas> {
     let path = needed_place(global)?;
     if !path.exists() {
         let message = format!(
@@ -260,12 +276,14 @@ fn open(global: &Global) -> anyhow::Result<Atlas> {
         );
         return Err(BadInput(message).into());
     }
-    Ok(Atlas::open_read_only(&path)?)
+    Ok(Atlas::open_read_only_within(&path, runner)?)
 }
 
 /// What there is.
 #[derive(Serialize)]
 struct ListReport {
+    /// What is listed is what was stored.
+    checked: bool,
     rows: Vec<Entry>,
 }
 
@@ -284,14 +302,17 @@ impl Report for ListReport {
                 entry.kind.name().into(),
                 short(&entry.game).into(),
                 players.into(),
-                entry.play.clone().unwrap_or_default().into(),
+                short(entry.play.as_deref().unwrap_or_default()).into(),
                 short(&entry.bound).into(),
-                entry.result.as_str().into(),
-                entry.version.as_str().into(),
+                short(&entry.result).into(),
+                short(&entry.version).into(),
             ]
         };
         let rows = self.rows.iter().map(row).collect();
-        Document::new().table(head.map(Line::from).to_vec(), rows)
+        Document::new()
+            .table(head.map(Line::from).to_vec(), rows)
+            .line("")
+            .line("As it was stored, not checked: 'atlas verify' checks it.")
     }
 }
 
@@ -317,7 +338,7 @@ impl ListReport {
                 entry.result.clone(),
                 entry.version.clone(),
             ];
-            out += &cells.map(quoted).join(",");
+            out += &visible(&cells.map(quoted).join(","));
             out += "\r\n";
         }
         out
@@ -344,6 +365,8 @@ struct ShowReport {
 #[derive(Serialize)]
 struct ShownRow {
     id: String,
+    /// What is shown is what was stored.
+    checked: bool,
     #[serde(flatten)]
     row: Row,
 }
@@ -377,6 +400,7 @@ fn fields_of(row: &Row) -> Vec<(String, Line)> {
     fields.push(("bound", entry.bound));
     fields.push(("result", entry.result));
     fields.push(("stored by", format!("meximal {}", entry.version)));
+    fields.push(("checked", "no: 'atlas verify' does".to_owned()));
     let (name, text) = match row {
         Row::Quotient(row) => {
             fields.push(("𝒫-elements", row.p_elements.to_string()));
@@ -408,7 +432,11 @@ fn show(name: &str, atlas: &Atlas, output: &Output) -> anyhow::Result<Exit> {
         );
         return Err(BadInput(message).into());
     }
-    let shown = |row: Row| ShownRow { id: row.id(), row };
+    let shown = |row: Row| ShownRow {
+        id: row.id(),
+        checked: false,
+        row,
+    };
     output.print(&ShowReport {
         rows: rows.into_iter().map(shown).collect(),
     })?;

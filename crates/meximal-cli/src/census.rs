@@ -163,7 +163,7 @@ pub fn census(
         Some(name) => name.engine()?,
         None => Engine::best(),
     };
-    let answers = open_answers(global, verb.save)?;
+    let answers = open_answers(global, verb.save, runner)?;
     let start = match &verb.checkpoint {
         Some(path) => checkpoint::read(path, SEARCH, |found: &CensusProgress| {
             found.check(&question)
@@ -171,6 +171,7 @@ pub fn census(
         None => None,
     };
     let start = start.unwrap_or_else(|| CensusProgress::new(&question));
+    let before = start.done;
     let mut not_saved = None;
     let save = |progress: &CensusProgress| {
         if let Some(path) = &verb.checkpoint
@@ -188,7 +189,8 @@ pub fn census(
         ..Resources::new(runner)
     };
     let answer = question::Census::counted(&question, &counted, &resources);
-    output.print_noted(&answer.report, answer.note.as_deref())?;
+    let note = answer.note.as_deref();
+    checkpoint::print(output, &answer.report, before, ["set", "sets"], note)?;
     if let Some(error) = not_saved {
         return Err(error);
     }

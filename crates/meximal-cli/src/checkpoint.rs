@@ -2,7 +2,8 @@
 //!
 //! The file has the version of the program, the name of the search, what is known so far with the question it
 //! is about, and a SHA-256 of all of that. A file that was changed, or that another version wrote, is
-//! refused: counts that nobody can check again are not trusted.
+//! refused. The sum finds damage, not forgery, and a sum of counts cannot be taken apart to count some of them
+//! again: so an answer says what of it comes from a file.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +14,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::output::{BadInput, try_write, write_file};
+use meximal::text::counted;
+use meximal_ask::report::{Document, Report};
+
+use crate::output::{BadInput, Output, try_write, write_file};
 
 /// The version of this program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -84,6 +88,37 @@ pub fn read<P: DeserializeOwned>(
         ))
     })?;
     Ok(Some(progress))
+}
+
+/// A report of a search that went on from a file.
+#[derive(Serialize)]
+struct Continued<'a, R> {
+    #[serde(flatten)]
+    report: &'a R,
+    /// What was not computed here.
+    unchecked: String,
+}
+
+impl<R: Report> Report for Continued<'_, R> {
+    fn document(&self) -> Document {
+        let line = format!("Continued from a file, not checked: {}.", self.unchecked);
+        self.report.document().line(line)
+    }
+}
+
+/// Prints the report of a search, with how many things were done before by whoever wrote its file.
+pub fn print(
+    output: &Output,
+    report: &impl Report,
+    done: u64,
+    [one, many]: [&str; 2],
+    note: Option<&str>,
+) -> anyhow::Result<()> {
+    if done == 0 {
+        return output.print_noted(report, note);
+    }
+    let unchecked = format!("the first {}", counted(done, one, many));
+    output.print_noted(&Continued { report, unchecked }, note)
 }
 
 /// What is known, if the text is a checkpoint of this search by this program.

@@ -138,6 +138,7 @@ pub fn survey(
         None => None,
     };
     let start = start.unwrap_or_else(|| HackenbushProgress::new(&question));
+    let before = start.shapes;
     let mut not_saved = None;
     let survey = survey_hackenbush(&question, start, runner, |progress| {
         if let Some(path) = &verb.checkpoint
@@ -146,7 +147,8 @@ pub fn survey(
             not_saved = Some(error);
         }
     });
-    output.print(&report::hackenbush_survey(&question, &survey))?;
+    let report = report::hackenbush_survey(&question, &survey);
+    checkpoint::print(output, &report, before, ["shape", "shapes"], None)?;
     if let Some(error) = not_saved {
         return Err(error);
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use meximal::form::FormsFull;
 use meximal::runner::Stop;
+use meximal::text::visible_json;
 use meximal_ask::defaults::budget_of as budget_of_verb;
 use meximal_ask::report::{Document, LeftOut, Report, ReportError, Style};
 use meximal_atlas::{Answers, AtlasError};
@@ -19,7 +20,8 @@ use crate::terminal;
 macro_rules! tell {
     ($($words:tt)*) => {{
         use std::io::Write as _;
-        let _ = writeln!(std::io::stderr(), $($words)*);
+        let said = format!($($words)*);
+        let _ = writeln!(std::io::stderr(), "{}", meximal::text::visible(&said));
     }};
 }
 pub(crate) use tell;
@@ -143,7 +145,10 @@ impl Output {
                 .document()
                 .text_within(style, terminal::width(), lead),
             Format::Latex => format!("% Packages: amssymb.\n{}", report.document().latex()),
-            Format::Json => pretty(&serde_json::to_value(report)?, 0) + "\n",
+            Format::Json => {
+                let json = pretty(&serde_json::to_value(report)?, 0) + "\n";
+                visible_json(&json).into_owned()
+            }
         };
         write_out(&text)
     }
@@ -151,7 +156,7 @@ impl Output {
     /// Prints one result of many: JSON on one line, text with an empty line behind it.
     pub fn print_line(&self, report: &impl Report) -> anyhow::Result<()> {
         match self.format {
-            Format::Json => write_out(&(serde_json::to_string(report)? + "\n")),
+            Format::Json => write_out(&visible_json(&(serde_json::to_string(report)? + "\n"))),
             _ => {
                 self.print(report)?;
                 write_out("\n")
@@ -364,6 +369,9 @@ fn exit_of(error: &anyhow::Error) -> Exit {
         || error.downcast_ref().is_some_and(is_of_a_disk)
     {
         return Exit::Io;
+    }
+    if let Some(AtlasError::Stopped { .. }) = error.downcast_ref() {
+        return Exit::Budget;
     }
     match error.downcast_ref::<ReportError>() {
         Some(ReportError::Stopped { .. } | ReportError::TooLarge(_)) => Exit::Budget,

@@ -3,7 +3,9 @@
 use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
+use meximal::runner::Runner;
 use meximal_atlas::{Answers, Atlas};
 
 use crate::args::Global;
@@ -45,12 +47,17 @@ pub fn needed_place(global: &Global) -> Result<PathBuf, BadInput> {
     place(global).ok_or(BadInput(message))
 }
 
+/// How long an atlas may take to be opened, which reads all of it. Ctrl-C and SIGTERM end it before.
+const PATIENCE: Duration = Duration::from_secs(600);
+
 /// Opens the atlas: for reading, if the file is there; for writing, if something is to be stored. A damaged
 /// atlas that nobody named is passed over with a warning.
-pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>> {
-    Ok(match (place(global), writes) {
-        (_, true) => Some(Atlas::open(&needed_place(global)?)?),
-        (Some(path), false) if path.exists() => match Atlas::open_read_only(&path) {
+pub fn open_atlas(global: &Global, writes: bool, runner: &Runner) -> anyhow::Result<Option<Atlas>> {
+    // Somebody who has no time for a question may still hear what is stored.
+    let runner = &runner.clone().with_time(PATIENCE);
+    let atlas = match (place(global), writes) {
+        (_, true) => Some(Atlas::open_within(&needed_place(global)?, runner)?),
+        (Some(path), false) if path.exists() => match Atlas::open_read_only_within(&path, runner) {
             Ok(atlas) => Some(atlas),
             Err(error) if global.atlas.is_none() => {
                 tell!("warning: the atlas is not used: {error}");
@@ -59,12 +66,21 @@ pub fn open_atlas(global: &Global, writes: bool) -> anyhow::Result<Option<Atlas>
             Err(error) => return Err(error.into()),
         },
         _ => None,
-    })
+    };
+    // What is asked of it has limits of its own.
+    if let Some(atlas) = &atlas {
+        atlas.heed(&Runner::new());
+    }
+    Ok(atlas)
 }
 
 /// Answers from the atlas, if there is one; new ones are stored if `save` says so.
-pub fn open_answers(global: &Global, save: bool) -> anyhow::Result<Option<Answers>> {
+pub fn open_answers(
+    global: &Global,
+    save: bool,
+    runner: &Runner,
+) -> anyhow::Result<Option<Answers>> {
     let warn = |warning: &str| tell!("warning: {warning}");
-    let atlas = open_atlas(global, save)?;
+    let atlas = open_atlas(global, save, runner)?;
     Ok(atlas.map(|atlas| Answers::new(atlas, save, warn)))
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
+use meximal::runner::Runner;
 use meximal_web::Options;
 
 use crate::args::{Global, parse_memory, parse_time};
@@ -72,7 +73,7 @@ pub fn serve(verb: &ServeVerb, global: &Global) -> anyhow::Result<Exit> {
         process_memory: verb.process_memory.unwrap_or(defaults.process_memory),
         computations: computations.unwrap_or(defaults.computations),
         queue: verb.queue.into(),
-        store: open_answers(global, false)?.map(|answers| Arc::new(answers) as _),
+        store: open_answers(global, false, &Runner::new())?.map(|answers| Arc::new(answers) as _),
         ..defaults
     };
     let announce = |address: SocketAddr| {

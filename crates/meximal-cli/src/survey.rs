@@ -187,7 +187,7 @@ pub fn run(
     if let Some(address) = &arguments.dask {
         return run_on_dask(&question, address, global);
     }
-    let mut store = Store::open(&question, arguments.save, global)?;
+    let mut store = Store::open(&question, arguments.save, global, runner)?;
     let known = store.known()?;
     let note = stored(known.len(), question.units().len());
     let mut live = Live::new(question.units().len(), &known, global.quiet);
@@ -233,10 +233,15 @@ struct Store {
 }
 
 impl Store {
-    fn open(question: &SurveyQuestion, save: bool, global: &Global) -> anyhow::Result<Store> {
+    fn open(
+        question: &SurveyQuestion,
+        save: bool,
+        global: &Global,
+        runner: &Runner,
+    ) -> anyhow::Result<Store> {
         let writes = save || global.atlas.is_some();
         Ok(Store {
-            atlas: places::open_atlas(global, writes)?,
+            atlas: places::open_atlas(global, writes, runner)?,
             question: question.clone(),
             writes,
             failed: None,

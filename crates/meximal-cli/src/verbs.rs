@@ -77,7 +77,8 @@ fn question3(verb: &Question3Survey, runner: &Runner, output: &Output) -> anyhow
         Some(path) => checkpoint::read(path, QUESTION3, Question3Progress::check)?,
         None => None,
     };
-    let start = start.unwrap_or_default();
+    let start: Question3Progress = start.unwrap_or_default();
+    let before = start.games;
     if let Some(path) = &verb.checkpoint {
         checkpoint::write(path, QUESTION3, &start)?;
     }
@@ -89,7 +90,8 @@ fn question3(verb: &Question3Survey, runner: &Runner, output: &Output) -> anyhow
             not_saved = Some(error);
         }
     });
-    output.print(&report::question3(&search)?)?;
+    let report = report::question3(&search)?;
+    checkpoint::print(output, &report, before, ["game", "games"], None)?;
     if let Some(error) = not_saved {
         return Err(error);
     }

@@ -136,6 +136,21 @@ impl Atlas {
         budget.run(py, |runner| work(&mut self.answers.atlas(), runner))
     }
 
+    /// The same, where SQLite does all the work: it keeps to the limits.
+    fn reading<T: Send>(
+        &self,
+        py: Python<'_>,
+        budget: &Budget,
+        work: impl FnOnce(&mut meximal_atlas::Atlas) -> Result<T, ReportError> + Send,
+    ) -> PyResult<T> {
+        self.with(py, budget, |store, runner| {
+            store.heed(runner);
+            let done = work(store);
+            store.heed(&Runner::new());
+            done
+        })
+    }
+
     /// What questions see of it.
     pub fn answers(&self) -> &Answers {
         &self.answers
@@ -183,7 +198,7 @@ impl Atlas {
         game: Option<&str>,
         budget: &Budget,
     ) -> PyResult<String> {
-        self.with(py, budget, |store, _| {
+        self.reading(py, budget, |store| {
             json(&store.entries(kind_of(kind)?, game).map_err(refused)?)
         })
     }
@@ -196,7 +211,7 @@ impl Atlas {
         kind: Option<&str>,
         budget: &Budget,
     ) -> PyResult<usize> {
-        self.with(py, budget, |store, _| {
+        self.reading(py, budget, |store| {
             let kind = kind_of(kind)?;
             store.export_to(&path, kind).map_err(refused)
         })

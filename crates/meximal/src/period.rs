@@ -40,6 +40,8 @@ pub enum Status {
     Observed,
     /// No period was found.
     None,
+    /// Somebody said so, and nobody has checked it.
+    Unchecked,
 }
 
 /// The least common multiple.

@@ -9,6 +9,7 @@ use super::layout::{UNBROKEN, push_fields, push_line, push_table};
 use super::symbols::{escape, plain};
 use meximal::notation::form_latex;
 use meximal::player::{PlayerSet, Players};
+use meximal::text::visible;
 
 /// A piece of a line, by what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,7 +136,7 @@ impl Line {
                 }),
                 Piece::Words(words) => out.push_str(&plain(words, style)),
                 Piece::Game(game) => {
-                    let game = game_text(game, style);
+                    let game = game_text(&visible(game), style);
                     out.push_str(&game.replace(' ', UNBROKEN.encode_utf8(&mut [0; 4])));
                 }
                 Piece::Set(set, players) => out.push_str(&set.display(*players, style)),

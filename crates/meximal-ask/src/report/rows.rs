@@ -62,6 +62,7 @@ pub(super) fn period_text(
         Status::Proved => "proved".to_owned(),
         Status::Observed => format!("observed up to {place}{last}"),
         Status::None => "none".to_owned(),
+        Status::Unchecked => "not checked".to_owned(),
     };
     format!("{period} from {place}{preperiod} on{saltus}, {status}")
 }

@@ -131,7 +131,8 @@ pub struct SequenceReport {
     pub period: Option<usize>,
     /// What is added from period to period.
     pub saltus: Option<u32>,
-    /// `proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`.
+    /// `proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`;
+    /// `unchecked` if it was stored by somebody and is not checked.
     pub status: Status,
     /// Why.
     pub theorem: String,
@@ -334,6 +335,7 @@ impl SequenceReport {
             (Some(period), Some(start)) => {
                 let status = match self.status {
                     Status::Observed => ", observed",
+                    Status::Unchecked => ", not checked",
                     Status::Proved | Status::None => "",
                 };
                 format!(", period {period} from {}{start}{status}", self.place)

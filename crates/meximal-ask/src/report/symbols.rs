@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use meximal::text::visible;
+
 use super::Style;
 use super::layout::UNBROKEN;
 
@@ -78,14 +80,13 @@ fn number<'a>(text: &'a str, digits: &str) -> Option<(String, &'a str)> {
 
 /// Words in a style.
 pub(super) fn plain(words: &str, style: Style) -> String {
+    let words = visible(words).into_owned();
     if style == Style::Unicode {
-        return words.to_owned();
+        return words;
     }
     let words = SPELT_OUT
         .iter()
-        .fold(words.to_owned(), |text, (symbol, ascii, _)| {
-            text.replace(symbol, ascii)
-        });
+        .fold(words, |text, (symbol, ascii, _)| text.replace(symbol, ascii));
     let mut out = String::with_capacity(words.len());
     let mut rest = words.as_str();
     while let Some(c) = rest.chars().next() {
@@ -109,8 +110,9 @@ pub(super) fn plain(words: &str, style: Style) -> String {
 
 /// Words in TeX.
 pub(super) fn escape(words: &str) -> String {
+    let words = visible(words);
     let mut out = String::new();
-    let mut rest = words;
+    let mut rest = &*words;
     while let Some(c) = rest.chars().next() {
         let here = rest;
         rest = &rest[c.len_utf8()..];

@@ -67,7 +67,7 @@ impl<'w, T: Clone + Eq + Hash> Different<'w, T> {
         if !self.seen.contains(&one) {
             self.seen.insert(one.clone());
             self.list.push(one);
-            // Values have a list of their own, as a rule of one form.
+            // Each is held twice, with the forms it owns.
             self.work
                 .allow(self.list.len() * (4 * size_of::<T>() + 128))?;
         }

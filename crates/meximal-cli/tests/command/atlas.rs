@@ -23,6 +23,8 @@ const FROM_PLAIN: &str = "from the atlas: stored by meximal 0.1.0, not checked";
 
 /// A fresh answer with what the atlas adds to it.
 fn with_note(fresh: &str, note: &str, format: &str) -> String {
+    // A stored sequence has the same values, but nobody has checked what it says of them.
+    let fresh = &not_checked(fresh);
     match format {
         "--json" => {
             let open = fresh.strip_suffix("\n}\n").unwrap();
@@ -30,6 +32,38 @@ fn with_note(fresh: &str, note: &str, format: &str) -> String {
         }
         _ => format!("{fresh}{note}\n"),
     }
+}
+
+/// The answer of a sequence without its proof; others are as they were.
+fn not_checked(answer: &str) -> String {
+    const SAID: &str = "They were stored so, and are not checked.";
+    if !answer.contains("\"of\": \"") && !answer.starts_with("rules ") {
+        return answer.to_owned();
+    }
+    let mut lines = Vec::new();
+    let mut in_reason = false;
+    for line in answer.lines() {
+        let goes_on = in_reason && line.starts_with("         ");
+        in_reason = goes_on || line.starts_with("because  ");
+        if goes_on {
+            continue;
+        }
+        let (name, _) = line.trim_start().split_once(' ').unwrap_or((line, ""));
+        lines.push(match name {
+            "\"status\":" if !line.contains("none") => "  \"status\": \"unchecked\",".to_owned(),
+            "\"theorem\":" => {
+                let comma = if line.ends_with(',') { "," } else { "" };
+                format!("  \"theorem\": \"{SAID}\"{comma}")
+            }
+            "period" => match line.find(", proved").or(line.find(", observed")) {
+                Some(at) => format!("{}, not checked", &line[..at]),
+                None => line.to_owned(),
+            },
+            "because" => format!("because  {SAID}"),
+            _ => line.to_owned(),
+        });
+    }
+    lines.join("\n") + "\n"
 }
 
 /// Asks without an atlas and with one, in all formats: the same answer, with the note.
