@@ -83,12 +83,13 @@ impl Places {
     /// Tells the connection to go that has waited longest, if one waits.
     fn send_one_away(&self) {
         let held = locked(&self.held);
-        let waiting = held.connections.values().filter_map(|connection| {
-            match *locked(&connection.state) {
-                State::Waiting(since) => Some((since, connection)),
-                State::Asked | State::Leaving => None,
-            }
-        });
+        let waiting =
+            held.connections
+                .values()
+                .filter_map(|connection| match *locked(&connection.state) {
+                    State::Waiting(since) => Some((since, connection)),
+                    State::Asked | State::Leaving => None,
+                });
         if let Some((_, longest)) = waiting.min_by_key(|(since, _)| *since) {
             *locked(&longest.state) = State::Leaving;
             longest.has_to_go.notify_one();

@@ -82,7 +82,10 @@ pub(super) fn outcome_of_heaps(
         }
     }
     let quickly = runner.in_looks(Effort::DEFAULT.finite_first);
-    if is_large && let Some(solution) = outcome_by_quotient(heaps, Words::Heaps, convention, moves, &quickly) {
+    if is_large
+        && let Some(solution) =
+            outcome_by_quotient(heaps, Words::Heaps, convention, moves, &quickly)
+    {
         return Ok(solution);
     }
     let is_searched = heaps.count() <= MAX_SEARCHED_COUNT;
@@ -486,9 +489,8 @@ pub(super) fn outcome_of_nim(
         return Ok(Solution {
             label,
             method: method.clone(),
-            turns: moves.then(|| {
-                nim_moves(heaps, words, (label, players), outcome_of.as_ref(), runner)
-            }),
+            turns: moves
+                .then(|| nim_moves(heaps, words, (label, players), outcome_of.as_ref(), runner)),
         });
     }
     if subpositions_of_nim(heaps) > MAX_SEARCHED

@@ -4,8 +4,8 @@
 use super::impartial::{Solution, stopped};
 use super::words::Words;
 use super::{AnswerReport, MoveReport, TurnReport};
-use crate::report::podium::{how_known, unfinished};
 use crate::report::ReportError;
+use crate::report::podium::{how_known, unfinished};
 use meximal::notation::Heaps;
 use meximal::player::{PlayerSet, Players};
 use meximal::runner::Runner;

@@ -43,8 +43,7 @@ impl SolvedGame {
         let generators = self.presentation.generators().iter().enumerate();
         // All names or none: a list with gaps is of no use.
         let names_of_all = self.first_names(quotient.last_component());
-        let components =
-            Some(names_of_all).filter(|names| names.len() > quotient.last_component());
+        let components = Some(names_of_all).filter(|names| names.len() > quotient.last_component());
         // If it is infinite with one more component, what follows is the quotient of those before.
         let proved_infinite = self.proved_infinite();
         let finite_part = proved_infinite.as_ref().map(|_| FinitePartReport {
