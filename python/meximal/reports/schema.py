@@ -1584,7 +1584,8 @@ class SequenceReport(Report):
     """What is added from period to period."""
 
     status: str
-    """`proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`.
+    """`proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`;
+    `unchecked` if it was stored by somebody and is not checked.
     """
 
     theorem: str

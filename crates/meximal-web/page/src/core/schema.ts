@@ -1530,7 +1530,7 @@ export interface SequenceReport {
   period: number | null
   /** What is added from period to period. */
   saltus: number | null
-  /** `proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`. */
+  /** `proved`; `observed` when a period shows in the values, but no theorem says that it goes on; `none`; `unchecked` if it was stored by somebody and is not checked. */
   status: Status
   /** Why. */
   theorem: string
@@ -1574,7 +1574,7 @@ export interface StartReport {
 }
 
 /** How much is known about a period. */
-export type Status = 'proved' | 'observed' | 'none'
+export type Status = 'proved' | 'observed' | 'none' | 'unchecked'
 
 /** The subpositions of a form, options first. */
 export type Subpositions = number[][] | number[][][]
