@@ -240,14 +240,14 @@ fn impartial<T>(
         } => {
             let spell = |position: &[u32]| spell_coins(coins, position);
             let spelling = Spelling::same(&spell);
-            let mut every = EveryOption(coins);
+            let mut every = EveryOption(&**coins);
             let body = &mut |referee: &mut dyn Referee| {
                 let start = lying.clone();
                 body(&mut WholeReferee::new(
                     referee, &mut every, start, spelling, runner,
                 ))
             };
-            components(coins, position.clone(), spelling, play, runner, body)
+            components(&**coins, position.clone(), spelling, play, runner, body)
         }
     }
 }

@@ -16,7 +16,7 @@ pub(crate) enum Loaded {
     Sum(Vec<FormId>),
     Heaps(Heaps),
     Coins {
-        coins: Coins,
+        coins: Box<Coins>,
         /// The coins that can be moved.
         position: Vec<u32>,
         /// All coins.
@@ -57,7 +57,7 @@ impl Loaded {
             return Ok(Loaded::Coins {
                 position: coins.position(nodes.iter().copied()),
                 lying: nodes,
-                coins: coins.clone(),
+                coins: Box::new(coins.clone()),
             });
         }
         let (rules, position) = impartial_arena(game, false, runner)?;
@@ -103,7 +103,7 @@ impl Loaded {
             } => components_as_forms(&**rules, position, forms, runner),
             Loaded::Coins {
                 coins, position, ..
-            } => components_as_forms(coins, position, forms, runner),
+            } => components_as_forms(&**coins, position, forms, runner),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{GAMES, PLAYS, read, small};
-use meximal::convention::Attitude;
+use meximal::convention::{Attitude, Convention};
 use meximal::game::{Game, Part, spelling};
 use meximal::player::{PlayerSet, Players};
 use meximal::plays::{Play, Winners};
@@ -299,4 +299,19 @@ fn all_moves_are_offered_not_one_of_each_kind() {
         })
         .unwrap();
     }
+}
+
+#[test]
+fn coins_that_cannot_be_moved_stay() {
+    let graph = "a ->\nb -> a\nc -> a + b\nd -> c + a, b\n";
+    let game = Game::coins(graph, "c+d").unwrap();
+    let play = Play::Convention(Convention::normal(Players::THREE));
+    let questions = OutcomeQuestions {
+        moves: true,
+        ..OutcomeQuestions::default()
+    };
+    let report = engine::outcome(&game, &play, questions, &Runner::new()).unwrap();
+    let moves = &report.moves.unwrap()[0].answers[0].moves;
+    let to: Vec<&str> = moves.iter().map(|found| &*found.to).collect();
+    assert_eq!(to, ["a+b", "a+c", "b"]);
 }

@@ -87,12 +87,12 @@ pub fn impartial_outcome(
         Loaded::Coins { coins, lying, .. } => {
             let spell = |p: &[u32]| spell_coins(coins, p);
             let shown = Shown {
-                lying: &mut EveryOption(coins),
+                lying: &mut EveryOption(&**coins),
                 position: lying,
                 part: &spell,
                 whole: &spell,
             };
-            solve(coins, shown, convention, questions.moves, runner)?
+            solve(&**coins, shown, convention, questions.moves, runner)?
         }
     };
     let play = Play::Convention(convention);

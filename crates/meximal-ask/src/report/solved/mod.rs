@@ -482,8 +482,8 @@ fn load_games(games: &[Game], runner: &Runner) -> Result<(String, Kind), ReportE
             Loaded::Coins {
                 coins, position, ..
             } => {
-                let atoms = atoms_of(&coins, &position, runner)?;
-                return Ok((name, Kind::Atoms(atoms, Names::Coins(coins))));
+                let atoms = atoms_of(&*coins, &position, runner)?;
+                return Ok((name, Kind::Atoms(atoms, Names::Coins(*coins))));
             }
             Loaded::Heaps(heaps) => {
                 let position = heaps.rules.position(heap_list(&heaps)?);

@@ -1,11 +1,15 @@
 //! A position of a solved game: its value, its outcome and its winning moves, all by the table.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
-use super::{Kind, SolvedGame, stopped};
-use crate::report::outcome::SplitsReport;
-use crate::report::{Document, LeftOut, Line, Report, ReportError};
+use super::{Kind, Names, SolvedGame, stopped};
+use crate::report::outcome::{SplitsReport, of_heaps};
+use crate::report::subject::spell_coins;
+use crate::report::{Document, LeftOut, Line, Report, ReportError, Style};
 use meximal::convention::Attitude;
+use meximal::outcome::{Components, position_of};
 use meximal::quotient::{NoMoves, Regularity, TableMove};
 use meximal::rules::components::EveryOption;
 use meximal::runner::Runner;
@@ -56,6 +60,13 @@ impl Report for PositionReport {
     }
 }
 
+/// A winning move in words, and the value of the position reached.
+struct Written {
+    from: String,
+    to: String,
+    value: u32,
+}
+
 impl SolvedGame {
     /// The value, outcome and winning moves of a position, however many components it has.
     pub fn position(&self, text: &str, runner: &Runner) -> Result<PositionReport, ReportError> {
@@ -72,6 +83,7 @@ impl SolvedGame {
             == self.structure.class_of(self.structure.kernel_identity());
         let strategy = self.strategy(&position, in_kernel, runner)?;
         let spelt = self.spell_position(&position);
+        let moves: Vec<Written> = moves.iter().flat_map(|found| self.written(found)).collect();
         let mut document =
             self.position_document(&spelt, value, &moves, in_kernel, &strategy, &missing);
         document = self.with_validity(document);
@@ -82,10 +94,10 @@ impl SolvedGame {
             in_kernel: Some(in_kernel),
             strategy,
             moves: moves
-                .iter()
+                .into_iter()
                 .map(|found| HeapMoveReport {
-                    from: self.component_name(found.from),
-                    to: self.spell_position(&found.left),
+                    from: found.from,
+                    to: found.to,
                     splits: None,
                     phi: Some(self.element_name(found.value)),
                 })
@@ -105,6 +117,56 @@ impl SolvedGame {
             Kind::Heaps(rules) => quotient.winning_moves(&EveryOption(rules), position, runner),
             Kind::Atoms(atoms, _) => quotient.winning_moves(atoms, position, runner),
         }
+    }
+
+    /// A move as it is made: the table knows nothing of coins and heaps that cannot be moved, so one move there
+    /// may be several, which differ in these.
+    fn written(&self, found: &TableMove) -> Vec<Written> {
+        let write = |to: String| Written {
+            from: self.component_name(found.from),
+            to,
+            value: found.value,
+        };
+        let Kind::Atoms(atoms, names) = &self.kind else {
+            return vec![write(self.spell_position(&found.left))];
+        };
+        let each = |&(atom, count): &(u64, u64)| {
+            std::iter::repeat_n(atoms.origin(atom as u32), count as usize)
+        };
+        let left = position_of(found.left.iter().flat_map(each));
+        let from = atoms.origin(found.from as u32);
+        let options: BTreeSet<Vec<u32>> = match names {
+            Names::Coins(coins) => coins.whole_options(from).map(<[u32]>::to_vec).collect(),
+            Names::Heaps(rules) => {
+                let mut options = BTreeSet::new();
+                EveryOption(rules).options(from, &mut |option| {
+                    options.insert(option.to_vec());
+                });
+                options
+            }
+            Names::Forms(_) | Names::Parts(_) => BTreeSet::new(),
+        };
+        let mut moves = Vec::new();
+        for option in options {
+            let (live, text) = match names {
+                Names::Coins(coins) => {
+                    let live = coins.position(option.iter().copied());
+                    (live, spell_coins(coins, &option))
+                }
+                Names::Heaps(rules) => {
+                    let live = rules.position(option.iter().copied());
+                    (live, of_heaps(rules, &option).sizes_spelling(Style::Ascii))
+                }
+                Names::Forms(_) | Names::Parts(_) => continue,
+            };
+            if live == left {
+                moves.push(write(text));
+            }
+        }
+        if moves.is_empty() {
+            moves.push(write(self.spell_position(&found.left)));
+        }
+        moves
     }
 
     /// Section 6 of the paper: inside the kernel of a faithfully regular quotient normal play decides.
@@ -145,7 +207,7 @@ impl SolvedGame {
         &self,
         position: &str,
         value: u32,
-        moves: &[TableMove],
+        moves: &[Written],
         in_kernel: bool,
         strategy: &Option<String>,
         missing: &Option<String>,
@@ -174,8 +236,8 @@ impl SolvedGame {
         ];
         let rows = moves.iter().map(|found| {
             vec![
-                spelt(&self.component_name(found.from)),
-                spelt(&self.spell_position(&found.left)),
+                spelt(&found.from),
+                spelt(&found.to),
                 self.element(Line::new(), found.value),
             ]
         });

@@ -187,7 +187,7 @@ pub(in crate::report) fn grundy(
                 Loaded::Coins {
                     coins, position, ..
                 } => {
-                    coin_values = ComponentValues::new(coins, runner);
+                    coin_values = ComponentValues::new(&**coins, runner);
                     coin_values.of_position(position)
                 }
                 Loaded::Parts {
