@@ -594,7 +594,8 @@ impl Report for OrderReport {
 mod tests {
     use super::*;
 
-    /// Large numbers and ups are compared as small ones are, and Spindler's order of two players is the usual one.
+    /// Large numbers and ups are compared as small ones are, and Spindler's order of two players is the usual
+    /// one.
     #[test]
     fn two_players_have_one_order() {
         let runner = Runner::new();

@@ -303,8 +303,8 @@ impl Document {
     }
 }
 
-/// A list; a value that goes on behind an empty name belongs to the name before it: in the same sentence after a
-/// comma, else on a line of its own.
+/// A list; a value that goes on behind an empty name belongs to the name before it: in the same sentence
+/// after a comma, else on a line of its own.
 fn push_latex_fields(out: &mut String, fields: &[(String, Line)]) {
     out.push_str("\\begin{description}\n");
     let mut above = String::new();

@@ -1,5 +1,5 @@
-//! LaTeX to be pasted into a paper: signs that TeX knows, in the modes where they belong, and TeX itself reads
-//! it, where there is one.
+//! LaTeX to be pasted into a paper: signs that TeX knows, in the modes where they belong, and TeX itself
+//! reads it, where there is one.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,6 +1,6 @@
-//! x + n·↑ + *k of any size: a million, 1000000·↑. Their options would be as many as the numbers are large, so
-//! everything that is asked of them is read off the three numbers. What the options are stands at the head of
-//! [`super::name`].
+//! x + n·↑ + *k of any size: a million, 1000000·↑. Their options would be as many as the numbers are large,
+//! so everything that is asked of them is read off the three numbers. What the options are stands at the head
+//! of [`super::name`].
 
 use super::{Corner, Dyadic, Thermograph, print};
 use crate::ending::Verdict;

@@ -1,6 +1,6 @@
 //! Games in the notation of the field: 1*, ↑, ⇑*2, 3·↑+*, ±1, ±{3|1}, ±(2,{5|0}), {1|0}, {3|1||1|||-1} for
-//! {{{3|1}|1}|-1}, tiny and miny, 2+tiny(2), and the higher powers of ↑ with their sums, ↑<2> = {0|↓*} and ↑[2] = ↑ + ↑<2> (Siegel, section II.5, writes ↑²
-//! and ↑^[2]).
+//! {{{3|1}|1}|-1}, tiny and miny, 2+tiny(2), and the higher powers of ↑ with their sums, ↑<2> = {0|↓*} and
+//! ↑[2] = ↑ + ↑<2> (Siegel, section II.5, writes ↑² and ↑^[2]).
 
 use std::rc::Rc;
 
