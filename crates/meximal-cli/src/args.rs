@@ -119,7 +119,7 @@ pub enum Verb {
     Census(CensusVerb),
     /// Play a game in the terminal against perfect opponents
     Play(PlayVerb),
-    /// The rulesets: the moves in words, how positions are written, an example, its picture, the source
+    /// The rulesets: moves in words, how positions are written, an example, the source
     Rules(RulesVerb),
     /// The papers' claims: recomputed, checked to a bound, proved, corrected or open
     Paper(PaperVerb),

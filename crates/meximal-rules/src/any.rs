@@ -78,7 +78,7 @@ impl AnyPosition {
         self.0.tokens()
     }
 
-    /// Calls `visit` with every option of a player, as the rules have it: neither in parts nor in normal form.
+    /// Calls `visit` with every option of a player as the rules have it, neither in parts nor in normal form.
     pub fn options(&self, player: usize, visit: &mut dyn FnMut(&[AnyPosition])) {
         let _ = self.0.try_options(player, &mut |option| {
             visit(option);

@@ -1385,7 +1385,7 @@ class QuotientReport(Report):
     """The values of the heaps 0, 1, …, or of the components."""
 
     components: list[str] | None
-    """The names of the components, if they are not heaps 0, 1, …."""
+    """The names of the components, if they are not heaps 0, 1, …, nor longer than a megabyte together."""
 
     tame: bool | None
     """Whether it is the quotient of a set of Nim positions; misère play."""

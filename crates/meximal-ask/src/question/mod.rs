@@ -103,7 +103,7 @@ questions! {
     HeatMap "heatmap" "The periods of the triples {min, a, b} in ending partizan play, as a picture",
     Search "search" "The solved games in the atlas: by order, isomorphism, tame, wild, not solved",
     Check "check" "Whether a certificate proves what it claims, by the independent checker",
-    Rules "rules" "The rulesets: the moves in words, how positions are written, an example, its picture, the source",
+    Rules "rules" "The rulesets: moves in words, how positions are written, an example, the source",
     Play "play" "A game in progress: its moves, who can force what, and what a perfect computer plays",
 }
 

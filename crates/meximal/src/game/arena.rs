@@ -232,8 +232,8 @@ impl Arena {
         Ok((self.shelve(kind, String::new(), Box::new(store)), parts))
     }
 
-    /// The shelf of the rules of a position, and its parts there. Rules are told apart by their values: others
-    /// may have the same name.
+    /// The shelf of the rules of a position, and its parts there. Rules are told apart by their values:
+    /// others may have the same name.
     fn place_position(&mut self, kind: Kind, position: &AnyPosition) -> (usize, Vec<u32>) {
         for (place, shelf) in self.shelves.iter_mut().enumerate() {
             if shelf.kind == kind

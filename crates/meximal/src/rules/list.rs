@@ -1,5 +1,5 @@
-//! All rulesets, as people are told about them. What is said stands beside the rules; here it is gathered, and
-//! looked up by names, also misspelt ones.
+//! All rulesets, as people are told about them. What is said stands beside the rules; here it is gathered,
+//! and looked up by names, also misspelt ones.
 
 use std::sync::LazyLock;
 

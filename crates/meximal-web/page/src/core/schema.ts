@@ -1370,7 +1370,7 @@ export interface QuotientReport {
   labels: string[][]
   /** The values of the heaps 0, 1, …, or of the components. */
   phi: string[]
-  /** The names of the components, if they are not heaps 0, 1, …. */
+  /** The names of the components, if they are not heaps 0, 1, …, nor longer than a megabyte together. */
   components?: string[]
   /** Whether it is the quotient of a set of Nim positions; misère play. */
   tame: boolean | null

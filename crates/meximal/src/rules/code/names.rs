@@ -1,6 +1,6 @@
-//! What people are told about games of heaps, and the names by which the literature calls some of them (Guy and
-//! Smith, *The G-values of various games*, 1956; *Winning Ways*, chapter 4; Plambeck and Siegel, section A.2).
-//! A name is read as the code, and the code is what is printed.
+//! What people are told about games of heaps, and the names by which the literature calls some of them (Guy
+//! and Smith, *The G-values of various games*, 1956; *Winning Ways*, chapter 4; Plambeck and Siegel, section
+//! A.2). A name is read as the code, and the code is what is printed.
 
 use meximal_rules::About;
 
@@ -36,19 +36,22 @@ macro_rules! names {
 }
 
 names! {
-    "kayles" = "0.77", "Take one or two tokens from a heap; what is left may be broken in two.", GUY_AND_SMITH;
+    "kayles" = "0.77", "Take one or two tokens from a heap; what is left may be broken in two.",
+        GUY_AND_SMITH;
     "dawson" = "0.137", "Take a heap of one token; or two tokens from a heap; or three, and what is left may \
         be broken in two.", GUY_AND_SMITH;
     "dawson-chess" = "0.137", "Take a heap of one token; or two tokens from a heap; or three, and what is \
         left may be broken in two.", GUY_AND_SMITH;
-    "dawson-kayles" = "0.07", "Take two tokens from a heap; what is left may be broken in two.", GUY_AND_SMITH;
-    "guiles" = "0.15", "Take a heap of one token or of two, or take two from a heap and break what is left in \
-        two.", GUY_AND_SMITH;
-    "treblecross" = "0.007", "Take three tokens from a heap; what is left may be broken in two.", WINNING_WAYS;
+    "dawson-kayles" = "0.07", "Take two tokens from a heap; what is left may be broken in two.",
+        GUY_AND_SMITH;
+    "guiles" = "0.15", "Take a heap of one token or of two, or take two from a heap and break what is \
+        left in two.", GUY_AND_SMITH;
+    "treblecross" = "0.007", "Take three tokens from a heap; what is left may be broken in two.",
+        WINNING_WAYS;
     "officers" = "0.6", "Take one token from a heap that has more; what is left may be broken in two.",
         WINNING_WAYS;
-    "lemon-drops" = "0.56", "Take a heap of one token, or one token and break what is left in two; or take two \
-        from a larger heap, and what is left may be broken in two.", WINNING_WAYS;
+    "lemon-drops" = "0.56", "Take a heap of one token, or one token and break what is left in two; or take \
+        two from a larger heap, and what is left may be broken in two.", WINNING_WAYS;
     "knots" = "4.7", "Break a heap in two, or take one token, and what is left may be broken in two.",
         WINNING_WAYS;
     "lasker-nim" = "4.[3]", "Take any number of tokens from a heap, or break it in two.", WINNING_WAYS;
@@ -62,7 +65,8 @@ pub const FAMILIES: [About; 5] = [
         players: ANYBODY,
         moves: "Take any number of tokens from one heap.",
         example: "nim:7",
-        source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)",
+        source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 \
+                 (1901)",
     },
     About {
         name: "grundy",
@@ -77,8 +81,8 @@ pub const FAMILIES: [About; 5] = [
         syntax: "0.77:HEAPS, a taking-and-breaking code d₀.d₁d₂…; digits in brackets repeat for ever, as in \
                  0.[3]; digits past 9 are A to V",
         players: ANYBODY,
-        moves: "Take i tokens from a heap and leave exactly j heaps of what is left, if bit j of the digit dᵢ \
-                is set: 1 leaves none, 2 one, 4 two.",
+        moves: "Take i tokens from a heap and leave exactly j heaps of what is left, if bit j of the \
+                digit dᵢ is set: 1 leaves none, 2 one, 4 two.",
         example: "0.77:9",
         source: GUY_AND_SMITH,
     },
@@ -95,7 +99,7 @@ pub const FAMILIES: [About; 5] = [
         name: "S!{…}",
         syntax: "S!{2,3}:HEAPS, a set of numbers",
         players: ANYBODY,
-        moves: "Take any number of tokens from one heap that is not in the set.",
+        moves: "Take any number of tokens that is not in the set from one heap.",
         example: "S!{2,3}:9",
         source: "A. N. Siegel, Combinatorial Game Theory, chapter IV",
     },

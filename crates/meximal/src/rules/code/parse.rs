@@ -121,12 +121,15 @@ impl Reader<'_> {
                 self.code()
             }
             text => {
-                let message = match list::meant(text) {
-                    Some(name) if name == text => format!("'{name}' has positions, not heaps"),
-                    _ => list::unknown(text),
+                let more = format!("{RULES}, or another of the rulesets that the verb rules lists");
+                let (message, expected) = match list::meant(text) {
+                    Some(name) if name == text => (
+                        format!("'{name}' has positions, not heaps"),
+                        RULES.to_owned(),
+                    ),
+                    Some(_) => (list::unknown(text), list::LIST.to_owned()),
+                    None => (list::unknown(text), more),
                 };
-                let expected =
-                    format!("{RULES}, or another of the rulesets that the verb rules lists");
                 self.fail(self.at..self.end, message, expected)
             }
         }
