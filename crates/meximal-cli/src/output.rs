@@ -272,7 +272,7 @@ fn lead(left_out: LeftOut) -> &'static str {
         LeftOut::InSubpositions => "; --dag lists its subpositions",
         LeftOut::InChecks => "; --check runs them",
         LeftOut::InRuleset => "; 'meximal rules NAME' says all about one",
-        LeftOut::InDrawing => "'meximal draw GAME' draws it",
+        LeftOut::InDrawing => ", by 'meximal draw GAME'",
     }
 }
 

@@ -297,7 +297,7 @@ const SAME: [(&[&str], &str, &str); 45] = [
     ),
     (&["paper", "podium"], "paper", r#"{"name": "podium"}"#),
     (&["rules"], "rules", "{}"),
-    (&["rules", "euclid"], "rules", r#"{"name": "euclid"}"#),
+    (&["rules", "hack"], "rules", r#"{"name": "hack"}"#),
     (&["rules", "Euclyd"], "rules", r#"{"name": "Euclyd"}"#),
     (&["paper", "nobody"], "paper", r#"{"name": "nobody"}"#),
     (
@@ -330,6 +330,8 @@ fn answers_are_those_of_the_command() {
         // Only the command has options that show what is left out.
         let leads = [
             "; --all shows them",
+            "; 'meximal rules NAME' says all about one",
+            ", by 'meximal draw GAME'",
             "; --json prints all",
             "; --check runs them",
         ];

@@ -82,7 +82,6 @@ fn every_path_is_described_and_answers() {
         "/api/ask",
         "/api/version",
         "/api/events",
-        "/api/rules",
         "/health",
         "/metrics",
         "/api/jobs",

@@ -81,10 +81,8 @@ impl RulesetReport {
             ("example".to_owned(), Line::from(self.example)),
         ];
         if self.drawn {
-            fields.push((
-                "drawing".to_owned(),
-                Line::new().left_out(LeftOut::InDrawing),
-            ));
+            let drawing = Line::from("of every position").left_out(LeftOut::InDrawing);
+            fields.push(("drawing".to_owned(), drawing));
         }
         fields.push(("source".to_owned(), Line::from(self.source)));
         let document = Document::new().fields(fields);
