@@ -208,7 +208,8 @@ fn census_on_card(
     save: impl FnMut(&CensusProgress),
 ) -> anyhow::Result<Census> {
     if question.stats {
-        let message = "a graphics card counts no statistics: leave --stats out, or count on the processor";
+        let message =
+            "a graphics card counts no statistics: leave --stats out, or count on the processor";
         return Err(BadInput(message.to_owned()).into());
     }
     let card = Card::new().map_err(BadInput)?;

@@ -316,11 +316,7 @@ enum Turn {
     Stop,
 }
 
-fn seat_named(
-    referee: &dyn Referee,
-    key: &'static str,
-    name: &str,
-) -> Result<usize, ReportError> {
+fn seat_named(referee: &dyn Referee, key: &'static str, name: &str) -> Result<usize, ReportError> {
     let unknown = || {
         let count = referee.players().count();
         let names: Vec<String> = (0..count).map(|seat| referee.seat_name(seat)).collect();

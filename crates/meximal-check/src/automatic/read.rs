@@ -186,7 +186,9 @@ fn read_indices(
 ) -> Result<Vec<u32>, CheckError> {
     line.list(count, work, |word| match line.number(word)? {
         index if (index as usize) < below => Ok(index),
-        index => line.reject(format!("there is no {what} {index}: expected one below {below}")),
+        index => line.reject(format!(
+            "there is no {what} {index}: expected one below {below}"
+        )),
     })
 }
 
