@@ -19,6 +19,7 @@
 //! | --- | --- |
 //! | [`question`] | the questions, a type for each verb |
 //! | [`resources`] | what an answer may use: limits, a reader of games, a store |
+//! | [`memory`] | what many questions share that are asked together |
 //! | [`store`] | what was answered before |
 //! | [`defaults`] | what an answer may take by default |
 //! | [`engine`] | which engine answers, by the parts of the game and the play |
@@ -29,6 +30,7 @@
 mod answer;
 pub mod defaults;
 pub mod engine;
+pub mod memory;
 pub mod play;
 pub mod question;
 pub mod quotient;
@@ -38,6 +40,7 @@ pub mod sequence;
 pub mod store;
 
 pub use answer::{Answer, AnswerBody, Drawing};
+pub use memory::Memory;
 pub use question::{Question, answer};
 pub use resources::{GameText, Resources};
 pub use store::Store;

@@ -10,6 +10,7 @@ use meximal::plays::{self, AskedPlay, Play, PlayError, PlayKind};
 use meximal::runner::Runner;
 use serde::{Deserialize, Serialize};
 
+use crate::memory::Memory;
 use crate::report::{QuotientSubject, ReportError};
 use crate::store::Store;
 
@@ -55,6 +56,8 @@ pub struct Resources<'a> {
     pub read: ReadGame<'a>,
     /// Where answers are kept, if they are.
     pub store: Option<&'a dyn Store>,
+    /// What is known from other questions that are asked now, if there are any.
+    pub memory: Option<&'a Memory>,
 }
 
 /// Reads a game that names no files.
@@ -78,6 +81,7 @@ impl<'a> Resources<'a> {
             time: None,
             read: &read_text,
             store: None,
+            memory: None,
         }
     }
 

@@ -629,6 +629,7 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use meximal_ask::defaults;
 
     #[test]
     fn the_command_line_is_consistent() {
@@ -639,6 +640,25 @@ mod tests {
             let verb = command.find_subcommand_mut(name).unwrap();
             let help = verb.render_help().to_string();
             assert!(help.contains("Default budget: "), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_question_has_a_limit_of_time_in_words() {
+        for (verb, _) in meximal_ask::question::VERBS {
+            // The server's and the shell's own.
+            let Some(words) = defaults::budget_of(verb) else {
+                assert!(["heatmap", "search"].contains(verb), "{verb}");
+                continue;
+            };
+            let limit = defaults::time_of(verb).as_secs();
+            let said = match limit {
+                60 => "60 s",
+                3600 => "1 h",
+                _ => "24 h",
+            };
+            let is_a_game = *verb == "play";
+            assert!(words.contains(said) || is_a_game, "{verb}: {words}");
         }
     }
 

@@ -10,13 +10,14 @@ use meximal::player::Players;
 use meximal::runner::Runner;
 use meximal_ask::question::Draw;
 use meximal_ask::report::{AnyReport, Document, Report, ReportError, hackenbush_text};
-use meximal_ask::{Answer, GameText, Question, Resources, Store};
+use meximal_ask::{Answer, GameText, Memory, Question, Resources, Store};
 use meximal_atlas::Answers;
 
 use crate::args::Global;
+use crate::batch::{Written, for_each_line};
 use crate::files::{try_file, try_picture};
-use crate::input::{READING, for_each_line};
-use crate::output::{AnswerIsPrinted, BadInput, Exit, Output, write_file};
+use crate::input::READING;
+use crate::output::{AnswerIsPrinted, BadInput, Exit, Output, write_file, write_out};
 use crate::places::open_answers;
 use crate::terminal;
 
@@ -52,7 +53,7 @@ pub trait Asks {
 
 /// Asks what a verb asks, and prints the answers.
 pub fn ask(
-    verb: &impl Asks,
+    verb: &(impl Asks + Sync),
     global: &Global,
     runner: &Runner,
     output: &Output,
@@ -78,12 +79,13 @@ pub fn ask(
         store,
     };
     if verb.text() == "-" {
-        return for_each_line(output, |line| {
-            asking.ask(&verb.question(line)?, &runner.again(), &[], true)
-        });
+        let memory = Memory::new(runner.memory() / 4);
+        let answer =
+            |line: &str, runner: &Runner| asking.written(&verb.question(line)?, runner, &memory);
+        return for_each_line(output, runner, &answer);
     }
     let asked = verb.question(verb.text())?;
-    asking.ask(&asked, runner, &files, false)
+    asking.ask(&asked, runner, &files)
 }
 
 /// Asks one question of an atlas, and prints the answer.
@@ -99,7 +101,7 @@ pub fn ask_once(
         output,
         store: Some(store),
     };
-    asking.ask(question, runner, &[], false)
+    asking.ask(question, runner, &[])
 }
 
 /// Where answers come from and go to.
@@ -115,29 +117,55 @@ pub fn read(text: &GameText, players: Option<Players>) -> Result<meximal::game::
 }
 
 impl Asking<'_> {
+    fn resources<'a>(&'a self, runner: &'a Runner) -> Resources<'a> {
+        Resources {
+            time: self.time,
+            read: &read,
+            store: self.store.as_ref().map(|store| store as &dyn Store),
+            ..Resources::new(runner)
+        }
+    }
+
+    fn answer(&self, question: &Question, resources: &Resources) -> anyhow::Result<Answer> {
+        let mut answer = question.answer(resources)?;
+        if self.output.is_quiet() {
+            answer.report.set_readings(Vec::new());
+        }
+        Ok(answer)
+    }
+
+    /// The answer to one of many questions, as it is printed.
+    fn written(
+        &self,
+        question: &Question,
+        runner: &Runner,
+        memory: &Memory,
+    ) -> anyhow::Result<Written> {
+        let resources = Resources {
+            memory: Some(memory),
+            ..self.resources(runner)
+        };
+        let answer = self.answer(question, &resources)?;
+        let text = match self.made(question, &answer, &[])? {
+            Some(text) => text,
+            None => self
+                .output
+                .noted_line(&answer.report, answer.note.as_deref())?,
+        };
+        let exit = Exit::of(&answer.report).after_storing(self.store.as_ref());
+        Ok(Written { text, exit })
+    }
+
     fn ask(
         &self,
         question: &Question,
         runner: &Runner,
         files: &[(&PathBuf, Part)],
-        one_of_many: bool,
     ) -> anyhow::Result<Exit> {
-        let resources = Resources {
-            time: self.time,
-            read: &read,
-            store: self.store.as_ref().map(|store| store as &dyn Store),
-            ..Resources::new(runner)
-        };
-        let mut answer = question.answer(&resources)?;
-        if self.output.is_quiet() {
-            answer.report.set_readings(Vec::new());
-        }
+        let answer = self.answer(question, &self.resources(runner))?;
         // An answer is not lost with a file.
         let written = write_files(&answer, files);
-        let exit = match question {
-            Question::Draw(drawn) if self.is_for_people(files) => self.draw(drawn, &answer)?,
-            _ => self.print(&answer, files, one_of_many)?,
-        };
+        let exit = self.print(question, &answer, files)?;
         written.context(AnswerIsPrinted)?;
         Ok(exit.after_storing(self.store.as_ref()))
     }
@@ -148,7 +176,7 @@ impl Asking<'_> {
     }
 
     /// Draws with characters, and says how to have the picture.
-    fn draw(&self, question: &Draw, answer: &Answer) -> anyhow::Result<Exit> {
+    fn drawn(&self, question: &Draw) -> anyhow::Result<String> {
         let game = read(&GameText::new(&question.game), None)?;
         let lines = hackenbush_text(&game, question.cut, terminal::width())?;
         let advice = match &lines {
@@ -157,17 +185,16 @@ impl Asking<'_> {
         };
         let lines = lines.unwrap_or_default().into_iter();
         let document = lines.fold(Document::new(), |document, line| document.line(line));
-        self.output.converse(&document.line(advice))?;
-        Ok(Exit::of(&answer.report))
+        Ok(self.output.spoken(&document.line(advice)))
     }
 
     fn print(
         &self,
+        question: &Question,
         answer: &Answer,
         files: &[(&PathBuf, Part)],
-        one_of_many: bool,
     ) -> anyhow::Result<Exit> {
-        let (output, note) = (self.output, answer.note.as_deref());
+        let output = self.output;
         match &answer.report {
             AnyReport::Papers(papers) if !output.is_json() => {
                 for paper in papers {
@@ -175,12 +202,32 @@ impl Asking<'_> {
                 }
             }
             AnyReport::Drawing(_) if !files.is_empty() && !output.is_json() => {}
-            AnyReport::Drawing(made) => output.print_made(&made.game, "svg", &made.svg)?,
-            AnyReport::GraphFile(made) => output.print_made(&made.game, "graph", &made.graph)?,
-            report if one_of_many => output.print_line_noted(report, note)?,
-            report => output.print_noted(report, note)?,
+            report => match self.made(question, answer, files)? {
+                Some(text) => write_out(&text)?,
+                None => output.print_noted(report, answer.note.as_deref())?,
+            },
         }
         Ok(Exit::of(&answer.report))
+    }
+
+    /// An answer that is a file of another kind, as it is printed.
+    fn made(
+        &self,
+        question: &Question,
+        answer: &Answer,
+        files: &[(&PathBuf, Part)],
+    ) -> anyhow::Result<Option<String>> {
+        if let Question::Draw(drawn) = question
+            && self.is_for_people(files)
+        {
+            return self.drawn(drawn).map(Some);
+        }
+        let made = match &answer.report {
+            AnyReport::Drawing(made) => self.output.made(&made.game, "svg", &made.svg)?,
+            AnyReport::GraphFile(made) => self.output.made(&made.game, "graph", &made.graph)?,
+            _ => return Ok(None),
+        };
+        Ok(Some(made))
     }
 }
 

@@ -12,7 +12,7 @@ use meximal::notation::MAX_INPUT;
 use meximal::rules::coins::{Coins, GraphFile};
 use meximal_ask::report::{Document, ReportError};
 
-use crate::output::{BadInput, Exit, Output, OutputError};
+use crate::output::{BadInput, Output};
 
 /// How games of the command line are read: files are those of this machine.
 pub const READING: Reading = Reading {
@@ -89,35 +89,6 @@ pub fn read_graph(path: &str) -> anyhow::Result<Graph> {
 /// Text without the byte order mark that some editors put first.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// Answers each line of stdin; a line that fails does not stop the others. Empty lines and lines that begin
-/// with '#' are passed over.
-pub fn for_each_line(
-    output: &Output,
-    mut answer: impl FnMut(&str) -> anyhow::Result<Exit>,
-) -> anyhow::Result<Exit> {
-    let mut stdin = Stdin::default();
-    let mut worst = Exit::Done;
-    while let Some(line) = stdin.next_line()? {
-        let number = stdin.number();
-        let exit = match line {
-            Ok(line) => {
-                let text = without_mark(&line).trim();
-                if text.is_empty() || text.starts_with('#') {
-                    continue;
-                }
-                match answer(text) {
-                    Ok(exit) => exit,
-                    Err(error) if error.is::<OutputError>() => return Err(error),
-                    Err(error) => output.fail_line(number, &error)?,
-                }
-            }
-            Err(bad) => output.fail_line(number, &bad.into())?,
-        };
-        worst = worst.max(exit);
-    }
-    Ok(worst)
 }
 
 /// Where the lines of a conversation come from.

@@ -8,6 +8,7 @@
 mod args;
 mod ask;
 mod atlas;
+mod batch;
 mod census;
 mod check;
 mod checkpoint;

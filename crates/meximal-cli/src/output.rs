@@ -140,7 +140,12 @@ impl Output {
 
     /// Prints a result.
     pub fn print(&self, report: &impl Report) -> anyhow::Result<()> {
-        let text = match self.format {
+        write_out(&self.text(report)?)
+    }
+
+    /// A result as it is printed.
+    fn text(&self, report: &impl Report) -> anyhow::Result<String> {
+        Ok(match self.format {
             Format::Text(style) => report
                 .document()
                 .text_within(style, terminal::width(), lead),
@@ -149,19 +154,19 @@ impl Output {
                 let json = pretty(&serde_json::to_value(report)?, 0) + "\n";
                 visible_json(&json).into_owned()
             }
-        };
-        write_out(&text)
+        })
     }
 
     /// Prints one result of many: JSON on one line, text with an empty line behind it.
     pub fn print_line(&self, report: &impl Report) -> anyhow::Result<()> {
-        match self.format {
-            Format::Json => write_out(&visible_json(&(serde_json::to_string(report)? + "\n"))),
-            _ => {
-                self.print(report)?;
-                write_out("\n")
-            }
-        }
+        write_out(&self.line(report)?)
+    }
+
+    fn line(&self, report: &impl Report) -> anyhow::Result<String> {
+        Ok(match self.format {
+            Format::Json => visible_json(&(serde_json::to_string(report)? + "\n")).into_owned(),
+            _ => self.text(report)? + "\n",
+        })
     }
 
     /// Prints a result with what the atlas has to do with it: a line behind it, or the key `atlas`.
@@ -172,21 +177,21 @@ impl Output {
         }
     }
 
-    /// The same for one result of many.
-    pub fn print_line_noted(&self, report: &impl Report, note: Option<&str>) -> anyhow::Result<()> {
+    /// The same for one result of many, as it is printed.
+    pub fn noted_line(&self, report: &impl Report, note: Option<&str>) -> anyhow::Result<String> {
         match note {
-            None => self.print_line(report),
-            Some(atlas) => self.print_line(&Noted { report, atlas }),
+            None => self.line(report),
+            Some(atlas) => self.line(&Noted { report, atlas }),
         }
     }
 
-    /// Prints a file made of a game as it is, an `svg` or a `graph`; in JSON an object with both.
-    pub fn print_made(&self, game: &str, kind: &str, text: &str) -> anyhow::Result<()> {
+    /// A file made of a game as it is, an `svg` or a `graph`; in JSON an object with both.
+    pub fn made(&self, game: &str, kind: &str, text: &str) -> anyhow::Result<String> {
         match self.format {
-            Format::Text(_) => write_out(text),
+            Format::Text(_) => Ok(text.to_owned()),
             Format::Json => {
                 let object = serde_json::json!({ "game": game, kind: text });
-                write_out(&(pretty(&object, 0) + "\n"))
+                Ok(pretty(&object, 0) + "\n")
             }
             Format::Latex => {
                 let message = "drawings and graph files have no LaTeX: leave --latex out";
@@ -207,12 +212,17 @@ impl Output {
 
     /// Says something in a conversation: on stdout, or on stderr where stdout is for JSON.
     pub fn converse(&self, document: &Document) -> anyhow::Result<()> {
+        self.speak(&self.spoken(document))
+    }
+
+    /// What is said in a conversation, as text.
+    pub fn spoken(&self, document: &Document) -> String {
         let style = match self.format {
             Format::Text(style) => style,
             Format::Json | Format::Latex if !terminal::shows_unicode() => Style::Ascii,
             Format::Json | Format::Latex => Style::Unicode,
         };
-        self.speak(&document.text_within(style, terminal::width(), lead))
+        document.text_within(style, terminal::width(), lead)
     }
 
     /// Asks for a line.

@@ -110,6 +110,17 @@ impl Runner {
         }
     }
 
+    /// The same for the next of several questions that are asked at once, with its share of the memory. What
+    /// the whole process may hold stays as it is.
+    pub fn beside_others(&self, count: usize) -> Runner {
+        let mut next = self.clone().without_listener();
+        if let Some(time) = self.time {
+            next = next.with_time(time);
+        }
+        next.memory /= count.max(1);
+        next
+    }
+
     /// Stops after this long, counted from now, whatever time is set or not set: a server's own limit, which
     /// leaves the defaults of the questions as they are.
     pub fn with_ceiling(mut self, time: Duration) -> Runner {
@@ -123,12 +134,12 @@ impl Runner {
         self
     }
 
-    /// Stops, too, when the process grows from now on by half as much again as the tables may hold, or so far
+    /// Stops, too, when the process grows from now on by an eighth more than the tables may hold, or so far
     /// that the system would refuse to double what it has grown by, where the system tells its size. For a
     /// process that answers one question at a time.
     pub fn with_resident_limit(mut self) -> Runner {
         self.resident = Size::now().map(|now| {
-            let growth = self.memory.saturating_add(self.memory / 2);
+            let growth = self.memory.saturating_add(self.memory / 8);
             let growth = growth.saturating_add(RESIDENT_SLACK);
             let most = allowed().map_or(growth, |bytes| bytes / 10 * 9);
             Arc::new(Resident {

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use meximal::convention::Convention;
 use meximal::form::Universe;
-use meximal::form::{FormId, Forms};
+use meximal::form::{FormId, Forms, PartizanForms, PartizanId};
 use meximal::outcome::{
-    Absorbing, Closure, Equality, Search, Sums, absorbing, equality, first_turns,
-    forms_born_by_day_three, position_of_forms, search_contexts, star_sequence,
-    undetermined_depths, winning_moves,
+    Absorbing, Closure, Equality, NimHeaps, PartizanPlay, PartizanSums, Search, Sums, absorbing,
+    equality, first_turns, forms_born_by_day_three, position_of_forms, search_contexts,
+    star_sequence, undetermined_depths, winning_moves,
 };
 use meximal::player::{PlayerSet, Players};
 use meximal::rules::components::EveryOption;
@@ -387,6 +387,40 @@ fn budgets_hold_for_rich_rules() {
     let mut sums = Sums::new(&rules, Convention::misere(players(3)), &runner);
     assert!(sums.outcome(&[20_000]).is_err());
     assert!(Closure::of(&rules, &[vec![20_000]], &runner).is_err());
+}
+
+/// A thousand equal heaps have half a million positions, of a thousand heaps each: they need the room of one.
+#[test]
+fn equal_parts_need_the_room_of_one() {
+    let runner = Runner::new().with_memory(64 << 20);
+    let mut sums = Sums::new(&NimHeaps, Convention::propp(players(3)), &runner);
+    assert_eq!(sums.outcome(&[2; 1000]), Ok(PlayerSet::NOBODY));
+    let mut forms = PartizanForms::new(players(2));
+    let switch = forms.integer(0, 1).and_then(|one| {
+        let zero = PartizanId::ZERO;
+        forms.intern(vec![vec![one], vec![zero]])
+    });
+    let play = PartizanPlay::Ends(Convention::misere(players(2)));
+    let runner = Runner::new().with_memory(16 << 20);
+    let mut sums = PartizanSums::new(&mut forms, play, &runner);
+    assert!(sums.outcomes(&[switch.unwrap().0; 300]).is_ok());
+}
+
+/// What one engine found counts for the next.
+#[test]
+fn outcomes_pass_from_engine_to_engine() {
+    let runner = Runner::new();
+    let play = Convention::misere(players(3));
+    let mut first = Sums::new(&NimHeaps, play, &runner);
+    let expected = first.outcome(&[3, 4, 5]).unwrap();
+    let known = first.known();
+    let found = std::sync::Arc::new(first.into_outcomes());
+    let none = Runner::new().with_time(std::time::Duration::ZERO);
+    let mut second = Sums::new(&NimHeaps, play, &none).with_earlier(found);
+    assert_eq!(
+        (second.outcome(&[3, 4, 5]), second.known()),
+        (Ok(expected), known)
+    );
 }
 
 #[test]

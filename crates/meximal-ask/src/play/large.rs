@@ -250,7 +250,7 @@ mod tests {
                 let limits = Limits::default();
                 let solved = solve_heaps(&heaps.rules, convention, 3, limits, &runner).unwrap();
                 assert_eq!(solved.quotient.last_component(), 3, "{convention}");
-                let solution = HeapSolution::Quotient(Box::new(solved.quotient));
+                let solution = HeapSolution::Quotient(Arc::new(solved.quotient));
                 same_as_search(&heaps, convention, &solution);
             }
         }

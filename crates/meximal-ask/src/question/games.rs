@@ -138,6 +138,7 @@ impl Ask for Outcome {
             moves: self.moves,
             properties: self.properties,
             store: resources.store,
+            memory: resources.memory,
         };
         let report = engine::outcome(&game, &play, questions, resources.runner)?;
         Ok(Answer::new(report).with_readings(&[game]))

@@ -1,9 +1,14 @@
 //! Grundy values of heaps of any size: computed, or continued by a proved period when the heaps are too
 //! large.
 
+use std::sync::Arc;
+
 use super::ReportError;
+use crate::memory::{Key, Memory};
+use meximal::convention::Convention;
 use meximal::notation::Heaps;
 use meximal::period::{Periodicity, Status};
+use meximal::player::Players;
 use meximal::rules::code::HeapRules;
 use meximal::runner::Runner;
 use meximal::value::grundy::GrundyValues;
@@ -13,14 +18,46 @@ use meximal::value::sequence::grundy_sequence;
 const MAX_COMPUTED: u64 = 1_000_000;
 
 /// The Grundy values of the heaps of a position.
+#[derive(Clone)]
 pub(super) struct HeapValues {
-    values: GrundyValues,
+    values: Arc<GrundyValues>,
     period: Option<Periodicity>,
 }
 
 impl HeapValues {
     pub(super) fn new(heaps: &Heaps, runner: &Runner) -> Result<HeapValues, ReportError> {
         HeapValues::computed_to(MAX_COMPUTED, heaps, runner)
+    }
+
+    /// The same with values that other questions use, too.
+    pub(super) fn shared(
+        heaps: &Heaps,
+        memory: Option<&Memory>,
+        runner: &Runner,
+    ) -> Result<HeapValues, ReportError> {
+        if memory.is_none() || heaps.largest() > MAX_COMPUTED {
+            return HeapValues::new(heaps, runner);
+        }
+        // Few different lengths, so that most questions find their values.
+        let last = heaps.largest().next_power_of_two().min(MAX_COMPUTED);
+        let key = || {
+            Key::new(
+                "values",
+                &heaps.rules,
+                Convention::normal(Players::TWO),
+                last,
+            )
+        };
+        let found = Memory::get_or_make(memory, key, || {
+            let all = Heaps::new(heaps.rules.clone(), [(last, 1)]);
+            let found = HeapValues::new(&all, runner);
+            let bytes = found.as_ref().map(|found| found.values.bytes());
+            (found.as_ref().ok().cloned(), bytes.ok())
+        });
+        match &*found {
+            Some(values) => Ok(values.clone()),
+            None => HeapValues::new(heaps, runner),
+        }
     }
 
     fn computed_to(most: u64, heaps: &Heaps, runner: &Runner) -> Result<HeapValues, ReportError> {
@@ -37,7 +74,7 @@ impl HeapValues {
         }
         if largest <= most {
             return Ok(HeapValues {
-                values: sequence.values,
+                values: Arc::new(sequence.values),
                 period: None,
             });
         }
@@ -48,7 +85,7 @@ impl HeapValues {
             )));
         }
         Ok(HeapValues {
-            values: sequence.values,
+            values: Arc::new(sequence.values),
             period: sequence.periodicity,
         })
     }

@@ -29,4 +29,4 @@ pub use partizan::{
 };
 pub use periodic::{StarSequence, least_period, star_sequence};
 pub use revertible::{Reversals, reversals};
-pub use sums::Sums;
+pub use sums::{Outcomes, Sums};

@@ -3,6 +3,7 @@
 //! Inside, positions are written [by runs](super::runs), so many equal components cost no more than one.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
@@ -30,14 +31,34 @@ pub struct Sums<'a, C: Components + ?Sized> {
     rules: &'a C,
     convention: Convention,
     runner: &'a Runner,
-    table: Table<u32>,
-    labels: Vec<PlayerSet>,
+    /// What another engine for the same rules and convention has found.
+    earlier: Option<Arc<Outcomes>>,
+    found: Outcomes,
     frames: Vec<Frame>,
-    absorbing: FxHashSet<u32>,
     steps: u32,
     /// The bytes that the frames hold, and those of them that came since the last look at the limits.
     frame_bytes: usize,
     unchecked_bytes: usize,
+}
+
+/// Outcomes that were found, for other engines with the same rules and the same convention.
+#[derive(Default)]
+pub struct Outcomes {
+    table: Table<u32>,
+    labels: Vec<PlayerSet>,
+    absorbing: FxHashSet<u32>,
+}
+
+impl Outcomes {
+    fn look_up(&self, runs: &[u32]) -> Option<PlayerSet> {
+        let number = self.table.find(runs)?;
+        Some(self.labels[number as usize])
+    }
+
+    /// The bytes that they hold.
+    pub fn bytes(&self) -> usize {
+        self.table.bytes() + 2 * self.labels.len() + 8 * self.absorbing.len()
+    }
 }
 
 /// Frames may grow by this much between two looks at the limits.
@@ -60,25 +81,44 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
             rules,
             convention,
             runner,
-            table: Table::new(),
-            labels: Vec::new(),
+            earlier: None,
+            found: Outcomes::default(),
             frames: Vec::new(),
-            absorbing: FxHashSet::default(),
             steps: 0,
             frame_bytes: 0,
             unchecked_bytes: 0,
         }
     }
 
+    /// The same with what another engine for these rules and this convention has found, which counts as known.
+    pub fn with_earlier(mut self, earlier: Arc<Outcomes>) -> Self {
+        let absorbing = earlier.absorbing.iter().copied();
+        self.found.absorbing.extend(absorbing);
+        self.earlier = Some(earlier);
+        self
+    }
+
+    /// The same, which goes on with what another engine for these rules and this convention has found.
+    pub fn with_outcomes(mut self, mut found: Outcomes) -> Self {
+        found.absorbing.extend(self.found.absorbing.drain());
+        Sums { found, ..self }
+    }
+
+    /// What was found.
+    pub fn into_outcomes(self) -> Outcomes {
+        self.found
+    }
+
     /// From now on a position with this component has no winner and is not searched. The caller must know
     /// that the component is absorbing.
     pub fn declare_absorbing(&mut self, component: u32) {
-        self.absorbing.insert(component);
+        self.found.absorbing.insert(component);
     }
 
     /// Whether a position has a component that was declared absorbing.
     pub fn is_absorbed(&self, position: &[u32]) -> bool {
-        !self.absorbing.is_empty() && position.iter().any(|c| self.absorbing.contains(c))
+        let absorbing = &self.found.absorbing;
+        !absorbing.is_empty() && position.iter().any(|c| absorbing.contains(c))
     }
 
     /// The convention of play.
@@ -98,7 +138,8 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
 
     /// How many outcomes are remembered.
     pub fn known(&self) -> usize {
-        self.labels.len()
+        let earlier = self.earlier.as_ref();
+        self.found.labels.len() + earlier.map_or(0, |earlier| earlier.labels.len())
     }
 
     /// The outcome of a position, given by its components in ascending order.
@@ -122,12 +163,15 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                     i => frame.ends[i - 1],
                 };
                 let option = &frame.reached[from..frame.ends[frame.next]];
-                let absorbing = &self.absorbing;
+                let absorbing = &self.found.absorbing;
                 let absorbed = !absorbing.is_empty()
                     && each_run(option).any(|(component, _)| absorbing.contains(&component));
-                let known = match self.table.find(option) {
-                    _ if absorbed => Some(PlayerSet::NOBODY),
-                    number => number.map(|n| self.labels[n as usize]),
+                let earlier = self.earlier.as_deref();
+                let known = match absorbed {
+                    true => Some(PlayerSet::NOBODY),
+                    false => earlier
+                        .and_then(|earlier| earlier.look_up(option))
+                        .or_else(|| self.found.look_up(option)),
                 };
                 match known {
                     Some(label) => {
@@ -144,8 +188,7 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
             if self.steps >= 4096 {
                 self.steps = 0;
                 self.check()?;
-                self.runner
-                    .report("positions", self.labels.len() as u64, None);
+                self.runner.report("positions", self.known() as u64, None);
             }
             match unknown {
                 Some(option) => {
@@ -155,8 +198,8 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                 None => {
                     let frame = &self.frames[depth];
                     let label = frame.folding.finish();
-                    self.table.insert(&frame.position)?;
-                    self.labels.push(label);
+                    self.found.table.insert(&frame.position)?;
+                    self.found.labels.push(label);
                     if depth == 0 {
                         return Ok(label);
                     }
@@ -167,14 +210,14 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
     }
 
     fn look_up(&self, runs: &[u32]) -> Option<PlayerSet> {
-        let number = self.table.find(runs)?;
-        Some(self.labels[number as usize])
+        let earlier = self.earlier.as_ref();
+        let earlier = earlier.and_then(|earlier| earlier.look_up(runs));
+        earlier.or_else(|| self.found.look_up(runs))
     }
 
     fn check(&mut self) -> Result<(), Stop> {
         self.unchecked_bytes = 0;
-        self.runner
-            .check(self.table.bytes() + 2 * self.labels.len() + self.frame_bytes)
+        self.runner.check(self.found.bytes() + self.frame_bytes)
     }
 
     /// Puts a position on the stack, with its options written out.
@@ -197,7 +240,7 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
         frame.ends.clear();
         frame.next = 0;
         frame.folding = Folding::new(self.convention);
-        let held = self.table.bytes() + self.frame_bytes;
+        let held = self.found.bytes() + self.frame_bytes;
         let mut pace = Pace::default();
         // A long position takes as many steps to be written.
         let steps = 1 + position.len() / 8;

@@ -17,6 +17,12 @@ pub struct Table<T> {
     index: HashTable<u32>,
 }
 
+impl<T: Copy + Eq + Hash> Default for Table<T> {
+    fn default() -> Self {
+        Table::new()
+    }
+}
+
 impl<T: Copy + Eq + Hash> Table<T> {
     /// A table without lists.
     pub fn new() -> Table<T> {

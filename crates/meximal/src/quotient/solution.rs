@@ -29,6 +29,14 @@ pub struct Quotient {
     pub period: Option<PhiPeriod>,
 }
 
+impl Quotient {
+    /// The bytes that it holds.
+    pub fn bytes(&self) -> usize {
+        let lists = self.values.capacity() + self.generators.capacity();
+        self.monoid.bytes() + 2 * self.labels.capacity() + 4 * lists
+    }
+}
+
 /// A step at which the quotient grew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Growth {

@@ -114,6 +114,18 @@ mod tests {
 
     /// The pairs of all sums of up to eight heaps, straight from the definition.
     #[test]
+    fn limits_stop_the_count() {
+        let rules = "0.644".parse().unwrap();
+        let misere = Convention::misere(Players::TWO);
+        let solution = solve_heaps(&rules, misere, 500, Limits::default(), &Runner::new());
+        let quotient = solution.unwrap().quotient;
+        // It looks at the limits before it has looked at all options of all heaps.
+        let short = Runner::new().in_looks(1);
+        let counted = quotient.transition_algebra_order(&rules, &short);
+        assert_eq!(counted, Err(Stop::Time));
+    }
+
+    #[test]
     fn small_transition_algebras_are_those_of_the_definition() {
         let runner = Runner::new();
         for (code, last) in [("nim", 2), ("0.31", 3), ("0.77", 2)] {

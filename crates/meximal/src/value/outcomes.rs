@@ -20,7 +20,7 @@
 mod absorbing;
 mod taking;
 
-pub use absorbing::HeapOutcomes;
+pub use absorbing::{HeapOutcomes, KnownHeaps};
 
 use std::time::Duration;
 

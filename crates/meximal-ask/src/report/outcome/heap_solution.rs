@@ -1,6 +1,9 @@
 //! Heaps whose sums need no search: a solution gives the outcome of every position, however large.
 
+use std::sync::Arc;
+
 use crate::defaults;
+use crate::memory::{Key, Memory};
 use meximal::convention::Convention;
 use meximal::notation::Heaps;
 use meximal::player::{PlayerSet, Players};
@@ -31,11 +34,11 @@ const QUOTIENT_LIMITS: Limits = Limits {
 /// Where outcomes of heaps come from, if not from search.
 pub(crate) enum HeapSolution {
     /// A solution for all heaps.
-    AllHeaps(Box<AllHeaps>),
+    AllHeaps(Arc<AllHeaps>),
     /// A finite quotient.
-    Quotient(Box<Quotient>),
+    Quotient(Arc<Quotient>),
     /// An automaton that reads how often each heap occurs, where the quotient is infinite.
-    Automaton(Box<Automatic>),
+    Automaton(Arc<Automatic>),
 }
 
 impl HeapSolution {
@@ -51,16 +54,16 @@ impl HeapSolution {
             return None;
         }
         let all_heaps = || {
-            let found = all_heaps(heaps, convention, runner)?;
-            Some(HeapSolution::AllHeaps(Box::new(found)))
+            let found = all_heaps(heaps, convention, None, runner)?;
+            Some(HeapSolution::AllHeaps(found))
         };
         let quotient = || {
-            let found = quotient(heaps, convention, runner)?;
-            Some(HeapSolution::Quotient(Box::new(found)))
+            let found = quotient(heaps, convention, None, None, runner)?;
+            Some(HeapSolution::Quotient(found))
         };
         let automaton = || {
-            let found = automaton(heaps, convention, runner)?;
-            Some(HeapSolution::Automaton(Box::new(found)))
+            let found = automaton(heaps, convention, None, runner)?;
+            Some(HeapSolution::Automaton(found))
         };
         let found = all_heaps().or_else(quotient).or_else(automaton)?;
         found.outcome(&heaps.sizes).is_some().then_some(found)
@@ -110,27 +113,87 @@ pub(super) fn is_large(heaps: &Heaps) -> bool {
     subpositions_of_nim(heaps) > MAX_PLAYED_OUT
 }
 
+/// Whether a search always ends soon, however heaps break.
+pub(super) fn is_small(heaps: &Heaps) -> bool {
+    !is_large(heaps) && (heaps.rules.max_parts() <= 1 || heaps.tokens() <= MAX_PLAYED_TOKENS)
+}
+
 /// Misère play of two: a solution for all heaps, if one is known.
 pub(super) fn all_heaps(
     heaps: &Heaps,
     convention: Convention,
+    memory: Option<&Memory>,
     runner: &Runner,
-) -> Option<AllHeaps> {
-    AllHeaps::find(&heaps.rules, convention, runner).ok()?
+) -> Option<Arc<AllHeaps>> {
+    let key = || Key::new("all heaps", &heaps.rules, convention, 0);
+    shared(memory, key, || {
+        let found = AllHeaps::find(&heaps.rules, convention, runner);
+        let bytes = found.is_ok().then_some(SOLUTION_BYTES);
+        (found.ok().flatten(), bytes)
+    })
 }
 
-/// Any convention: the quotient of the game, if it is found.
-pub(super) fn quotient(heaps: &Heaps, convention: Convention, runner: &Runner) -> Option<Quotient> {
+/// What a solution for all heaps or an automaton holds, about.
+const SOLUTION_BYTES: usize = 1 << 16;
+
+/// A solution that is shared with other questions, or that there is none.
+fn shared<T: Send + Sync + 'static>(
+    memory: Option<&Memory>,
+    key: impl FnOnce() -> Key,
+    make: impl FnOnce() -> (Option<T>, Option<usize>),
+) -> Option<Arc<T>> {
+    let make = || {
+        let (found, bytes) = make();
+        (found.map(Arc::new), bytes)
+    };
+    Option::clone(&Memory::get_or_make(memory, key, make))
+}
+
+/// Any convention: the quotient of the game, if it is found; when the solver has looked at the limits so many
+/// times, if that is said.
+pub(super) fn quotient(
+    heaps: &Heaps,
+    convention: Convention,
+    looks: Option<u64>,
+    memory: Option<&Memory>,
+    runner: &Runner,
+) -> Option<Arc<Quotient>> {
     let last = heaps.largest().min(MAX_SEARCHED_HEAP as u64) as u32;
-    let attempt = runner
-        .half_of_the_time()
-        .at_most(defaults::QUOTIENT_OF_HEAPS);
-    let solved = solve_heaps(&heaps.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok()?;
-    solved
-        .quotient
-        .outcome(&heaps.sizes)
-        .is_some()
-        .then_some(solved.quotient)
+    let up_to = |last| quotient_up_to(last, heaps, convention, looks, memory, runner);
+    let knows = |found: &Arc<Quotient>| found.outcome(&heaps.sizes).is_some();
+    // Few different quotients, so that most questions find theirs.
+    let shared = memory.map(|_| last.next_power_of_two().min(MAX_SEARCHED_HEAP as u32));
+    let found = shared.and_then(up_to).filter(knows);
+    found.or_else(|| up_to(last).filter(knows))
+}
+
+/// The quotient of the heaps up to one.
+fn quotient_up_to(
+    last: u32,
+    heaps: &Heaps,
+    convention: Convention,
+    looks: Option<u64>,
+    memory: Option<&Memory>,
+    runner: &Runner,
+) -> Option<Arc<Quotient>> {
+    let what = match looks {
+        Some(_) => "quick quotient",
+        None => "quotient",
+    };
+    let key = || Key::new(what, &heaps.rules, convention, last.into());
+    shared(memory, key, || {
+        let timed = runner
+            .half_of_the_time()
+            .at_most(defaults::QUOTIENT_OF_HEAPS);
+        let attempt = looks.map_or_else(|| timed.clone(), |looks| timed.in_looks(looks));
+        let solved = solve_heaps(&heaps.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok();
+        // What was stopped after a number of looks always is; what was stopped by a clock is not the last word.
+        let is_whole = solved.as_ref().is_some_and(|found| found.halted.is_none());
+        let is_last_word = is_whole || looks.is_some() && timed.check(0).is_ok();
+        let quotient = solved.map(|found| found.quotient);
+        let bytes = quotient.as_ref().map_or(0, Quotient::bytes);
+        (quotient, is_last_word.then_some(bytes))
+    })
 }
 
 /// What a quotient is, in words.
@@ -147,9 +210,24 @@ pub(super) fn quotient_in_words(quotient: &Quotient) -> String {
 pub(super) fn automaton(
     heaps: &Heaps,
     convention: Convention,
+    memory: Option<&Memory>,
+    runner: &Runner,
+) -> Option<Arc<Automatic>> {
+    let last = u32::try_from(heaps.largest()).ok()?;
+    let key = || Key::new("automaton", &heaps.rules, convention, last.into());
+    shared(memory, key, || {
+        let found = learn_automaton(heaps, convention, last, runner);
+        let bytes = found.is_some().then_some(SOLUTION_BYTES);
+        (found, bytes)
+    })
+}
+
+fn learn_automaton(
+    heaps: &Heaps,
+    convention: Convention,
+    last: u32,
     runner: &Runner,
 ) -> Option<Automatic> {
-    let last = u32::try_from(heaps.largest()).ok()?;
     if heaps.count() > MAX_SEARCHED_COUNT {
         return Automatic::solve(&heaps.rules, convention, last, runner).ok();
     }

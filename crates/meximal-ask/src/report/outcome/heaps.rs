@@ -1,7 +1,7 @@
 //! Outcomes of heaps: by a theorem where there is one, otherwise by search.
 
 use super::heap_solution::{
-    MAX_SEARCHED_COUNT, MAX_SEARCHED_HEAP, all_heaps, automaton, is_large, quotient,
+    MAX_SEARCHED_COUNT, MAX_SEARCHED_HEAP, all_heaps, automaton, is_large, is_small, quotient,
     quotient_in_words, subpositions_of_nim,
 };
 use super::impartial::{OutcomeQuestions, Shown, Solution, search, stopped};
@@ -10,6 +10,7 @@ use super::podium::outcome_of_podium_nim;
 use super::turns::MAX_ANSWERS;
 use super::words::Words;
 use super::{AnswerReport, MoveReport, SplitsReport, TurnReport};
+use crate::memory::{Key, Memory};
 use crate::report::heap_values::HeapValues;
 use crate::report::subject::heap_list;
 use crate::report::{ReportError, Style};
@@ -24,7 +25,7 @@ use meximal::rules::code::HeapRules;
 use meximal::rules::components::EveryOption;
 use meximal::runner::Runner;
 use meximal::solve::Effort;
-use meximal::value::outcomes::{HeapOutcomes, outcome_sequence};
+use meximal::value::outcomes::{HeapOutcomes, KnownHeaps, outcome_sequence};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -38,57 +39,62 @@ const MAX_LISTED: usize = 100;
 pub(super) fn outcome_of_heaps(
     heaps: &Heaps,
     convention: Convention,
-    OutcomeQuestions { moves, store, .. }: OutcomeQuestions<'_>,
+    questions: OutcomeQuestions<'_>,
     runner: &Runner,
 ) -> Result<Solution, ReportError> {
+    let OutcomeQuestions {
+        moves,
+        store,
+        memory,
+        ..
+    } = questions;
     if heaps.rules == HeapRules::nim() {
-        return outcome_of_nim(heaps, Words::Heaps, convention, moves, runner);
+        return outcome_of_nim(heaps, Words::Heaps, convention, questions, runner);
     }
     if convention == Convention::normal(Players::TWO) {
-        return outcome_by_grundy(heaps, moves, runner);
+        return outcome_by_grundy(heaps, questions, runner);
     }
     let is_large = is_large(heaps);
-    if is_large && let Some(solution) = outcome_for_all_heaps(heaps, convention, moves, runner) {
+    if is_large && let Some(solution) = outcome_for_all_heaps(heaps, convention, questions, runner)
+    {
         return Ok(solution);
     }
     if !moves && let Some(solution) = outcome_of_one_heap(heaps, convention, runner) {
         return Ok(solution);
     }
-    let mut known = HeapOutcomes::new(&heaps.rules, convention, runner);
     let largest = usize::try_from(heaps.largest()).unwrap_or(usize::MAX);
-    if convention.is_normal() {
-        // Absorbing heaps first, as far as they matter; from some heap on all of them may be.
-        let result = known.extend(largest.min(MAX_SEARCHED_HEAP));
-        result.map_err(|stop| {
-            let heaps = known.known();
-            stopped(
-                stop,
-                format!("the outcomes of the heaps below {heaps} were found"),
-            )
-        })?;
-        let absorbed = |&(size, _): &(u64, u64)| {
-            let from = known.all_absorbing_from();
-            from.is_some_and(|from| size >= u64::from(from))
-        };
-        if let Some(&(size, _)) = heaps.sizes.iter().find(|heap| absorbed(heap)) {
-            return Ok(Solution {
-                label: PlayerSet::NOBODY,
-                method: format!(
-                    "the heap {size} is absorbing (Theorem 3.14 of Spindler, by induction from heap {})",
-                    known.all_absorbing_from().unwrap_or(0)
-                ),
-                turns: moves.then(Vec::new),
-            });
-        }
+    let known = known_heaps(heaps, convention, largest, memory, runner)?;
+    let mut known = match &known {
+        Some(known) => HeapOutcomes::knowing(&heaps.rules, convention, runner, known),
+        None => HeapOutcomes::new(&heaps.rules, convention, runner),
+    };
+    if let Some(from) = known.all_absorbing_from()
+        && let Some(&(size, _)) = heaps
+            .sizes
+            .iter()
+            .find(|(size, _)| *size >= u64::from(from))
+    {
+        return Ok(Solution {
+            label: PlayerSet::NOBODY,
+            method: format!(
+                "the heap {size} is absorbing (Theorem 3.14 of Spindler, by induction from heap {from})"
+            ),
+            turns: moves.then(Vec::new),
+        });
     }
-    let quickly = runner.in_looks(Effort::DEFAULT.finite_first);
+    let quickly = Some(Effort::DEFAULT.finite_first);
     if is_large
         && let Some(solution) =
-            outcome_by_quotient(heaps, Words::Heaps, convention, moves, &quickly)
+            outcome_by_quotient(heaps, Words::Heaps, convention, quickly, questions, runner)
     {
         return Ok(solution);
     }
     let is_searched = heaps.count() <= MAX_SEARCHED_COUNT;
+    if is_small(heaps)
+        && let Some(memory) = memory
+    {
+        return search_together(known, heaps, moves, memory);
+    }
     if is_searched && !convention.is_normal() {
         // A heap that breaks may have many more positions than in Nim: what spares a long search comes first.
         let short = runner.in_looks(LOOKS);
@@ -97,7 +103,8 @@ pub(super) fn outcome_of_heaps(
         if found.is_ok() || runner.check(0).is_err() {
             return found;
         }
-        if !is_large && let Some(solution) = outcome_for_all_heaps(heaps, convention, moves, runner)
+        if !is_large
+            && let Some(solution) = outcome_for_all_heaps(heaps, convention, questions, runner)
         {
             return Ok(solution);
         }
@@ -113,17 +120,76 @@ pub(super) fn outcome_of_heaps(
         return Ok(solution);
     }
     if (is_large || is_searched && !convention.is_normal())
-        && let Some(solution) = outcome_by_quotient(heaps, Words::Heaps, convention, moves, runner)
+        && let Some(solution) =
+            outcome_by_quotient(heaps, Words::Heaps, convention, None, questions, runner)
     {
         return Ok(solution);
     }
     if !(is_searched && convention.is_normal())
-        && let Some(solved) = automaton(heaps, convention, runner)
+        && let Some(solved) = automaton(heaps, convention, memory, runner)
         && let Some(solution) = outcome_by_automaton(heaps, &solved, convention, moves)
     {
         return Ok(solution);
     }
     search_heaps(known.sums(), heaps, moves)
+}
+
+/// The outcomes of all heaps as far as they matter, where some may be absorbing: from some heap on all of them
+/// may be.
+fn known_heaps(
+    heaps: &Heaps,
+    convention: Convention,
+    largest: usize,
+    memory: Option<&Memory>,
+    runner: &Runner,
+) -> Result<Option<KnownHeaps>, ReportError> {
+    if !convention.is_normal() {
+        return Ok(None);
+    }
+    let key = || Key::new("heaps", &heaps.rules, convention, largest as u64);
+    let found = Memory::get_or_make(memory, key, || {
+        let mut known = HeapOutcomes::new(&heaps.rules, convention, runner);
+        match known.extend(largest.min(MAX_SEARCHED_HEAP)) {
+            Ok(()) => {
+                let known = known.into_known();
+                let bytes = known.bytes();
+                (Ok(known), Some(bytes))
+            }
+            Err(stop) => (Err((stop, known.known())), None),
+        }
+    });
+    match &*found {
+        Ok(known) => Ok(Some(known.clone())),
+        Err((stop, heaps)) => Err(stopped(
+            *stop,
+            format!("the outcomes of the heaps below {heaps} were found"),
+        )),
+    }
+}
+
+/// Outcome and first turns by a search in a table that other questions use, too.
+fn search_together(
+    known: HeapOutcomes,
+    heaps: &Heaps,
+    moves: bool,
+    memory: &Memory,
+) -> Result<Solution, ReportError> {
+    let mut sums = known.into_sums();
+    let convention = sums.convention();
+    // Which heaps are absorbing is known up to the largest one only.
+    let last = if convention.is_normal() {
+        heaps.largest()
+    } else {
+        0
+    };
+    let key = Key::new("outcomes", &heaps.rules, convention, last);
+    sums = sums.with_outcomes(memory.take_table(&key));
+    let found = search_heaps(&mut sums, heaps, moves);
+    memory.give_back(key, sums.into_outcomes());
+    Ok(Solution {
+        method: "fold over positions that questions about these rules share".to_owned(),
+        ..found?
+    })
 }
 
 /// A search asks this often whether to go on, once in some thousand positions, before theorems are tried.
@@ -174,13 +240,13 @@ fn first_turn(position: String, players: Players, moves: Vec<MoveReport>) -> Tur
 fn outcome_for_all_heaps(
     heaps: &Heaps,
     convention: Convention,
-    moves: bool,
+    questions: OutcomeQuestions,
     runner: &Runner,
 ) -> Option<Solution> {
-    let solved = all_heaps(heaps, convention, runner)?;
+    let solved = all_heaps(heaps, convention, questions.memory, runner)?;
     let label = solved.outcome(&heaps.sizes)?;
     let players = convention.players();
-    let turns = if moves {
+    let turns = if questions.moves {
         let winning = solved.winning_moves(&heaps.sizes)?;
         let moves = winning.into_iter();
         let moves = moves.map(|found| MoveReport {
@@ -239,10 +305,12 @@ fn outcome_by_quotient(
     heaps: &Heaps,
     words: Words,
     convention: Convention,
-    moves: bool,
+    looks: Option<u64>,
+    questions: OutcomeQuestions,
     runner: &Runner,
 ) -> Option<Solution> {
-    let quotient = quotient(heaps, convention, runner)?;
+    let moves = questions.moves;
+    let quotient = quotient(heaps, convention, looks, questions.memory, runner)?;
     let label = quotient.outcome(&heaps.sizes)?;
     let method = quotient_in_words(&quotient);
     let players = convention.players();
@@ -326,8 +394,12 @@ pub(crate) fn of_heaps(rules: &HeapRules, position: &[u32]) -> Heaps {
 }
 
 /// Two players, normal play: Sprague and Grundy.
-fn outcome_by_grundy(heaps: &Heaps, moves: bool, runner: &Runner) -> Result<Solution, ReportError> {
-    let values = HeapValues::new(heaps, runner)?;
+fn outcome_by_grundy(
+    heaps: &Heaps,
+    OutcomeQuestions { moves, memory, .. }: OutcomeQuestions,
+    runner: &Runner,
+) -> Result<Solution, ReportError> {
+    let values = HeapValues::shared(heaps, memory, runner)?;
     let value = values.of_position(heaps);
     let players = Players::TWO;
     let label = PlayerSet::only(if value == 0 { players.previous() } else { 0 });
@@ -468,9 +540,10 @@ pub(super) fn outcome_of_nim(
     heaps: &Heaps,
     words: Words,
     convention: Convention,
-    moves: bool,
+    questions: OutcomeQuestions,
     runner: &Runner,
 ) -> Result<Solution, ReportError> {
+    let OutcomeQuestions { moves, memory, .. } = questions;
     let players = convention.players();
     if convention.attitude() == Attitude::Podium {
         let limit = match subpositions_of_nim(heaps) {
@@ -480,7 +553,7 @@ pub(super) fn outcome_of_nim(
         let limit = moves.then_some(limit);
         return outcome_of_podium_nim(heaps, words, players, limit, runner);
     }
-    let solved = solve_nim(heaps, convention)?;
+    let solved = solve_nim(heaps, convention, memory)?;
     if let Some((outcome_of, method)) = &solved
         && (!moves || subpositions_of_nim(heaps) > MAX_SEARCHED)
     {
@@ -493,7 +566,8 @@ pub(super) fn outcome_of_nim(
         });
     }
     if subpositions_of_nim(heaps) > MAX_SEARCHED
-        && let Some(solution) = outcome_by_quotient(heaps, words, convention, moves, runner)
+        && let Some(solution) =
+            outcome_by_quotient(heaps, words, convention, None, questions, runner)
     {
         return Ok(solution);
     }
@@ -511,12 +585,16 @@ pub(super) fn outcome_of_nim(
     Ok(solution)
 }
 
+/// What a table of Nim holds, about.
+const NIM_TABLE_BYTES: usize = 1 << 20;
+
 type NimOutcome = dyn Fn(&[(u64, u64)]) -> PlayerSet;
 
 /// The outcome of any Nim position, where a theorem gives it, and the theorem.
 fn solve_nim(
     heaps: &Heaps,
     convention: Convention,
+    memory: Option<&Memory>,
 ) -> Result<Option<(Box<NimOutcome>, String)>, ReportError> {
     let two = convention.players() == Players::TWO;
     if heaps.sizes.is_empty() {
@@ -530,13 +608,27 @@ fn solve_nim(
     if !convention.is_normal() {
         return Ok(None);
     }
-    let table = NimTable::new(convention.players()).map_err(ReportError::Unsupported)?;
+    let table = Memory::get_or_make(
+        memory,
+        || Key::new("table", &heaps.rules, convention, 0),
+        || (NimTable::new(convention.players()), Some(NIM_TABLE_BYTES)),
+    );
+    if let Err(message) = &*table {
+        return Err(ReportError::Unsupported(message.clone()));
+    }
+    let classes = table
+        .as_ref()
+        .as_ref()
+        .map_or(0, |table| table.all_classes().len());
     let method = format!(
         "table of {} classes, proved for all Nim positions of {} players",
-        table.all_classes().len(),
+        classes,
         convention.players().count()
     );
-    let outcome = move |h: &[(u64, u64)]| table.outcome(h.iter().copied());
+    let outcome = move |h: &[(u64, u64)]| match &*table {
+        Ok(table) => table.outcome(h.iter().copied()),
+        Err(_) => PlayerSet::NOBODY,
+    };
     Ok(Some((Box::new(outcome), method)))
 }
 

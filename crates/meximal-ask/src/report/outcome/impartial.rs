@@ -9,6 +9,7 @@ use super::properties::properties;
 use super::turns::MAX_ANSWERS;
 use super::words::Words;
 use super::{AnswerReport, MoveReport, OutcomeReport, TurnReport, fold_over, outcomes_found};
+use crate::memory::Memory;
 use crate::report::subject::{Loaded, spell_coins, spell_position};
 use crate::report::{ReportError, Style};
 use crate::store::Store;
@@ -36,6 +37,8 @@ pub struct OutcomeQuestions<'s> {
     pub properties: bool,
     /// What was solved before: heaps that are known to a stored automaton are not solved again.
     pub store: Option<&'s dyn Store>,
+    /// What is known from other questions that are asked now.
+    pub memory: Option<&'s Memory>,
 }
 
 /// The outcome of an impartial game.
@@ -48,8 +51,7 @@ pub fn impartial_outcome(
     if !questions.properties
         && let Some(heaps) = nim_of_forms(game, convention)
     {
-        let moves = questions.moves;
-        let solution = outcome_of_nim(&heaps, Words::Forms, convention, moves, runner)?;
+        let solution = outcome_of_nim(&heaps, Words::Forms, convention, questions, runner)?;
         let mut report = OutcomeReport::by_seat(
             Words::Forms.position(&heaps),
             Play::Convention(convention),

@@ -20,6 +20,43 @@ fn a_line_of_ten_megabytes_is_an_error_and_the_next_line_is_answered() {
     assert!(lines[1].contains(r#""outcome":["N"]"#), "{}", lines[1]);
 }
 
+/// Lines are answered by several threads, which share what they find: the answers are those of single
+/// questions, in the order of the lines.
+#[test]
+fn many_lines_have_the_answers_of_single_ones() {
+    let games: Vec<String> = (0..60)
+        .map(|i| format!("0.77:{}+{}", 3 + i % 7, 1 + i * i % 11))
+        .collect();
+    let mut input = games.join("\n");
+    input += "\n# nothing\n\n0.77\n0.77:5\n";
+    for play in ["normal", "misere", "propp"] {
+        let question = |game: &str, threads: &str| {
+            let arguments = ["outcome", game, "-n", "3", "--play", play, "--json"];
+            let arguments = [&arguments[..], &["--threads", threads]].concat();
+            fed(&mut command(&arguments), input.as_bytes())
+        };
+        let (one, four) = (question("-", "1"), question("-", "4"));
+        assert_eq!(four.status.code(), Some(2), "{}", text(&four.stderr));
+        assert_eq!(text(&four.stdout), text(&one.stdout));
+        let out = text(&four.stdout);
+        let lines: Vec<serde_json::Value> = out
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert_eq!(lines.len(), games.len() + 2);
+        for (line, game) in lines.iter().zip(&games).step_by(9) {
+            let alone = question(game, "1");
+            let alone: serde_json::Value = serde_json::from_slice(&alone.stdout).unwrap();
+            assert_eq!(
+                (&line["game"], &line["outcome"]),
+                (&alone["game"], &alone["outcome"])
+            );
+        }
+        assert_eq!(lines[games.len()]["line"], 63);
+        assert_eq!(lines[games.len() + 1]["game"], "0.77:5");
+    }
+}
+
 #[test]
 fn deep_nesting_is_an_error() {
     for (open, close) in [("(", ")"), ("{", "}"), ("*(", ")"), ("*[", "]")] {

@@ -96,6 +96,13 @@ fn small_questions_have_their_answers() {
         ),
         (&["outcome", "0.77:1+1", "--moves"], "0.77:1"),
         (&["outcome", "{*2}+{*2}", "--moves"], "*2_# → *2"),
+        // Sums of forms that are heaps of Nim take the road of Nim.
+        (
+            &["outcome", "1000000.*3 + 5.{0,*}", "-n", "3"],
+            "5·*2+1000000·*3",
+        ),
+        (&["outcome", "100000.*+*7", "-n", "3", "--moves"], "*7 → *"),
+        (&["outcome", "4.{0}"], "4·*"),
         (&["form", "*[[2]]"], "{*2}\n"),
         (&["form", "*[[[2]]]"], "{{*2}}\n"),
     ] {
@@ -107,6 +114,21 @@ fn small_questions_have_their_answers() {
     let output = meximal(&["value", "1/2199023255552+1"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("at most 40 binary places"));
+}
+
+/// Very many moves, each long to write: what is listed has a bound, and looks at the limits.
+#[test]
+fn moves_of_long_sums_are_listed_within_limits() {
+    let sizes: Vec<String> = (1..=20_000).map(|size| size.to_string()).collect();
+    let sizes = sizes.join("+");
+    for (rules, play) in [("0.77", "normal"), ("nim", "normal"), ("nim", "misere")] {
+        let game = format!("{rules}:{sizes}\n");
+        let arguments = ["outcome", "-", "--moves", "--play", play, "--time", "50ms"];
+        let output = fed(&mut command(&arguments), game.as_bytes());
+        let out = text(&output.stdout);
+        assert!(out.contains("Not listed: "), "{rules} {play}");
+        assert!(out.len() < 10 << 20, "{} bytes", out.len());
+    }
 }
 
 /// Heaps of 60 bits, at random but always the same.

@@ -69,6 +69,31 @@ fn signals_that_end_a_program_leave_what_is_known() {
     }
 }
 
+/// What was answered before the interruption is printed, and nothing waits for lines that do not come.
+#[cfg(unix)]
+#[test]
+fn interrupted_lines_keep_what_is_done() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = command(&["outcome", "-", "--json", "--threads", "2"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    stdin.write_all(b"*2\n0.77:3+4\n").unwrap();
+    for game in ["*2", "0.77:3+4"] {
+        assert!(lines.next().unwrap().unwrap().contains(game), "{game}");
+    }
+    // The input stays open.
+    let id = child.id().to_string();
+    let sent = std::process::Command::new("kill").args(["-INT", &id]);
+    assert!({ sent }.status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    drop(stdin);
+}
+
 /// Each line has its own time: a hard one does not take that of the next.
 #[test]
 fn time_is_for_each_line_and_total_time_for_all() {

@@ -70,7 +70,8 @@ impl GrundyValues {
         }
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    /// The bytes that they hold.
+    pub fn bytes(&self) -> usize {
         self.len() * self.bytes_each()
     }
 

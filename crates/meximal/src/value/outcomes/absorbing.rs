@@ -1,9 +1,11 @@
 //! Heaps that are proved absorbing, which nobody wins in any sum.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::convention::Convention;
-use crate::outcome::{Sums, for_each_move};
+use crate::outcome::{Outcomes, Sums, for_each_move};
 use crate::player::PlayerSet;
 use crate::rules::code::HeapRules;
 use crate::runner::{Runner, Stop};
@@ -26,6 +28,22 @@ pub struct HeapOutcomes<'a> {
     lasting: Vec<u32>,
     all_from: Option<u32>,
     depths: Depths,
+}
+
+/// The outcomes of the first heaps, and of all positions that were looked at on the way.
+#[derive(Clone)]
+pub struct KnownHeaps {
+    found: Arc<Outcomes>,
+    outcomes: Vec<PlayerSet>,
+    lasting: Vec<u32>,
+    all_from: Option<u32>,
+}
+
+impl KnownHeaps {
+    /// The bytes that they hold.
+    pub fn bytes(&self) -> usize {
+        self.found.bytes() + 6 * self.outcomes.len()
+    }
 }
 
 /// What is known of the k for which positions are k-undetermined.
@@ -82,6 +100,34 @@ impl<'a> HeapOutcomes<'a> {
         }
     }
 
+    /// What was found before of the same rules in the same convention; no further heap is looked at.
+    pub fn knowing(
+        rules: &'a HeapRules,
+        convention: Convention,
+        runner: &'a Runner,
+        known: &KnownHeaps,
+    ) -> Self {
+        let sums = Sums::new(rules, convention, runner);
+        HeapOutcomes {
+            rules,
+            sums: sums.with_earlier(Arc::clone(&known.found)),
+            outcomes: known.outcomes.clone(),
+            lasting: known.lasting.clone(),
+            all_from: known.all_from,
+            depths: Depths::default(),
+        }
+    }
+
+    /// What was found, for others.
+    pub fn into_known(self) -> KnownHeaps {
+        KnownHeaps {
+            found: Arc::new(self.sums.into_outcomes()),
+            outcomes: self.outcomes,
+            lasting: self.lasting,
+            all_from: self.all_from,
+        }
+    }
+
     /// Finds the outcomes of the heaps up to `up_to`.
     pub fn extend(&mut self, up_to: usize) -> Result<(), Stop> {
         while self.outcomes.len() <= up_to {
@@ -107,6 +153,11 @@ impl<'a> HeapOutcomes<'a> {
     /// The engine, in which the absorbing heaps found are declared.
     pub fn sums(&mut self) -> &mut Sums<'a, HeapRules> {
         &mut self.sums
+    }
+
+    /// The engine alone.
+    pub fn into_sums(self) -> Sums<'a, HeapRules> {
+        self.sums
     }
 
     /// The least heap from which on all heaps are proved absorbing, if there is one.
