@@ -218,6 +218,7 @@ mod tests {
     use meximal::player::Players;
     use meximal::plays::Play;
     use meximal::quotient::{AllHeaps, Automatic, Limits, solve_heaps};
+    use std::sync::Arc;
 
     const TWO: Players = Players::TWO;
 
@@ -235,11 +236,11 @@ mod tests {
             let solution = match last {
                 0 => AllHeaps::find(&heaps.rules, misere, &runner)
                     .unwrap()
-                    .map(Box::new)
+                    .map(Arc::new)
                     .map(HeapSolution::AllHeaps),
                 _ => Automatic::solve(&heaps.rules, misere, last, &runner)
                     .ok()
-                    .map(Box::new)
+                    .map(Arc::new)
                     .map(HeapSolution::Automaton),
             };
             same_as_search(&heaps, misere, &solution.unwrap());

@@ -88,8 +88,8 @@ fn interrupted_lines_keep_what_is_done() {
     }
     // The input stays open.
     let id = child.id().to_string();
-    let sent = std::process::Command::new("kill").args(["-INT", &id]);
-    assert!({ sent }.status().unwrap().success());
+    let mut kill = std::process::Command::new("kill");
+    assert!(kill.args(["-INT", &id]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(3));
     drop(stdin);
 }
