@@ -25,6 +25,8 @@ pub struct ParseError {
     shown: Box<[String; 3]>,
     /// The number of the line, if the input has several.
     line: Option<usize>,
+    /// The file that the input was read from, if it was.
+    file: Option<Box<str>>,
 }
 
 /// How many characters of the input are shown on each side of the place.
@@ -73,6 +75,7 @@ impl ParseError {
             key: None,
             shown: Box::new([before, shown, after].map(|part| one_line(&part))),
             line,
+            file: None,
         }
     }
 }
@@ -97,6 +100,12 @@ impl ParseError {
         self
     }
 
+    /// The same error, where the input was what a file has.
+    pub fn in_file(mut self, path: &str) -> ParseError {
+        self.file = Some(path.into());
+        self
+    }
+
     /// The same error, where the input was the end of a longer text, which begins with these words.
     pub fn after(self, head: &str, input: &str) -> ParseError {
         let span = head.len() + self.span.start..head.len() + self.span.end;
@@ -107,11 +116,13 @@ impl ParseError {
     /// The error in words, with these before the line that is shown: `--play `.
     pub fn shown_behind(&self, lead: &str) -> String {
         let [before, place, after] = &*self.shown;
+        let file = self.file.as_ref().map(|path| format!("in '{path}': "));
         let line = self.line.map(|line| format!("line {line}: "));
         let indent = " ".repeat(lead.width() + before.width());
         let marks = "^".repeat(place.width().max(1));
         format!(
-            "{}{}\n  {lead}{before}{place}{after}\n  {indent}{marks}\nexpected {}",
+            "{}{}{}\n  {lead}{before}{place}{after}\n  {indent}{marks}\nexpected {}",
+            file.unwrap_or_default(),
             line.unwrap_or_default(),
             self.message,
             self.expected

@@ -46,7 +46,7 @@ impl Reader<'_> {
         let span = start..start + 1 + path.len();
         if is_graph {
             let graph = GraphFile::read(head.as_slice().chain(file));
-            let graph = graph.map_err(|error| in_file(error, path))?;
+            let graph = graph.map_err(|error| error.in_file(path))?;
             let coins = graph.start().map(<[u32]>::to_vec);
             let graph = match PlacedGraph::of(graph, path, self.reading.players) {
                 Ok(graph) => graph,
@@ -88,7 +88,7 @@ impl Reader<'_> {
             files: None,
             ..self.reading
         };
-        let game = read(content, inside).map_err(|error| in_file(error, path))?;
+        let game = read(content, inside).map_err(|error| error.in_file(path))?;
         self.notes.extend_from_slice(game.notes());
         self.parts.extend(game.into_parts());
         Ok(())
@@ -134,12 +134,6 @@ impl Reader<'_> {
             self.at += 1;
         }
     }
-}
-
-/// The same error, which says in which file the text stands.
-fn in_file(mut error: ParseError, path: &str) -> ParseError {
-    error.message = format!("in '{path}': {}", error.message);
-    error
 }
 
 /// A graph on which coins are put.
