@@ -21,8 +21,15 @@ pub struct ParseError {
     pub over_budget: bool,
     /// The key of the question whose text it is, such as `play`; none for the text of a game.
     pub key: Option<&'static str>,
-    /// What is shown of the line: before the place, the place, after it.
-    shown: Box<[String; 3]>,
+    /// In a box of its own, for errors are returned by value.
+    shown: Box<Shown>,
+}
+
+/// What is shown of the input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shown {
+    /// The line: before the place, the place, after it.
+    parts: [String; 3],
     /// The number of the line, if the input has several.
     line: Option<usize>,
     /// The file that the input was read from, if it was.
@@ -73,9 +80,11 @@ impl ParseError {
             characters,
             over_budget: false,
             key: None,
-            shown: Box::new([before, shown, after].map(|part| one_line(&part))),
-            line,
-            file: None,
+            shown: Box::new(Shown {
+                parts: [before, shown, after].map(|part| one_line(&part)),
+                line,
+                file: None,
+            }),
         }
     }
 }
@@ -102,7 +111,7 @@ impl ParseError {
 
     /// The same error, where the input was what a file has.
     pub fn in_file(mut self, path: &str) -> ParseError {
-        self.file = Some(path.into());
+        self.shown.file = Some(path.into());
         self
     }
 
@@ -115,9 +124,10 @@ impl ParseError {
 
     /// The error in words, with these before the line that is shown: `--play `.
     pub fn shown_behind(&self, lead: &str) -> String {
-        let [before, place, after] = &*self.shown;
-        let file = self.file.as_ref().map(|path| format!("in '{path}': "));
-        let line = self.line.map(|line| format!("line {line}: "));
+        let [before, place, after] = &self.shown.parts;
+        let file = self.shown.file.as_ref();
+        let file = file.map(|path| format!("in '{path}': "));
+        let line = self.shown.line.map(|line| format!("line {line}: "));
         let indent = " ".repeat(lead.width() + before.width());
         let marks = "^".repeat(place.width().max(1));
         format!(
@@ -131,7 +141,7 @@ impl ParseError {
 
     /// The same error, where the input was one line of a longer text.
     pub fn in_line(mut self, line: usize) -> ParseError {
-        self.line = Some(line);
+        self.shown.line = Some(line);
         self
     }
 

@@ -230,7 +230,7 @@ fn compare_short(both: [&Game; 2], runner: &Runner) -> Result<Usual, ReportError
 
 /// The same of numbers, ups and stars, one of which is large; none for other games.
 fn compare_plain(both: [&Game; 2]) -> Option<Usual> {
-    let [left, right] = both.map(|game| plain_of(game));
+    let [left, right] = both.map(plain_of);
     let (left, right) = (left?, right?);
     if !left.is_large() && !right.is_large() {
         return None;

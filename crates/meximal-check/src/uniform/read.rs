@@ -241,10 +241,10 @@ pub(crate) fn read(text: &str, work: &Work) -> Result<Claim, CheckError> {
                     number,
                     words: words.take(MOST as usize + 1).collect(),
                 };
-                match line.words.len() > MOST as usize {
-                    true => line.reject(format!("there are more than {MOST} words")),
-                    false => Ok(line),
+                if line.words.len() > MOST as usize {
+                    return line.reject(format!("there are more than {MOST} words"));
                 }
+                Ok(line)
             }
             word => {
                 let word = shown(word.unwrap_or_default());

@@ -24,9 +24,10 @@ const FROM_PLAIN: &str = "from the atlas: stored by meximal 0.1.0, not checked";
 /// A fresh answer with what the atlas adds to it.
 fn with_note(fresh: &str, note: &str, format: &str) -> String {
     // A stored sequence has the same values, but nobody has checked what it says of them.
-    let fresh = &match note.ends_with("not checked") {
-        true => not_checked(fresh),
-        false => fresh.to_owned(),
+    let fresh = &if note.ends_with("not checked") {
+        not_checked(fresh)
+    } else {
+        fresh.to_owned()
     };
     match format {
         "--json" => {

@@ -28,9 +28,10 @@ pub fn visible(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let spelt = |c: char| -> String {
-        match steers(c) {
-            true => c.escape_unicode().collect(),
-            false => c.into(),
+        if steers(c) {
+            c.escape_unicode().collect()
+        } else {
+            c.into()
         }
     };
     text.chars().map(spelt).collect()
@@ -41,9 +42,12 @@ pub fn visible_json(json: &str) -> Cow<'_, str> {
     if !json.contains(steers) {
         return Cow::Borrowed(json);
     }
-    let spelt = |c: char| match steers(c) {
-        true => format!("\\u{:04x}", u32::from(c)),
-        false => c.into(),
+    let spelt = |c: char| {
+        if steers(c) {
+            format!("\\u{:04x}", u32::from(c))
+        } else {
+            c.into()
+        }
     };
     json.chars().map(spelt).collect()
 }
