@@ -196,9 +196,10 @@ impl Runner {
     /// this long from now, with the same memory. Who interrupted the first of the two may not stop the second.
     pub fn afterwards(&self, time: Duration) -> Runner {
         let after = Runner::new().with_memory(self.memory).with_time(time);
-        match self.interrupt.load(Ordering::Relaxed) {
-            true => after,
-            false => after.with_interrupt(Arc::clone(&self.interrupt)),
+        if self.interrupt.load(Ordering::Relaxed) {
+            after
+        } else {
+            after.with_interrupt(Arc::clone(&self.interrupt))
         }
     }
 

@@ -84,9 +84,9 @@ pub(super) fn plain(words: &str, style: Style) -> String {
     if style == Style::Unicode {
         return words;
     }
-    let words = SPELT_OUT
-        .iter()
-        .fold(words, |text, (symbol, ascii, _)| text.replace(symbol, ascii));
+    let words = SPELT_OUT.iter().fold(words, |text, (symbol, ascii, _)| {
+        text.replace(symbol, ascii)
+    });
     let mut out = String::with_capacity(words.len());
     let mut rest = words.as_str();
     while let Some(c) = rest.chars().next() {

@@ -342,9 +342,10 @@ impl<'a, C: PartizanComponents + ?Sized> PartizanSums<'a, C> {
                     frame.reached.push(next);
                     let fits = move_by_runs(&key[1..], component, left, &mut frame.reached);
                     frame.ends.push(frame.reached.len());
-                    stopped = match fits {
-                        true => pace.steps(steps, self.runner, || held + frame.bytes()),
-                        false => Err(Stop::Memory),
+                    stopped = if fits {
+                        pace.steps(steps, self.runner, || held + frame.bytes())
+                    } else {
+                        Err(Stop::Memory)
                     };
                 }
             })?;

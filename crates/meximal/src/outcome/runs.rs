@@ -58,9 +58,10 @@ pub(super) fn move_by_runs(
         {
             let same = left.iter().take_while(|&&other| other == first).count();
             left = &left[same..];
-            match first == component {
-                true => count += same as u32,
-                false => push(reached, first, same as u32),
+            if first == component {
+                count += same as u32;
+            } else {
+                push(reached, first, same as u32);
             }
         }
         push(reached, component, count);

@@ -167,11 +167,11 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                 let absorbed = !absorbing.is_empty()
                     && each_run(option).any(|(component, _)| absorbing.contains(&component));
                 let earlier = self.earlier.as_deref();
-                let known = match absorbed {
-                    true => Some(PlayerSet::NOBODY),
-                    false => earlier
-                        .and_then(|earlier| earlier.look_up(option))
-                        .or_else(|| self.found.look_up(option)),
+                let known = if absorbed {
+                    Some(PlayerSet::NOBODY)
+                } else {
+                    let known = earlier.and_then(|earlier| earlier.look_up(option));
+                    known.or_else(|| self.found.look_up(option))
                 };
                 match known {
                     Some(label) => {
@@ -249,9 +249,10 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
             let _ = self.rules.try_options(component, &mut |left| {
                 let fits = move_by_runs(position, component, left, &mut frame.reached);
                 frame.ends.push(frame.reached.len());
-                stopped = match fits {
-                    true => pace.steps(steps, self.runner, || held + frame.bytes() - before),
-                    false => Err(Stop::Memory),
+                stopped = if fits {
+                    pace.steps(steps, self.runner, || held + frame.bytes() - before)
+                } else {
+                    Err(Stop::Memory)
                 };
                 match stopped {
                     Ok(()) => ControlFlow::Continue(()),

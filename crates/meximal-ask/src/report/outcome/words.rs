@@ -46,9 +46,10 @@ impl Words {
 
     /// Every heap from one size to another.
     pub(super) fn range(self, first: u64, last: u64) -> String {
-        match first == last {
-            true => self.heap(first),
-            false => format!("{}..{}", self.heap(first), self.heap(last)),
+        if first == last {
+            self.heap(first)
+        } else {
+            format!("{}..{}", self.heap(first), self.heap(last))
         }
     }
 }
