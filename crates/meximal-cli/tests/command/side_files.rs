@@ -57,11 +57,8 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
         let output = meximal(arguments);
         let error = text(&output.stderr);
         // What the system refuses is no mistake in the question.
-        let code = if part.starts_with("cannot write") {
-            4
-        } else {
-            2
-        };
+        let is_refused = part.starts_with("cannot write");
+        let code = if is_refused { 4 } else { 2 };
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {error}");
         assert!(error.contains(part), "{arguments:?}: {error}");
         assert_eq!(error.lines().count(), 1, "{error}");

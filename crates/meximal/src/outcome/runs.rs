@@ -59,9 +59,9 @@ pub(super) fn move_by_runs(
             let same = left.iter().take_while(|&&other| other == first).count();
             left = &left[same..];
             if first == component {
-                count += same as u32
+                count += same as u32;
             } else {
-                push(reached, first, same as u32)
+                push(reached, first, same as u32);
             }
         }
         push(reached, component, count);

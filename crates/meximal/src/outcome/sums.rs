@@ -170,9 +170,8 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
                 let known = if absorbed {
                     Some(PlayerSet::NOBODY)
                 } else {
-                    earlier
-                        .and_then(|earlier| earlier.look_up(option))
-                        .or_else(|| self.found.look_up(option))
+                    let known = earlier.and_then(|earlier| earlier.look_up(option));
+                    known.or_else(|| self.found.look_up(option))
                 };
                 match known {
                     Some(label) => {

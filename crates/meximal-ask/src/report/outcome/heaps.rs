@@ -83,7 +83,9 @@ pub(super) fn outcome_of_heaps(
         });
     }
     let quickly = Some(Effort::DEFAULT.finite_first);
-    if is_large
+    // One quotient serves many questions: then it comes before a search that might do for a single one.
+    let is_shared = memory.is_some() && !convention.is_normal();
+    if (is_large || is_shared)
         && let Some(solution) =
             outcome_by_quotient(heaps, Words::Heaps, convention, quickly, questions, runner)
     {
