@@ -82,6 +82,10 @@ pub const BUDGETS: &[(&str, &str)] = &[
     ("draw", "60 s and 4G of memory"),
     ("random", "60 s and 4G of memory"),
     (
+        "rules",
+        "60 s and 4G of memory, of which it needs next to none",
+    ),
+    (
         "survey",
         "24 h, and 4G of memory for each unit; asked again, it goes on where it stopped",
     ),

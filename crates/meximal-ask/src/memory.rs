@@ -1,6 +1,6 @@
 //! What many questions share: solutions of rulesets, Grundy values of heaps, and outcomes of small positions,
-//! by the rules, the convention and the heap that they go up to. A question finds the same answer with them as
-//! without; only how many positions it would have looked at alone is not known.
+//! by the rules, the convention and the heap that they go up to. A question finds the same answer with them
+//! as without; only how many positions it would have looked at alone is not known.
 
 use std::any::Any;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -60,8 +60,8 @@ impl Memory {
         }
     }
 
-    /// What was made before, or is made now and kept if it may be: it says how many bytes it holds, or nothing
-    /// if the next question is to make it again.
+    /// What was made before, or is made now and kept if it may be: it says how many bytes it holds, or
+    /// nothing if the next question is to make it again.
     pub(crate) fn get_or_make<T: Send + Sync + 'static>(
         memory: Option<&Memory>,
         key: impl FnOnce() -> Key,

@@ -2,8 +2,8 @@
 //!
 //! The file has the version of the program, the name of the search, what is known so far with the question it
 //! is about, and a SHA-256 of all of that. A file that was changed, or that another version wrote, is
-//! refused. The sum finds damage, not forgery, and a sum of counts cannot be taken apart to count some of them
-//! again: so an answer says what of it comes from a file.
+//! refused. The sum finds damage, not forgery, and a sum of counts cannot be taken apart to count some of
+//! them again: so an answer says what of it comes from a file.
 
 use std::fs;
 use std::path::Path;

@@ -129,7 +129,7 @@ fn an_interrupt_ends_the_computation_not_the_shell() {
     let home = Home::new("interrupt");
     let mut session = home.open(&["--quiet"]);
     for _ in 0..2 {
-        session.send_line("quotient 0.14").unwrap();
+        session.send_line("quotient 0.16").unwrap();
         session.exp_string("\n").unwrap();
         std::thread::sleep(std::time::Duration::from_secs(3));
         session.send_control('c').unwrap();

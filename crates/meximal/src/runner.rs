@@ -193,7 +193,8 @@ impl Runner {
     }
 
     /// A runner for what comes after a computation that may have used up its time, or have been interrupted:
-    /// this long from now, with the same memory. Who interrupted the first of the two may not stop the second.
+    /// this long from now, with the same memory. Who interrupted the first of the two may not stop the
+    /// second.
     pub fn afterwards(&self, time: Duration) -> Runner {
         let after = Runner::new().with_memory(self.memory).with_time(time);
         if self.interrupt.load(Ordering::Relaxed) {

@@ -381,7 +381,7 @@ fn an_interrupt_ends_a_script() {
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    input.write_all(b"quotient 0.14\nnonsense\n").unwrap();
+    input.write_all(b"quotient 0.16\nnonsense\n").unwrap();
     drop(input);
     std::thread::sleep(std::time::Duration::from_secs(3));
     let killed = Command::new("kill")

@@ -442,7 +442,8 @@ impl<'a> Reader<'a> {
         self.fail(ahead.at..ahead.at + next.len(), message, expected)
     }
 
-    /// `0.77` alone is a ruleset, and so is `nim`; but `4.{0}` is four times `{0}`, as `3.{0}` is three times.
+    /// `0.77` alone is a ruleset, and so is `nim`; but `4.{0}` is four times `{0}`, as `3.{0}` is three
+    /// times.
     fn refuse_bare_rules(&self, segment: &str) -> Result<(), ParseError> {
         let name = segment.trim_end();
         let is_multiple = name.starts_with(|c: char| c != '0')

@@ -64,7 +64,8 @@ impl Outcomes {
 /// Frames may grow by this much between two looks at the limits.
 const UNCHECKED_BYTES: usize = 1 << 20;
 
-/// A position whose options are being looked up, by runs. Frames are reused, so that the walk allocates little.
+/// A position whose options are being looked up, by runs. Frames are reused, so that the walk allocates
+/// little.
 struct Frame {
     position: Vec<u32>,
     /// All positions reached, by runs, one after the other, with their ends.
@@ -90,7 +91,8 @@ impl<'a, C: Components + ?Sized> Sums<'a, C> {
         }
     }
 
-    /// The same with what another engine for these rules and this convention has found, which counts as known.
+    /// The same with what another engine for these rules and this convention has found, which counts as
+    /// known.
     pub fn with_earlier(mut self, earlier: Arc<Outcomes>) -> Self {
         let absorbing = earlier.absorbing.iter().copied();
         self.found.absorbing.extend(absorbing);

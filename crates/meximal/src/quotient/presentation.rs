@@ -179,7 +179,9 @@ impl Presentation {
         let rows: Vec<String> = rows.iter().map(|row| row.join(", ")).collect();
         (rows.len() <= ROWS).then(|| {
             format!(
-                "\\begin{{array}}{{@{{}}r@{{}}l@{{}}}}\n{name} = \\langle {} \\mid {{}} & {} \\rangle\n\\end{{array}}",
+                "\\begin{{array}}{{@{{}}r@{{}}l@{{}}}}\n\
+                 {name} = \\langle {} \\mid {{}} & {} \\rangle\n\
+                 \\end{{array}}",
                 names.join(", "),
                 rows.join(", \\\\\n& ")
             )

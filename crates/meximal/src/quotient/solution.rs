@@ -128,9 +128,9 @@ impl Quotient {
     }
 }
 
-/// The quotient of the components 1, 2, … in order, as far as it was found: until a period is proved, the last
-/// one is done, or a limit is met. After a limit it can go on, with other limits: what was verified stays, and
-/// only the component that was under way is begun again.
+/// The quotient of the components 1, 2, … in order, as far as it was found: until a period is proved, the
+/// last one is done, or a limit is met. After a limit it can go on, with other limits: what was verified
+/// stays, and only the component that was under way is begun again.
 pub struct Solving<'a, R: Components + ?Sized> {
     solver: Solver<'a, R>,
     convention: Convention,

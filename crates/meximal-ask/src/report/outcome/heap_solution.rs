@@ -187,7 +187,8 @@ fn quotient_up_to(
             .at_most(defaults::QUOTIENT_OF_HEAPS);
         let attempt = looks.map_or_else(|| timed.clone(), |looks| timed.in_looks(looks));
         let solved = solve_heaps(&heaps.rules, convention, last, QUOTIENT_LIMITS, &attempt).ok();
-        // What was stopped after a number of looks always is; what was stopped by a clock is not the last word.
+        // What was stopped after a number of looks always is; what was stopped by a clock is not the last
+        // word.
         let is_whole = solved.as_ref().is_some_and(|found| found.halted.is_none());
         let is_last_word = is_whole || looks.is_some() && timed.check(0).is_ok();
         let quotient = solved.map(|found| found.quotient);

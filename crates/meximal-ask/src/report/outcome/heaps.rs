@@ -136,8 +136,8 @@ pub(super) fn outcome_of_heaps(
     search_heaps(known.sums(), heaps, moves)
 }
 
-/// The outcomes of all heaps as far as they matter, where some may be absorbing: from some heap on all of them
-/// may be.
+/// The outcomes of all heaps as far as they matter, where some may be absorbing: from some heap on all of
+/// them may be.
 fn known_heaps(
     heaps: &Heaps,
     convention: Convention,

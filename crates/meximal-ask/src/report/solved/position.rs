@@ -119,8 +119,8 @@ impl SolvedGame {
         }
     }
 
-    /// A move as it is made: the table knows nothing of coins and heaps that cannot be moved, so one move there
-    /// may be several, which differ in these.
+    /// A move as it is made: the table knows nothing of coins and heaps that cannot be moved, so one move
+    /// there may be several, which differ in these.
     fn written(&self, found: &TableMove) -> Vec<Written> {
         let write = |to: String| Written {
             from: self.component_name(found.from),

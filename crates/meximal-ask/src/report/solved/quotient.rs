@@ -134,8 +134,8 @@ impl SolvedGame {
         })
     }
 
-    /// Adds the order of the transition algebra to a report; or that it was not counted, which leaves the rest
-    /// of the report as it is.
+    /// Adds the order of the transition algebra to a report; or that it was not counted, which leaves the
+    /// rest of the report as it is.
     pub fn add_transition_algebra(&self, report: &mut QuotientReport, runner: &Runner) {
         let quotient = self.quotient();
         let order = match &self.kind {

@@ -3,13 +3,13 @@
 use super::interrupted;
 use crate::common::{Folder, command, fed, meximal, text};
 
-/// The quotient of 0.14 is not known; what was proved before Ctrl-C is printed, with a certificate that is
+/// The quotient of 0.16 is not known; what was proved before Ctrl-C is printed, with a certificate that is
 /// accepted.
 #[test]
 fn an_interrupted_quotient_is_a_proved_one() {
     let folder = Folder::new("dawson");
     let file = &folder.word("certificate.txt");
-    let arguments = ["quotient", "0.14", "--json", "--certificate", file];
+    let arguments = ["quotient", "0.16", "--json", "--certificate", file];
     let output = interrupted(&arguments, std::time::Duration::from_secs(3));
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
