@@ -568,7 +568,8 @@ fn reading_keeps_to_the_limits() {
     let raw = rusqlite::Connection::open(place.file()).unwrap();
     raw.execute(
         "INSERT INTO survey (survey, unit, version, stored_at, checksum, result) \
-         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT 's', i, 'v', '', '', '' FROM n",
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) \
+         SELECT 's', i, 'v', '', '', '' FROM n",
         [],
     )
     .unwrap();

@@ -8,7 +8,12 @@ import { Answered, JobStatus } from '../../parts/progress';
 import type { SequenceReport } from './report';
 import { Strip } from './strip';
 
-const STATUS = { proved: 'proved', observed: 'observed, not proved', none: 'no period found' } as const;
+const STATUS = {
+  proved: 'proved',
+  observed: 'observed, not proved',
+  unchecked: 'stored, not checked',
+  none: 'no period found',
+} as const;
 
 export function EndingSequence({ rules, ending }: { rules: string; ending: string }): JSX.Element {
   const play = `ending:${ending}`;
