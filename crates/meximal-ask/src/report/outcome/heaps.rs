@@ -83,8 +83,9 @@ pub(super) fn outcome_of_heaps(
         });
     }
     let quickly = Some(Effort::DEFAULT.finite_first);
-    // One quotient serves many questions: then it comes before a search that might do for a single one.
-    let is_shared = memory.is_some() && !convention.is_normal();
+    // One quotient serves many questions: then it comes before a search that might do for a single one. It
+    // does not list what the others answer, so whoever asks for moves gets those of the search.
+    let is_shared = memory.is_some() && !convention.is_normal() && !moves;
     if (is_large || is_shared)
         && let Some(solution) =
             outcome_by_quotient(heaps, Words::Heaps, convention, quickly, questions, runner)
